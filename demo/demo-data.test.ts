@@ -198,6 +198,9 @@ describe('what can be tried after a hire is paid', () => {
           proposedQuoteId: null,
           questionedAt: null,
           noShowDueAt: null,
+          problemEnd: null,
+          settleDueAt: null,
+          isRedo: false,
         };
       });
       const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');

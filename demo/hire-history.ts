@@ -62,7 +62,14 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
 /** The clocks that run for a hire as it stands, and the one for its silence, which stays once both sides were asked. */
 export function clocksOf(hire: DemoHire): Clocks {
   const startsAt = lagosInstant(hire.startDate, hire.startTime);
-  let clocks: Clocks = { expire: null, lapse: null, complete: null, release: null, settle_no_show: null };
+  let clocks: Clocks = {
+    expire: null,
+    lapse: null,
+    complete: null,
+    release: null,
+    settle_no_show: null,
+    settle: null,
+  };
   for (const { action, actor, from, happenedAt } of historyOf(hire)) {
     const next = clocksAfter(transition(from, actor, action), startsAt, happenedAt);
     clocks = { ...next, complete: next.complete ?? clocks.complete };

@@ -4,7 +4,8 @@ alter table hires drop constraint hires_status_check;
 alter table hires add constraint hires_status_check check (
   status in (
     'quote_requested', 'quoted', 'accepted', 'awaiting_payment', 'confirmed', 'in_progress', 'artisan_no_show',
-    'customer_no_show', 'completed', 'released', 'declined', 'expired', 'cancelled', 'disputed', 'refunded'
+    'customer_no_show', 'completed', 'released', 'declined', 'expired', 'cancelled', 'disputed', 'decided', 'appealed',
+    'settled', 'refunded'
   )
 );
 

@@ -48,7 +48,12 @@ type PaidStepPath =
   | 'withdraw-no-show'
   | 'complete'
   | 'release'
-  | 'report-problem';
+  | 'report-problem'
+  | 'add-statement'
+  | 'propose-end'
+  | 'refuse-end'
+  | `agree-${'release' | 'refund' | 'split' | 'redo'}`
+  | 'appeal';
 
 /** One step of a hire, by its call's name: quote, accept-quote, … */
 export async function takeStep(

@@ -1,5 +1,5 @@
 import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
-import { blockedBetween, chatAnswers } from '../features/chat/server/public.ts';
+import { blockedBetween, chatAnswers, chatLinesBetween } from '../features/chat/server/public.ts';
 import {
   adoptGuestHires,
   completedHiresOf,
@@ -29,6 +29,7 @@ export const queryParts: QueryParts = {
   completedHiresOf,
   reviewedHire,
   blockedBetween,
+  chatLinesBetween,
   hiresInBrief,
   hireOutcomes,
   hireAnswers,

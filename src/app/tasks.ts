@@ -12,6 +12,7 @@ import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-abo
 import { expireHiresTask } from '../features/hiring/server/tasks/expire-hires.ts';
 import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/release-finished-hires.ts';
 import { remindOfHiresTask } from '../features/hiring/server/tasks/remind-of-hires.ts';
+import { settleDecidedProblemsTask } from '../features/hiring/server/tasks/settle-decided-problems.ts';
 import { settleNoShowsTask } from '../features/hiring/server/tasks/settle-no-shows.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
@@ -53,6 +54,7 @@ export const tasks: Task<any>[] = [
   releaseFinishedHiresTask,
   remindOfHiresTask,
   settleNoShowsTask,
+  settleDecidedProblemsTask,
   showDueReviewsTask,
   askForReviewsTask,
   expireJobsTask,

@@ -143,6 +143,8 @@ export interface QueryParts {
   customerRatingOf(customerId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** `exists (…)`: whether one of two people has blocked the other. */
   blockedBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** How many messages two people have written to each other. */
+  chatLinesBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** All hires, as a subselect to be joined under a name. */
   hiresInBrief: AliasableExpression<HireInBrief>;
   /** How hires ended. */

@@ -293,6 +293,7 @@ export interface HireEvents {
   id: string;
   moment: Timestamp | null;
   note: string | null;
+  problem_end_id: string | null;
   quote_id: string | null;
   reason: string | null;
   received_kobo: number | null;
@@ -325,6 +326,7 @@ export interface Hires {
   customer_id: string | null;
   customer_name: string;
   customer_phone: Generated<string>;
+  decide_due_at: Timestamp | null;
   done_due_at: Timestamp | null;
   door_tries: Generated<ArrayType<Timestamp>>;
   end_date: string;
@@ -334,6 +336,7 @@ export interface Hires {
   guest_key_version: Generated<number>;
   hold_began_at: Timestamp | null;
   id: string;
+  is_redo: Generated<boolean>;
   job_address: Generated<string>;
   job_description: string;
   job_id: string | null;
@@ -347,11 +350,15 @@ export interface Hires {
   photos: Generated<string[]>;
   price_item_id: string | null;
   price_kobo: number | null;
+  problem_end_by: string | null;
+  problem_end_id: string | null;
+  problem_end_kind: string | null;
   proposed_quote_id: string | null;
   questioned_at: Timestamp | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
   second_reminder_for: Timestamp | null;
+  settle_due_at: Timestamp | null;
   start_date: string;
   start_time: string;
   status: string;
@@ -650,6 +657,30 @@ export interface PriceItems {
   position: number;
   price_kobo: number;
   title: string;
+}
+
+export interface ProblemEnds {
+  end_date: string | null;
+  ended_at: Timestamp | null;
+  hire_id: string;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  note: Generated<string>;
+  outcome: string | null;
+  start_date: string | null;
+  start_time: string | null;
+  to_customer_kobo: number | null;
+}
+
+export interface ProblemStatements {
+  hire_id: string;
+  id: string;
+  photos: Generated<string[]>;
+  side: string;
+  text: string;
+  written_at: Timestamp;
 }
 
 export interface ProviderEvents {
@@ -1039,6 +1070,8 @@ export interface DB {
   paystack_differences: PaystackDifferences;
   places: Places;
   price_items: PriceItems;
+  problem_ends: ProblemEnds;
+  problem_statements: ProblemStatements;
   provider_events: ProviderEvents;
   public_holidays: PublicHolidays;
   push_subscriptions: PushSubscriptions;

@@ -19,6 +19,8 @@ export const exampleIds = {
   alert: '0193b2a6-1f4c-7c63-9a27-5d8b0e3f6c18',
   savedSearch: '0193b2a6-8e05-7b9d-a4f1-3c6e9d2b7a19',
   contactMessage: '0193b2b8-31d6-7a78-94c5-8e1f7d3b6a16',
+  statement: '0193b4c1-7a3e-7d15-8b62-3e9f1c5a7d22',
+  proposal: '0193b4c2-2f8d-7c47-a916-5b0d8e3f6a23',
   payout: '0193b2b9-52e7-7a31-8c64-9d2f1b5e7a20',
   bankAccount: '0193b2b9-41c8-7d52-b713-6e8a2f4c9d21',
 } as const;

@@ -38,6 +38,15 @@ export function sharesOfLateCancellation(paidKobo: number, feeBasisPoints: numbe
   return { ...sharesOfFinishedHire(depositKobo, feeBasisPoints), customerKobo: paidKobo - depositKobo };
 }
 
+/**
+ * A problem that was settled by a split: so much goes back to the customer, and the rest is the artisan's as if it were the
+ * price of finished work, so our fee is taken of that rest alone.
+ */
+export function sharesOfSplit(paidKobo: number, toCustomerKobo: number, feeBasisPoints: number): HireShares {
+  const rest = sharesOfFinishedHire(paidKobo - toCustomerKobo, feeBasisPoints);
+  return { ...rest, customerKobo: toCustomerKobo };
+}
+
 /** Cancelled in time, cancelled by the artisan, or a complaint that was decided for the customer. */
 export function sharesOfFullRefund(paidKobo: number): HireShares {
   return { customerKobo: paidKobo, artisanKobo: 0, feeKobo: 0 };

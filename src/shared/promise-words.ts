@@ -1,5 +1,6 @@
 import { BOOKING_DEPOSIT_KOBO, formatNaira, KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from './kobo.ts';
 import {
+  APPEAL_HOURS,
   BVN_DIGITS_SHOWN,
   CANCELLATION_WINDOW_HOURS,
   EMAIL_LINK_HOURS,
@@ -8,6 +9,7 @@ import {
   NO_SHOW_AFTER_MINUTES,
   NO_SHOW_ANSWER_HOURS,
   NOTIFICATION_DAYS,
+  PROBLEM_DECISION_HOURS,
   PROBLEM_REPORT_HOURS,
   REPLY_HOURS,
   REVIEW_DAYS,
@@ -30,6 +32,8 @@ export const cancellationWindow = `${CANCELLATION_WINDOW_HOURS} hours`;
 export const problemReportWindow = `${PROBLEM_REPORT_HOURS} hours`;
 export const noShowWait = `${NO_SHOW_AFTER_MINUTES} minutes`;
 export const noShowAnswerTime = `${NO_SHOW_ANSWER_HOURS} hours`;
+export const problemDecisionTime = `${PROBLEM_DECISION_HOURS} hours`;
+export const appealWindow = `${APPEAL_HOURS} hours`;
 export const silenceWait = `${SILENCE_DAYS} days`;
 export const verificationWait = `${VERIFICATION_WORKING_DAYS.least} - ${VERIFICATION_WORKING_DAYS.most} working days`;
 export const holdTime = `${HOLD_MINUTES} minutes`;

@@ -24,6 +24,11 @@ export const NO_SHOW_REPORT_HOURS = 24;
 
 /** Someone who is said not to have come has so long to answer; without an answer it is settled. */
 export const NO_SHOW_ANSWER_HOURS = 12;
+/** After a problem was reported, or a decision on it appealed against, an operator decides within so long. */
+export const PROBLEM_DECISION_HOURS = 72;
+
+/** Either side can appeal against what an operator decided so long; then it takes effect. */
+export const APPEAL_HOURS = 48;
 
 /** From this time in Lagos on, the day after the work, we ask both sides whether it is done, if nobody has said so. */
 export const ASK_IF_DONE_FROM = '09:00';

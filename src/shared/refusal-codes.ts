@@ -93,6 +93,10 @@ export const ownRefusalCodes = {
   slot_taken: { status: 409, when: 'The artisan is no longer free on these days.' },
   outcome_changed: { status: 409, when: 'The money would go elsewhere than the caller was shown.' },
   quote_changed: { status: 409, when: 'The artisan corrected the quote after the caller had read it.' },
+  proposal_changed: {
+    status: 409,
+    when: 'The proposal that the caller had read was replaced or answered, or is their own.',
+  },
   answered_too_late: { status: 409, when: 'The request or quote has ended without an answer.' },
   too_early: { status: 409, when: 'The step is possible only later.' },
   too_late: { status: 409, when: 'The step was possible only earlier.' },

@@ -27,10 +27,12 @@ import {
   REQUEST_A_QUOTE,
   whereWishes,
 } from './hire-shape.ts';
+import { endDays, endKind } from './problem-calls.ts';
 import { hireActors } from './process.ts';
 
 export * from './hire-shape.ts';
 export * from './on-the-day-calls.ts';
+export * from './problem-calls.ts';
 export * from './step-calls.ts';
 
 export const hireCall = defineCall({
@@ -210,7 +212,13 @@ const hireEvent = z
     actor: z.enum(hireActors),
     status: hireStatus,
     happenedAt: instant,
-    amountKobo: kobo.nullable().meta({ description: 'Of a quote: what it asked for.' }),
+    amountKobo: kobo.nullable().meta({
+      description: 'Of a quote: what it asked for. Of a split: what goes back to the customer.',
+    }),
+    end: z
+      .object({ kind: endKind, days: endDays })
+      .nullable()
+      .meta({ description: 'Of a problem: the end that was proposed, decided or done.' }),
     reason: z
       .string()
       .nullable()
@@ -244,6 +252,7 @@ export const showHireHistoryCall = defineCall({
         amountKobo: null,
         reason: null,
         note: null,
+        end: null,
         moment: null,
         movedTo: null,
       },

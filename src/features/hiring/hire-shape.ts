@@ -134,6 +134,13 @@ export const hireView = z
       .object({ before: z.array(z.string()), after: z.array(z.string()) })
       .nullable()
       .meta({ description: 'Photos that the artisan took of the work; read by the hire itself alone.' }),
+    decideDueAt: instant.nullable().meta({
+      description: 'Of a problem that is open: by when we decide, if the two sides do not agree before.',
+    }),
+    settleDueAt: instant.nullable().meta({
+      description:
+        'Of a problem that an operator has decided: when that takes effect, and until when either side can appeal.',
+    }),
     lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: instant.nullable() }).meta({
       description: 'The last step that was taken, and the moment that it names, where it names one.',
     }),
@@ -208,6 +215,8 @@ export const exampleHire: HireView = {
   noShowDueAt: null,
   doorCode: null,
   workPhotos: null,
+  decideDueAt: null,
+  settleDueAt: null,
   lastStep: { action: 'hire', actor: 'customer', moment: null },
   side: 'customer',
   customerRating: null,

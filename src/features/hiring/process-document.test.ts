@@ -11,6 +11,7 @@ import {
   hireTransitions,
   ofStep,
 } from './process.ts';
+import { exampleEnd } from './server/hire-emails.ts';
 import { hireSteps, stepsFor } from './steps.ts';
 import { artisanStates } from './words/artisan-states.ts';
 import { outcomeNow, outcomeOfCancellation } from './words/cancellation.ts';
@@ -46,6 +47,9 @@ const quoted = {
   priceKobo: null as number | null,
   proposedQuoteId: null as string | null,
   questionedAt: null,
+  problemEnd: null,
+  settleDueAt: null as Date | null,
+  isRedo: false,
 };
 type Sample = typeof quoted;
 /** A quote to a customer with an account, with every moment that may be set, and a guest's deposit, with none. */
@@ -116,12 +120,18 @@ function tellings(transition: HireTransition): string {
 }
 
 const reasonOf = (action: string) => (action === 'start' ? 'let_in_by_another' : 'too_busy');
+/** The end of a problem as a line of the history tells it. */
+function toldEnd(action: Parameters<typeof exampleEnd>[0]) {
+  const { end } = exampleEnd(action);
+  return end && { end: { kind: end.kind, days: end.days ?? null }, amountKobo: end.toCustomerKobo };
+}
 
 function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sample): string {
   const { actor, to } = transition;
   const { action } = transition as (typeof hireTransitions)[number];
   const isFirst = sample === samples[0];
-  const hire = { ...sample, status: to };
+  const settleDueAt = action === 'decide' ? new Date('2026-11-30T08:00:00Z') : null;
+  const hire = { ...sample, status: to, settleDueAt };
   const moment = isFirst ? new Date('2026-11-24T08:30:00Z') : undefined;
   const step = {
     action,
@@ -133,6 +143,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
       moment: moment?.toISOString(),
       movedTo: hire,
     }),
+    ...toldEnd(action),
   };
   const notices = ofStep(
     noticeWords,
@@ -149,6 +160,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     received: '₦40,000',
     reason: isFirst ? reasonOf(action) : undefined,
     moment,
+    ...exampleEnd(action),
   });
   const emails = ofStep(
     hireEmails,
@@ -165,6 +177,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     reason: isFirst ? reasonOf(action) : undefined,
     moment,
     links,
+    ...exampleEnd(action),
     contactTo: isFirst ? 'help@example.ng' : undefined,
   });
   return [

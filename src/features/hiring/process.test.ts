@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { endKinds } from './problem-ends.ts';
 import {
   clocksAfter,
   findTransition,
@@ -11,10 +12,12 @@ import {
   isAsking,
   isDone,
   isHeld,
+  isInProblem,
   isMissed,
   isOver,
   isPaid,
   isPayable,
+  isUnderReview,
   isUnfinished,
   isUnpaid,
   mayReturnMoney,
@@ -28,6 +31,7 @@ const rows: readonly HireTransition[] = hireTransitions;
 const now = new Date('2026-11-20T09:00:00Z');
 const farStart = new Date('2027-11-20T09:00:00Z');
 
+const settling = ['settle_release', 'settle_refund', 'settle_split'] as const;
 const nameOf = ({ action, actor }: HireTransition) => `${action} by ${actor}`;
 
 test('no two rows of a hire’s process say what one actor does from one state', () => {
@@ -55,7 +59,10 @@ test('a hire that is not over never waits for ever: a clock, a question or a dec
   const begins = ({ from, to, timer }: HireTransition) => timer !== undefined || !from.includes(to);
   for (const row of rows.filter((each) => !isOver(each.to) && begins(each))) {
     const ending = clockOf(row);
-    if (ending) expect(findTransition(row.to, 'system', ending), nameOf(row)).toBeDefined();
+    // What takes effect after the time for an appeal is what was decided: one of several steps.
+    const steps = ending === 'settle' ? settling : ending ? [ending] : [];
+    if (ending)
+      for (const step of steps) expect(findTransition(row.to, 'system', step), nameOf(row)).toBeDefined();
     else {
       const asked = statusesBefore('ask_if_done').includes(row.to);
       const decided = rows.some(({ actor, from }) => actor === 'operator' && from.includes(row.to));
@@ -66,7 +73,9 @@ test('a hire that is not over never waits for ever: a clock, a question or a dec
 
 test('money comes into a hire by its payment alone, and each way out of what is held says where the money goes', () => {
   const moneyOf = ({ effects = [] }: HireTransition) =>
-    effects.filter((effect) => ['refund_money', 'release_money', 'settle_cancellation'].includes(effect));
+    effects.filter((effect) =>
+      ['refund_money', 'release_money', 'settle_cancellation', 'split_money'].includes(effect),
+    );
   for (const row of rows) {
     for (const from of row.from) {
       if (!isHeld(from) && isHeld(row.to)) expect(row.action).toBe('pay');
@@ -115,6 +124,7 @@ test.each([
   ['complete', 'in_progress', 'system', 'release', 48 * 60],
   ['report_no_show', 'confirmed', 'customer', 'settle_no_show', 12 * 60],
   ['report_no_show', 'confirmed', 'artisan', 'settle_no_show', 12 * 60],
+  ['decide', 'disputed', 'operator', 'settle', 48 * 60],
 ] as const)(
   'after “%s” from %s by the %s, “%s” follows %i minutes later',
   { meta: { promise: 'The clock for silence is seven days from the question' } },
@@ -134,6 +144,7 @@ test('a step without a clock of its own stops the clocks', () => {
     complete: null,
     release: null,
     settle_no_show: null,
+    settle: null,
   });
 });
 
@@ -144,37 +155,46 @@ test.each([
   ['unpaid', isUnpaid, ['quote_requested', 'quoted', 'accepted', 'awaiting_payment']],
   ['unfinished', isUnfinished, ['confirmed', 'in_progress']],
   ['missed', isMissed, missed],
-  ['held', isHeld, ['confirmed', 'in_progress', ...missed, 'completed', 'disputed']],
-  ['paid', isPaid, ['confirmed', 'in_progress', ...missed, 'completed', 'released', 'disputed']],
+  ['held', isHeld, ['confirmed', 'in_progress', ...missed, 'completed', 'disputed', 'decided', 'appealed']],
+  [
+    'paid',
+    isPaid,
+    ['confirmed', 'in_progress', ...missed, 'completed', 'released', 'disputed', 'decided', 'appealed'],
+  ],
   [
     'agreed',
     isAgreed,
     [
-      'accepted',
-      'awaiting_payment',
-      'confirmed',
-      'in_progress',
-      ...missed,
-      'completed',
-      'released',
-      'disputed',
+      ...['accepted', 'awaiting_payment', 'confirmed', 'in_progress', ...missed, 'completed', 'released'],
+      ...['disputed', 'decided', 'appealed'],
     ],
   ],
   ['done', isDone, ['completed', 'released']],
-  ['over', isOver, ['released', 'declined', 'expired', 'cancelled', 'refunded']],
+  ['over', isOver, ['released', 'declined', 'expired', 'cancelled', 'settled', 'refunded']],
+  ['in a problem', isInProblem, ['disputed', 'decided', 'appealed']],
+  ['under review', isUnderReview, ['disputed', 'appealed']],
 ] as const)('the states of a hire that is %s', (_name, is, statuses) => {
   expect(statusesThat(is)).toEqual(statuses);
 });
 
 test('an action leads on from the states of the side that takes it, or of any', () => {
   expect(statusesBefore('release', 'system')).toEqual(['completed']);
-  expect(statusesBefore('release')).toEqual(['confirmed', 'in_progress', 'completed', 'disputed']);
+  expect(statusesBefore('release')).toEqual(['confirmed', 'in_progress', 'completed', 'appealed']);
   expect(statusesBefore('cancel', 'artisan')).not.toContain('quote_requested');
   expect(statusesBefore('hire')).toEqual([]);
 });
 
 test('a payment is locked first for each action that may send money back, and for no other', () => {
-  expect(hireActions.filter(mayReturnMoney)).toEqual(['cancel', 'settle_no_show', 'refund']);
+  expect(hireActions.filter(mayReturnMoney)).toEqual([
+    'cancel',
+    'settle_no_show',
+    'agree_refund',
+    'agree_split',
+    'settle_refund',
+    'settle_split',
+    'refund',
+    'split',
+  ]);
 });
 
 describe('the clock of a step', () => {
@@ -187,9 +207,12 @@ describe('the clock of a step', () => {
     noShowDueAt: now,
     proposedQuoteId: null as string | null,
     questionedAt: null as Date | null,
+    problemEnd: null,
+    settleDueAt: now,
+    isRedo: false,
   };
   const at = (step: HireStep, status: HireStatus, moment: string) =>
-    isInTime(step, { ...hire, status }, new Date(moment));
+    isInTime(step, { ...hire, status }, new Date(moment), 'customer');
 
   // 09:00 in Lagos is 08:00 UTC, and a day there begins at 23:00 UTC.
   test.each<[HireStep, HireStatus, string, string]>([
@@ -206,6 +229,7 @@ describe('the clock of a step', () => {
     ['open_checkout', 'accepted', '2026-11-20T09:00:00Z', 'ends'],
     ['quote', 'quote_requested', '2026-11-20T09:00:00Z', 'ends'],
     ['decline_quote', 'quoted', '2026-11-20T09:00:00Z', 'ends'],
+    ['appeal', 'decided', '2026-11-20T09:00:00Z', 'ends'],
   ])('“%s” of a hire that is %s: its time at %s %s', (step, status, moment, what) => {
     const before = new Date(new Date(moment).getTime() - 1).toISOString();
     expect([at(step, status, before), at(step, status, moment)]).toEqual([
@@ -223,9 +247,11 @@ describe('the clock of a step', () => {
   test('a hire without a deadline can be paid and answered at any time, and no report comes after a lost one', () => {
     const free = { ...hire, status: 'quoted' as const, paymentDueAt: null, answerDueAt: null };
     const late = new Date('2027-01-01T00:00:00Z');
-    expect(isInTime('open_checkout', free, late)).toBe(true);
-    expect(isInTime('accept_quote', free, late)).toBe(true);
-    expect(isInTime('report_problem', { ...hire, status: 'completed', releaseDueAt: null }, now)).toBe(false);
+    expect(isInTime('open_checkout', free, late, 'customer')).toBe(true);
+    expect(isInTime('accept_quote', free, late, 'customer')).toBe(true);
+    expect(
+      isInTime('report_problem', { ...hire, status: 'completed', releaseDueAt: null }, now, 'customer'),
+    ).toBe(false);
   });
 
   test('a side is offered what the table and the clock allow', () => {
@@ -266,13 +292,16 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     noShowDueAt: farStart,
     proposedQuoteId: 'a price',
     questionedAt: null,
+    settleDueAt: farStart,
+    isRedo: false,
   };
+  const ends = endKinds.map((kind) => ({ id: 'an end', kind, by: 'artisan' as const }));
   const offered = new Set<string>();
   for (const status of hireStatuses) {
     for (const side of ['customer', 'artisan'] as const) {
       // Days before the start, and after it.
       for (const at of [new Date('2026-11-01T09:00:00Z'), now, new Date('2026-11-20T10:00:00Z')]) {
-        const steps = stepsFor(side, { ...clocked, status }, at);
+        const steps = ends.flatMap((problemEnd) => stepsFor(side, { ...clocked, status, problemEnd }, at));
         if (isOver(status)) expect(steps, status).toEqual([]);
         for (const step of steps) offered.add(step);
       }

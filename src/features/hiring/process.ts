@@ -7,90 +7,15 @@ import {
   SILENCE_DAYS,
   UNPAID_HOURS,
 } from '../../shared/promises.ts';
+import { type HireStatus, hireStatuses } from './phases.ts';
+import { problemTransitions } from './problem-process.ts';
+
+export * from './phases.ts';
 
 /*
  * How a hire goes, as data. `server/move-hire.ts` executes the table: whatever is not in it is refused and changes
  * nothing, and what stands in it (effects, timers) happens. The buttons of both sides come from the same rows (`steps.ts`).
  */
-
-/** Where a hire stands between being asked for and being over; each state belongs to one phase. */
-type Phase =
-  /** A price is asked for or offered. */
-  | 'asking'
-  /** Agreed, and waiting for the customer's money. */
-  | 'payable'
-  /** Paid and booked, and not reported as done. */
-  | 'booked'
-  /** One side says that the other did not come, and the other has some hours to answer. */
-  | 'missed'
-  /** Reported as done; the money waits for a problem report or its release. */
-  | 'done'
-  /** A problem was reported; the money waits for a decision. */
-  | 'disputed'
-  /** The artisan has the money. */
-  | 'paid_out'
-  /** Over without the artisan earning its whole price. */
-  | 'ended';
-
-const phases = {
-  quote_requested: 'asking',
-  quoted: 'asking',
-  accepted: 'payable',
-  awaiting_payment: 'payable',
-  confirmed: 'booked',
-  in_progress: 'booked',
-  artisan_no_show: 'missed',
-  customer_no_show: 'missed',
-  completed: 'done',
-  released: 'paid_out',
-  declined: 'ended',
-  expired: 'ended',
-  cancelled: 'ended',
-  disputed: 'disputed',
-  refunded: 'ended',
-} as const satisfies Record<string, Phase>;
-
-export type HireStatus = keyof typeof phases;
-export const hireStatuses = /* @__PURE__ */ Object.keys(phases) as [HireStatus, ...HireStatus[]];
-
-type StatusTest = (status: HireStatus) => boolean;
-const inPhase =
-  (...wanted: readonly Phase[]): StatusTest =>
-  (status) =>
-    wanted.includes(phases[status]);
-
-/** A price is asked for or offered, and nothing is agreed. */
-export const isAsking = /* @__PURE__ */ inPhase('asking');
-/** The customer can go and pay. */
-export const isPayable = /* @__PURE__ */ inPhase('payable');
-/** Nothing is paid, and it may still be. */
-export const isUnpaid = /* @__PURE__ */ inPhase('asking', 'payable');
-/** Paid, and not reported as done. */
-export const isUnfinished = /* @__PURE__ */ inPhase('booked');
-/** The customer's money lies with us. */
-export const isHeld = /* @__PURE__ */ inPhase('booked', 'missed', 'done', 'disputed');
-/** The money has come in, and did not go back: the artisan may know who the customer is. */
-export const isPaid = /* @__PURE__ */ inPhase('booked', 'missed', 'done', 'disputed', 'paid_out');
-/** One side says that the other did not come, and nothing is decided. */
-export const isMissed = /* @__PURE__ */ inPhase('missed');
-/** The price was agreed, and the hire did not end without it. */
-export const isAgreed = /* @__PURE__ */ inPhase(
-  'payable',
-  'booked',
-  'missed',
-  'done',
-  'disputed',
-  'paid_out',
-);
-/** The work was done and nobody disputes it. */
-export const isDone = /* @__PURE__ */ inPhase('done', 'paid_out');
-/** The work has begun, and its money is not released: the artisan can add photos of it. */
-export const isAtWork: StatusTest = (status) => status === 'in_progress' || status === 'completed';
-/** Neither side has anything left to do. */
-export const isOver = /* @__PURE__ */ inPhase('paid_out', 'ended');
-
-/** A group as a list, for SQL. */
-export const statusesThat = (test: StatusTest): HireStatus[] => hireStatuses.filter(test);
 
 export const hireActors = ['customer', 'artisan', 'system', 'operator'] as const;
 export type HireActor = (typeof hireActors)[number];
@@ -108,10 +33,14 @@ export type HireEffect =
   | 'refund_money'
   | 'release_money'
   /** Each side gets the share that the clock says. */
-  | 'settle_cancellation';
+  | 'settle_cancellation'
+  /** Each side gets the share that they agreed on, or that was decided. */
+  | 'split_money'
+  /** The days on which the work is done again. */
+  | 'rebook_days';
 
 /** What happens without anybody's doing when a clock runs out. */
-export type TimedAction = 'expire' | 'lapse' | 'complete' | 'release' | 'settle_no_show';
+export type TimedAction = 'expire' | 'lapse' | 'complete' | 'release' | 'settle_no_show' | 'settle';
 
 export interface HireTransition {
   action: string;
@@ -196,7 +125,10 @@ export const hireTransitions = [
   {
     action: 'lose_payment',
     actor: 'system',
-    from: ['confirmed', 'in_progress', 'artisan_no_show', 'customer_no_show', 'completed', 'disputed'],
+    from: [
+      ...['confirmed', 'in_progress', 'artisan_no_show', 'customer_no_show'],
+      ...['completed', 'disputed', 'decided', 'appealed'],
+    ],
     to: 'refunded',
     effects: ['free_days'],
   },
@@ -208,12 +140,16 @@ export const hireTransitions = [
   { action: 'question_payment', actor: 'system', from: ['customer_no_show'], to: 'customer_no_show' },
   { action: 'question_payment', actor: 'system', from: ['completed'], to: 'completed' },
   { action: 'question_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
+  { action: 'question_payment', actor: 'system', from: ['decided'], to: 'decided' },
+  { action: 'question_payment', actor: 'system', from: ['appealed'], to: 'appealed' },
   { action: 'keep_payment', actor: 'system', from: ['confirmed'], to: 'confirmed' },
   { action: 'keep_payment', actor: 'system', from: ['in_progress'], to: 'in_progress' },
   { action: 'keep_payment', actor: 'system', from: ['artisan_no_show'], to: 'artisan_no_show' },
   { action: 'keep_payment', actor: 'system', from: ['customer_no_show'], to: 'customer_no_show' },
   { action: 'keep_payment', actor: 'system', from: ['completed'], to: 'completed' },
   { action: 'keep_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
+  { action: 'keep_payment', actor: 'system', from: ['decided'], to: 'decided' },
+  { action: 'keep_payment', actor: 'system', from: ['appealed'], to: 'appealed' },
   {
     action: 'cancel',
     actor: 'customer',
@@ -321,20 +257,7 @@ export const hireTransitions = [
     to: 'released',
     effects: ['release_money', 'free_days'],
   },
-  {
-    action: 'release',
-    actor: 'operator',
-    from: ['disputed'],
-    to: 'released',
-    effects: ['release_money', 'free_days'],
-  },
-  {
-    action: 'refund',
-    actor: 'operator',
-    from: ['disputed'],
-    to: 'refunded',
-    effects: ['refund_money', 'free_days'],
-  },
+  ...problemTransitions,
 ] as const satisfies readonly HireTransition[];
 
 export type HireRow = (typeof hireTransitions)[number];
@@ -366,14 +289,16 @@ export const statusesBefore = (action: HireAction, actor?: HireActor): HireStatu
     ),
   );
 
+const returningEffects: readonly HireEffect[] = ['refund_money', 'settle_cancellation', 'split_money'];
+
 /** Whether an action may send money back that a hire holds, so that its payment has to be locked before the hire. */
 export const mayReturnMoney = (action: HireAction): boolean =>
   table.some(
     ({ effects = [], ...row }) =>
-      row.action === action && (effects.includes('refund_money') || effects.includes('settle_cancellation')),
+      row.action === action && effects.some((effect) => returningEffects.includes(effect)),
   );
 
-const moving: readonly HireEffect[] = ['refund_money', 'release_money', 'settle_cancellation'];
+const moving: readonly HireEffect[] = [...returningEffects, 'release_money'];
 
 /** Whether a transition gives held money to one of the two sides: none does while a payment is questioned. */
 export const movesMoney = ({ effects = [] }: HireTransition): boolean =>
@@ -384,7 +309,14 @@ export type Clocks = Record<TimedAction, Date | null>;
 
 /** The clocks of a hire after a transition at a moment. `startsAt`: when the work begins. */
 export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date): Clocks {
-  const clocks: Clocks = { expire: null, lapse: null, complete: null, release: null, settle_no_show: null };
+  const clocks: Clocks = {
+    expire: null,
+    lapse: null,
+    complete: null,
+    release: null,
+    settle_no_show: null,
+    settle: null,
+  };
   if (!timer) return clocks;
   const end = new Date(now.getTime() + timer.minutes * 60_000);
   return { ...clocks, [timer.action]: timer.orAtStart && startsAt < end ? startsAt : end };

@@ -28,7 +28,7 @@ import {
 /** How a hire stands after a step; the message is for the side that took it. */
 const afterStep = z.object({ message: z.string(), result: hireView });
 
-/** What all of them have. */
+/** What the calls of all steps have in common. */
 export const hireStep = {
   method: 'POST',
   params: z.object({ id: identifier }),

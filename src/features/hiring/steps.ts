@@ -1,5 +1,6 @@
 import { isFreeForCustomer, isNoShowTime, startOf } from '../../shared/hire-clock.ts';
 import { lagosDay } from '../../shared/lagos-time.ts';
+import type { EndKind, WaitingEnd } from './problem-ends.ts';
 import {
   findTransition,
   type HireRow,
@@ -55,9 +56,15 @@ export interface ClockedHire {
   proposedQuoteId: string | null;
   /** Since when the payer's bank has questioned a payment of the hire; null: it has not. */
   questionedAt: Date | null;
+  /** The proposal or decision about a problem that waits; null: none. */
+  problemEnd: WaitingEnd | null;
+  /** When what an operator has decided takes effect. */
+  settleDueAt: Date | null;
+  /** Whether its work is done again after a problem. */
+  isRedo: boolean;
 }
 
-type InTime = (hire: ClockedHire, now: Date) => boolean;
+type InTime = (hire: ClockedHire, now: Date, side: HireSide) => boolean;
 const always: InTime = () => true;
 const whileAnswerWaits: InTime = ({ answerDueAt }, now) => answerDueAt === null || now < answerDueAt;
 const whileNoShowWaits: InTime = ({ noShowDueAt }, now) => noShowDueAt === null || now < noShowDueAt;
@@ -69,6 +76,13 @@ const fromStart: InTime = (hire, now) => hire.status === 'in_progress' || now >=
 /** A payment that the bank has questioned may be taken back: nothing moves the money meanwhile. */
 const isUnquestioned = ({ questionedAt }: Pick<ClockedHire, 'questionedAt'>): boolean =>
   questionedAt === null;
+/** The other side has proposed something that this one can answer. */
+const othersEnd: InTime = ({ problemEnd }, _now, side) =>
+  problemEnd !== null && problemEnd.by !== 'operator' && problemEnd.by !== side;
+const othersEndOf =
+  (kind: EndKind): InTime =>
+  (hire, now, side) =>
+    hire.problemEnd?.kind === kind && othersEnd(hire, now, side) && (kind === 'redo' || isUnquestioned(hire));
 
 /** What the clock says to each step; whether the hire's state allows it, the table says. */
 const inTime: Record<HireStep, InTime> = {
@@ -77,7 +91,8 @@ const inTime: Record<HireStep, InTime> = {
   accept_quote: whileAnswerWaits,
   decline_quote: whileAnswerWaits,
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
-  cancel: isUnquestioned,
+  // What was held for the first time is shared out only if the work is done, or its problem ends.
+  cancel: (hire, _now, side) => isUnquestioned(hire) && !(hire.isRedo && side === 'customer'),
   reschedule: isFreeForCustomer,
   propose_price: always,
   agree_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
@@ -88,11 +103,20 @@ const inTime: Record<HireStep, InTime> = {
   answer_no_show: whileNoShowWaits,
   withdraw_no_show: whileNoShowWaits,
   complete: fromFirstDay,
-  release: (hire, now) => isUnquestioned(hire) && (hire.status === 'completed' || fromStart(hire, now)),
-  report_problem: (hire, now) =>
+  release: (hire, now, side) =>
+    isUnquestioned(hire) && (hire.status === 'completed' || fromStart(hire, now, side)),
+  report_problem: (hire, now, side) =>
     hire.status === 'completed'
       ? hire.releaseDueAt !== null && now < hire.releaseDueAt
-      : fromStart(hire, now),
+      : hire.isRedo || fromStart(hire, now, side),
+  add_statement: always,
+  propose_end: always,
+  refuse_end: othersEnd,
+  agree_release: othersEndOf('release'),
+  agree_refund: othersEndOf('refund'),
+  agree_split: othersEndOf('split'),
+  agree_redo: othersEndOf('redo'),
+  appeal: ({ settleDueAt }, now) => settleDueAt !== null && now < settleDueAt,
 };
 
 /** Whether the table lets a side take a step, at whatever time. */
@@ -100,8 +124,9 @@ export const isPossible = (step: HireStep, side: HireSide, status: HireStatus): 
   findTransition(status, side, step) !== undefined;
 
 /** Whether the clock allows a step that the table knows. */
-export const isInTime = (step: HireStep, hire: ClockedHire, now: Date): boolean => inTime[step](hire, now);
+export const isInTime = (step: HireStep, hire: ClockedHire, now: Date, side: HireSide): boolean =>
+  inTime[step](hire, now, side);
 
 /** What one side can do with a hire now, by the table and by the clock: every button comes from here. */
 export const stepsFor = (side: HireSide, hire: ClockedHire, now: Date): HireStep[] =>
-  hireSteps.filter((step) => isPossible(step, side, hire.status) && isInTime(step, hire, now));
+  hireSteps.filter((step) => isPossible(step, side, hire.status) && isInTime(step, hire, now, side));

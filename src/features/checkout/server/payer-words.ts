@@ -41,11 +41,8 @@ export function payerAnswer(
       return {
         status,
         message:
-          payment.reason === 'cancelled_late'
-            ? keptMessage(payment, artisanName)
-            : payment.part === 'tip'
-              ? `Thank you! Your tip went to ${artisanName}, all of it.`
-              : THANK_YOU,
+          keptWords(payment, artisanName) ??
+          (payment.part === 'tip' ? `Thank you! Your tip went to ${artisanName}, all of it.` : THANK_YOU),
       };
     case 'pending':
       return { status, message: STILL_WAITING };
@@ -64,6 +61,12 @@ export function payerAnswer(
     default:
       return { status, message: refundMessage(payment, artisanName) };
   }
+}
+
+/** Why a payment of which nothing goes back is the artisan's; undefined while it is held, or released. */
+function keptWords(payment: ToldPayment, artisanName: string): string | undefined {
+  if (payment.reason === 'cancelled_late') return keptMessage(payment, artisanName);
+  return payment.reason === 'problem_split' ? splitMessage(payment, artisanName) : undefined;
 }
 
 function refundMessage(payment: ToldPayment, artisanName: string): string {
@@ -85,6 +88,10 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
       return `This hire was cancelled. ${goesBack}`;
     case 'cancelled_late':
       return `${keptMessage(payment, artisanName)} ${goesBack}`;
+    case 'problem_agreed':
+      return `You and ${artisanName} agreed on a full refund. ${goesBack}`;
+    case 'problem_split':
+      return `${splitMessage(payment, artisanName)} ${goesBack}`;
     case 'complaint_upheld':
       return `Your problem report was decided in your favour. ${goesBack}`;
     default:
@@ -113,4 +120,11 @@ function tipReturned({ reason, amountKobo, receivedKobo }: ToldPayment, artisanN
     default:
       return '';
   }
+}
+
+/** A problem ended with some of the money for each side. */
+function splitMessage(payment: ToldPayment, artisanName: string): string {
+  const paidKobo = payment.receivedKobo ?? payment.amountKobo;
+  const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
+  return `The problem with this hire is settled: of your ${formatNaira(paidKobo)}, ${kept} goes to ${artisanName}, less our service fee.`;
 }

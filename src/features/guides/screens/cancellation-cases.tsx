@@ -2,8 +2,9 @@ import {
   sharesOfFinishedHire,
   sharesOfFullRefund,
   sharesOfLateCancellation,
+  sharesOfSplit,
 } from '../../../shared/hire-money.ts';
-import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { BOOKING_DEPOSIT_KOBO, KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import {
   cancellationWindow,
   EXAMPLE_QUOTE_KOBO,
@@ -59,6 +60,12 @@ export const depositCases: MoneyCase[] = [
     title: 'You report a problem, and we agree',
     words: 'The frozen money is refunded to you.',
     shares: depositBack,
+  },
+  {
+    id: 'problem-split',
+    title: 'You report a problem, and ₦2,000 goes back',
+    words: 'You agree on a split, or we decide so. Our fee is only taken of the artisan’s part.',
+    shares: sharesOfSplit(BOOKING_DEPOSIT_KOBO, 2_000 * KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS),
   },
   {
     id: 'complaint-for-artisan',

@@ -3,11 +3,13 @@ import { sharesOfLateCancellation } from '../../../shared/hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { formatMoment, lagosInstant } from '../../../shared/lagos-time.ts';
 import {
+  appealWindow,
   cancellationWindow,
   deposit,
   exampleQuote,
   noShowAnswerTime,
   noShowWait,
+  problemDecisionTime,
   problemReportWindow,
   silenceWait,
 } from '../../../shared/promise-words.ts';
@@ -155,14 +157,25 @@ const sections: GuideSection[] = [
             artisan reads it too. From then on the money is frozen: neither the artisan nor we can take it.
           </li>
           <li>
-            <strong>We hear both sides</strong> and look at what was agreed and at the photos you both send
-            us.
+            <strong>Both of you write there,</strong> with photos, and propose how it ends: a full refund, a
+            part of the money back, the work done again on a new day, or the artisan paid in full. What you
+            agree on takes effect at once.
           </li>
           <li>
-            <strong>We decide, with reasons,</strong> and either release the money to the artisan or refund
-            all of it to you. You’ll find the reasons on the hire’s page.
+            <strong>If you don’t agree, we decide, with reasons,</strong> within {problemDecisionTime}. We
+            look at what was agreed and at what you both wrote. You’ll find the reasons on the hire’s page.
+          </li>
+          <li>
+            <strong>Either of you can appeal, once,</strong> within {appealWindow} of our decision. Without an
+            appeal it takes effect after that. After an appeal we decide again within {problemDecisionTime},
+            and that decision is the last.
           </li>
         </ol>
+        <p>
+          Our fee is only taken of what the artisan gets, also when the money is split. Work that is done
+          again can be rescheduled, but no longer cancelled by the customer: if it goes wrong, report the
+          problem again.
+        </p>
         <p>
           Our decision is about the money that we hold. It takes away none of your rights under Nigerian law,
           such as those of the Federal Competition and Consumer Protection Act 2018.

@@ -188,7 +188,8 @@ const changing: GuideSection = {
       <Question id="complain" question="The work is not good.">
         <p>
           Report a problem on the hire’s page within {problemReportWindow} after it was marked as done. That
-          freezes the money. <Link to="/cancellation-policy#complaints">How we handle a problem report</Link>.
+          freezes the money. You and the artisan can agree on an end there; otherwise we decide.{' '}
+          <Link to="/cancellation-policy#complaints">How we handle a problem report</Link>.
         </p>
       </Question>
       <Question id="did-not-come" question="The artisan did not come.">

@@ -95,6 +95,13 @@ export const keptData: KeptData[] = [
       'as long as the account of the person they are about. When a customer deletes theirs, their name and photos are removed and the words stay; when an artisan does, what they wrote of customers is removed.',
   },
   {
+    id: 'problems',
+    title: 'Problems with a hire',
+    what: 'what both sides write about a reported problem, their photos, how they propose to end it, and what we decided and why.',
+    why: 'so that both sides are heard, and a decision can be looked at again.',
+    until: 'as long as the account of the person who wrote it. What we decided stays with the hire.',
+  },
+  {
     id: 'messages',
     title: 'Messages to us',
     what: 'name, email address, phone number, what you wrote.',

@@ -2,12 +2,14 @@ import { Link } from 'react-router';
 import { CompanyFacts } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import {
+  appealWindow,
   cancellationWindow,
   deposit,
   feeShare,
   holdTime,
   noShowAnswerTime,
   noShowWait,
+  problemDecisionTime,
   problemReportWindow,
   silenceWait,
   unpaidWait,
@@ -138,12 +140,14 @@ const sections: GuideSection[] = [
         Cancelling and rescheduling are free for the customer until {cancellationWindow} before the start.
         After that the artisan keeps their share of the deposit, and the days can no longer change. If the
         artisan cancels, the customer gets a full refund. The customer can report a problem from the agreed
-        start until {problemReportWindow} after the work was marked as done. This freezes the money until we
-        have decided. From {noShowWait} after the start either side can report that the other did not come. If
-        the other does not answer within {noShowAnswerTime}, the customer gets a full refund, or it counts as
-        a cancellation on the day. Each is done on the hire’s page, and the time it is sent counts. All cases
-        with their amounts are on <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>,
-        which is part of these terms.
+        start until {problemReportWindow} after the work was marked as done. This freezes the money until both
+        agree on an end, or we have decided: within {problemDecisionTime}, with one appeal within{' '}
+        {appealWindow}. From {noShowWait} after the start either side can report that the other did not come.
+        If the other does not answer within {noShowAnswerTime}, the customer gets a full refund, or it counts
+        as a cancellation on the day. Each is done on the hire’s page, and the time it is sent counts. All
+        cases with their amounts are on{' '}
+        <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>, which is part of these
+        terms.
       </p>
     ),
   },

@@ -2,31 +2,19 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
-import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../../bookings/server/public.ts';
 import { bookLateCancellation, bookRelease } from '../../escrow/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
 import { giveBackHeld, type PaymentRecord } from '../../payments/server/public.ts';
 import { advanceWaitlist } from '../../waiting-list/server/public.ts';
-import { type Clocks, type HireActor, type HireEffect, isHeld } from '../process.ts';
+import { type HireEffect, isHeld } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import { refusalOfTakenDays } from './hiring-rules.ts';
 import { holdUntil } from './hold-limits.ts';
+import type { Move } from './move.ts';
+import { reasonOfRefund, rebookDays, splitMoney } from './problem-effects.ts';
 import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
-
-/** A locked hire on its way to another state, before anything of it is written. */
-export interface Move {
-  hire: HireRecord;
-  actor: HireActor;
-  now: Date;
-  /** The clocks that it starts. */
-  clocks: Clocks;
-  /** The days to which it moves the hire. */
-  days?: TimedDays | undefined;
-  /** Those whose money it holds, locked before it for every action that may return money; empty where none was paid. */
-  payments?: readonly PaymentRecord[] | undefined;
-}
 
 type Dependencies = Pick<AppContext, 'jobs'>;
 type Deed = (tx: Tx, dependencies: Dependencies, move: Move) => Promise<void>;
@@ -93,7 +81,7 @@ export const effects: Record<HireEffect, Deed> = {
   async refund_money(tx, { jobs }, move) {
     const { hire, actor, now } = move;
     if (!isHeld(hire.status)) return;
-    const reason = actor === 'operator' ? 'complaint_upheld' : 'cancelled';
+    const reason = reasonOfRefund(hire.status, actor);
     await giveBackHeld(tx, { jobs, now: () => now }, paymentsOf(move), {
       amountKobo: hire.amountKobo,
       reason,
@@ -115,6 +103,11 @@ export const effects: Record<HireEffect, Deed> = {
     }
     const reason = isLate ? 'cancelled_late' : 'cancelled';
     await giveBackHeld(tx, { jobs, now: () => now }, payments, { amountKobo: customerKobo, reason });
+  },
+  split_money: (tx, dependencies, move) => splitMoney(tx, dependencies, move, paymentsOf(move)),
+  async rebook_days(tx, dependencies, move) {
+    if (!(await rebookDays(tx, move))) throw noLongerFree(move.hire);
+    await offerDays(tx, dependencies, move);
   },
 };
 

@@ -9,6 +9,7 @@ import {
   type Mail,
   sendMails,
 } from '../../notifications/server/public.ts';
+import { endKinds } from '../problem-ends.ts';
 import { type HireAction, type HireSide, hireTransitions, isPaid, isUnpaid, ofStep } from '../process.ts';
 import { type EmailedHire, type EmailedStep, type HireEmail, linkIsSecret } from '../words/email.ts';
 import { hireEmails } from '../words/emails.ts';
@@ -122,6 +123,16 @@ const exampleHire: EmailedHire = {
   noShowDueAt: new Date('2026-11-24T21:05:00Z'),
 };
 
+/** The end of a problem that a step's example tells of. */
+export function exampleEnd(action: HireAction): Pick<EmailedStep, 'end'> {
+  const days = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00' };
+  const kind =
+    endKinds.find((each) => action.endsWith(each)) ?? (/end$|^decide$/.test(action) ? 'split' : null);
+  if (!kind) return {};
+  const toCustomerKobo = kind === 'split' ? 200_000 : null;
+  return { end: { kind, toCustomerKobo, days: kind === 'redo' ? days : null } };
+}
+
 /** Every email of every step that the process knows, from each state that the step leads on from. */
 export const hireExamples: EmailExamples = (publicUrl) => {
   const page = `${publicUrl}/hires/${exampleHire.id}?key=example`;
@@ -136,7 +147,11 @@ export const hireExamples: EmailExamples = (publicUrl) => {
   for (const { action, actor, from, to } of hireTransitions) {
     for (const before of from.length > 0 ? from : [null]) {
       const step: EmailedStep = {
-        hire: { ...exampleHire, status: to },
+        hire: {
+          ...exampleHire,
+          status: to,
+          ...(action === 'decide' && { settleDueAt: new Date('2026-11-30T08:00:00Z') }),
+        },
         before: { ...exampleHire, status: before ?? to },
         from: before,
         actor,
@@ -145,6 +160,7 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         ...(action === 'decline_request' && { reason: 'too_busy' }),
         ...(/_price$/.test(action) && { proposal: { amountKobo: 5_200_000 } }),
         ...(action === 'start' && { reason: 'not_at_hand' }),
+        ...exampleEnd(action),
         ...(action === 'on_my_way' && { moment: new Date('2026-11-24T08:30:00Z') }),
         links: {
           customer: page,

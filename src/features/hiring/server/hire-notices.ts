@@ -3,6 +3,7 @@ import type { Notice } from '../../notifications/server/public.ts';
 import { type HireAction, type HireActor, type HireStatus, ofStep } from '../process.ts';
 import type { NoticedHire } from '../words/noticed-step.ts';
 import { noticeWords } from '../words/notices.ts';
+import type { ToldEnd } from '../words/problem-words.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** A step that was taken. */
@@ -17,6 +18,7 @@ export interface TakenStep {
   reason?: string | undefined;
   proposal?: { amountKobo: number } | undefined;
   receivedKobo?: number | undefined;
+  end?: ToldEnd | undefined;
 }
 
 const quoteActions: readonly HireAction[] = [

@@ -4,11 +4,13 @@ import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus, quoteLines } from '../contract.ts';
 import { groupRules, type HireGroup, isByDay } from '../groups.ts';
+import { endKinds } from '../problem-ends.ts';
 import {
   type HireSide,
   type HireStatus,
   isOver,
   isPaid,
+  isUnderReview,
   statusesBefore,
   statusesThat,
   type TimedAction,
@@ -19,6 +21,7 @@ import {
   hiresWithArtisan,
   knownAction,
   knownActor,
+  type SentQuote,
   type ShownHire,
   shownHireOf,
   shownHires,
@@ -111,6 +114,24 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
       note: row.note,
     }
   );
+}
+
+/** All prices that were named for a hire, the first first. */
+export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuote[]> {
+  const rows = await reads
+    .selectFrom('quotes')
+    .select(['id', 'amount_kobo', 'lines', 'note', 'created_at'])
+    .where('hire_id', '=', hireId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, amount_kobo, lines, note, created_at }) => ({
+    id,
+    amountKobo: amount_kobo,
+    lines: quoteLines.parse(lines),
+    note,
+    createdAt: created_at,
+  }));
 }
 
 /** Whose hires are listed. */
@@ -236,6 +257,7 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
   const rows = await reads
     .selectFrom('hire_events as event')
     .leftJoin('quotes', 'quotes.id', 'event.quote_id')
+    .leftJoin('problem_ends as ended', 'ended.id', 'event.problem_end_id')
     .select([
       'event.action',
       'event.actor',
@@ -247,7 +269,12 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
       'event.end_date',
       'event.start_time',
       'event.moment',
-      ({ fn }) => fn.coalesce('event.received_kobo', 'quotes.amount_kobo').as('amount_kobo'),
+      ({ fn }) =>
+        fn.coalesce('event.received_kobo', 'quotes.amount_kobo', 'ended.to_customer_kobo').as('amount_kobo'),
+      'ended.kind as end_kind',
+      'ended.start_date as redo_from',
+      'ended.end_date as redo_until',
+      'ended.start_time as redo_at',
       'quotes.note as quote_note',
     ])
     .where('event.hire_id', '=', hireId)
@@ -260,6 +287,7 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
     status: hireStatus.parse(row.to_status),
     happenedAt: row.happened_at.toISOString(),
     amountKobo: row.amount_kobo,
+    end: endOfEvent(row),
     reason: row.reason,
     note: row.said || row.quote_note || null,
     moment: row.moment?.toISOString() ?? null,
@@ -268,6 +296,20 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
         ? { startDate: row.start_date, endDate: row.end_date, startTime: row.start_time.slice(0, 5) }
         : null,
   }));
+}
+
+/** How a problem was to end, where a step was about that. */
+function endOfEvent(row: {
+  end_kind: string | null;
+  redo_from: string | null;
+  redo_until: string | null;
+  redo_at: string | null;
+}): HireEventView['end'] {
+  const kind = endKinds.find((each) => each === row.end_kind);
+  if (!kind) return null;
+  const { redo_from: startDate, redo_until: endDate, redo_at: time } = row;
+  const days = startDate && endDate && time ? { startDate, endDate, startTime: time.slice(0, 5) } : null;
+  return { kind, days };
 }
 
 /** A hire that is not over, as one of its sides sees it. */
@@ -292,6 +334,9 @@ export async function listOpenHiresOf(reads: Reads, userId: string): Promise<Ope
   return rows.map(hireOf);
 }
 
+/** What a clock does that is one step; what an operator decided says which step it is: settle-decided-problems.ts. */
+export type StruckAction = Exclude<TimedAction, 'settle'>;
+
 /** In which column of a hire's row each clock stands. */
 const clockColumns = {
   expire: 'payment_due_at',
@@ -299,12 +344,12 @@ const clockColumns = {
   complete: 'done_due_at',
   release: 'release_due_at',
   settle_no_show: 'no_show_due_at',
-} as const satisfies Record<TimedAction, string>;
+} as const satisfies Record<StruckAction, string>;
 
 /** Locks some of the hires whose clock has run out, leaving out those that another transaction is busy with. */
 export async function lockOverdueHires(
   tx: Tx,
-  action: TimedAction,
+  action: StruckAction,
   now: Date,
   limit: number,
   except: readonly string[] = [],
@@ -343,23 +388,30 @@ export async function lockHiresToAskAbout(tx: Tx, before: string, limit: number)
   return rows.map(hireOf);
 }
 
-/** A hire that waits for a decision: a problem was reported, or its two sides disagree about who came. */
-export interface DisputedHire extends HireRecord {
+/** A hire with a problem that waits for a decision. */
+export interface OpenProblem extends HireRecord {
+  /** When it was reported last. */
   reportedAt: Date;
 }
 
-/** Problem reports that wait for a decision, the oldest first. */
-export async function listDisputedHires(reads: Reads): Promise<DisputedHire[]> {
+/** Problems that wait for a decision, those first whose decision is due first. */
+export async function listOpenProblems(reads: Reads): Promise<OpenProblem[]> {
   const rows = await hiresWithArtisan(reads)
-    .innerJoin('hire_events as report', (join) =>
-      join
-        .onRef('report.hire_id', '=', 'hires.id')
-        .on('report.action', 'in', ['report_problem', 'answer_no_show'])
-        .on('report.to_status', '=', 'disputed'),
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('hire_events')
+          .select('happened_at')
+          .whereRef('hire_id', '=', 'hires.id')
+          .where('action', 'in', ['report_problem', 'answer_no_show'])
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('report'),
+      (join) => join.onTrue(),
     )
     .select('report.happened_at as reported_at')
-    .where('hires.status', '=', 'disputed')
-    .orderBy('report.happened_at')
+    .where('hires.status', 'in', statusesThat(isUnderReview))
+    .orderBy('hires.decide_due_at')
     .orderBy('hires.id')
     .execute();
   return rows.map((row) => ({ ...hireOf(row), reportedAt: row.reported_at }));

@@ -1,6 +1,7 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { hireStatus, quoteLines } from '../contract.ts';
+import { endKinds, endMakers, type WaitingEnd } from '../problem-ends.ts';
 import {
   type HireAction,
   type HireActor,
@@ -75,6 +76,14 @@ export interface HireRecord {
   noShowDueAt: Date | null;
   /** When its work was marked as done. */
   completedAt: Date | null;
+  /** The proposal or decision about a problem that waits; null: none. */
+  problemEnd: WaitingEnd | null;
+  /** By when an operator has promised to decide about a problem. */
+  decideDueAt: Date | null;
+  /** When what an operator has decided takes effect. */
+  settleDueAt: Date | null;
+  /** Whether its work is done again after a problem. */
+  isRedo: boolean;
   createdAt: Date;
 }
 
@@ -149,6 +158,12 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.release_due_at',
       'hires.no_show_due_at',
       'hires.completed_at',
+      'hires.problem_end_id',
+      'hires.problem_end_kind',
+      'hires.problem_end_by',
+      'hires.decide_due_at',
+      'hires.settle_due_at',
+      'hires.is_redo',
       'hires.created_at',
     ]);
 
@@ -228,8 +243,21 @@ export function hireOf(row: HireRow): HireRecord {
     releaseDueAt: row.release_due_at,
     noShowDueAt: row.no_show_due_at,
     completedAt: row.completed_at,
+    problemEnd: waitingEndOf(row),
+    decideDueAt: row.decide_due_at,
+    settleDueAt: row.settle_due_at,
+    isRedo: row.is_redo,
     createdAt: row.created_at,
   };
+}
+
+function waitingEndOf({
+  problem_end_id: id,
+  problem_end_kind: kind,
+  problem_end_by: by,
+}: Pick<HireRow, 'problem_end_id' | 'problem_end_kind' | 'problem_end_by'>): WaitingEnd | null {
+  if (id === null || kind === null || by === null) return null;
+  return { id, kind: known(endKinds, kind), by: known(endMakers, by) };
 }
 
 /** What a row of {@link shownHires} says. */

@@ -58,6 +58,8 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     noShowDueAt: hire.noShowDueAt?.toISOString() ?? null,
     doorCode: known.doorCode ?? null,
     workPhotos: known.workPhotos ?? null,
+    decideDueAt: hire.decideDueAt?.toISOString() ?? null,
+    settleDueAt: hire.settleDueAt?.toISOString() ?? null,
     lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
     side,
     customerRating: known.customerRating ?? null,

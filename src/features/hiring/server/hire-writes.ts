@@ -5,6 +5,8 @@ import { type Notice, type Pushes, writtenNotices } from '../../notifications/se
 import { typedColumnsOf } from '../hire-form.ts';
 import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
 import type { HireRecord, QuoteLine } from './hire-record.ts';
+import { columnsOfProblem, type ProblemAfter } from './problem-after.ts';
+import type { ProblemEnd } from './problem-store.ts';
 
 /** What is written of hires, their history and their quotes. Only the process writes a hire's state: see move-hire.ts. */
 
@@ -24,6 +26,8 @@ export interface SaidWithStep {
   days?: TimedDays | undefined;
   /** A moment that it names. */
   moment?: Date | undefined;
+  /** The proposal or decision about a problem that it makes, answers or carries out; it is written already. */
+  end?: ProblemEnd | undefined;
 }
 
 /** A step of a hire as it is written. */
@@ -57,6 +61,10 @@ export type NewHire = Omit<
   | 'releaseDueAt'
   | 'noShowDueAt'
   | 'completedAt'
+  | 'problemEnd'
+  | 'decideDueAt'
+  | 'settleDueAt'
+  | 'isRedo'
 >;
 
 /**
@@ -117,6 +125,7 @@ export async function writeMove(
   tx: Tx,
   hire: { id: string; status: HireStatus },
   step: WrittenStep,
+  problem: ProblemAfter,
   notices: readonly Notice[],
 ): Promise<Pushes> {
   const { clocks, quote, days, proposal, receivedKobo } = step;
@@ -149,6 +158,8 @@ export async function writeMove(
           ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
           ...(step.action === 'pay' && { confirmed_at: step.now }),
           ...(step.action === 'complete' && { completed_at: step.now }),
+          ...columnsOfProblem(problem),
+          settle_due_at: clocks.settle,
         })
         .where('id', '=', hire.id)
         .where('status', '=', hire.status)
@@ -179,11 +190,26 @@ const eventColumns = [
   'start_time',
   'moment',
   'received_kobo',
+  'problem_end_id',
 ] as const;
 
 /** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
 const eventValues = (
-  { eventId, action, actor, to, now, reason, note, quote, proposal, receivedKobo, days, moment }: WrittenStep,
+  {
+    eventId,
+    action,
+    actor,
+    to,
+    now,
+    reason,
+    note,
+    quote,
+    proposal,
+    receivedKobo,
+    days,
+    moment,
+    end,
+  }: WrittenStep,
   from: HireStatus | null,
 ) =>
   [
@@ -202,6 +228,7 @@ const eventValues = (
     sql<string | null>`${days?.startTime ?? null}::time`.as('start_time'),
     sql<Date | null>`${moment ?? null}::timestamptz`.as('moment'),
     sql<number | null>`${receivedKobo ?? null}::bigint`.as('received_kobo'),
+    sql<string | null>`${end?.id ?? null}::uuid`.as('problem_end_id'),
   ] as const;
 
 /** A price for a whole job. */

@@ -1,9 +1,15 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   acceptQuoteCall,
+  addStatementCall,
   addWorkPhotosCall,
   agreePriceCall,
+  agreeRedoCall,
+  agreeRefundCall,
+  agreeReleaseCall,
+  agreeSplitCall,
   answerNoShowCall,
+  appealCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
@@ -13,7 +19,9 @@ import {
   listHireMessagesCall,
   listHiresCall,
   onMyWayCall,
+  proposeEndCall,
   proposePriceCall,
+  refuseEndCall,
   refusePriceCall,
   releaseHireCall,
   reportNoShowCall,
@@ -25,6 +33,7 @@ import {
   showHireCall,
   showHireHistoryCall,
   showOpeningsForHireCall,
+  showProblemCall,
   startHireCall,
   withdrawNoShowCall,
   writeHireMessageCall,
@@ -34,6 +43,7 @@ import { listOwnHires } from './list-own-hires.ts';
 import { showCalendarFeed, showHireCalendar, showOpeningsForHire } from './show-calendar.ts';
 import { showDefaults } from './show-defaults.ts';
 import { showHire, showHistory } from './show-hire.ts';
+import { showProblem } from './show-problem.ts';
 import { acceptQuote, declineQuote } from './steps/answer-quote.ts';
 import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
@@ -41,6 +51,16 @@ import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
 import { answerNoShow, reportNoShow, withdrawNoShow } from './steps/no-show.ts';
 import { onMyWay } from './steps/on-my-way.ts';
+import { appeal } from './steps/problem-appeal.ts';
+import {
+  agreeRedo,
+  agreeRefund,
+  agreeRelease,
+  agreeSplit,
+  proposeEnd,
+  refuseEnd,
+} from './steps/problem-proposal.ts';
+import { addStatement } from './steps/problem-statement.ts';
 import { agreePrice, proposePrice, refusePrice } from './steps/propose-price.ts';
 import { releaseHire } from './steps/release-hire.ts';
 import { reportProblem } from './steps/report-problem.ts';
@@ -78,4 +98,13 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(completeHireCall, completeHire);
   answer(releaseHireCall, releaseHire);
   answer(reportProblemCall, reportProblem);
+  answer(showProblemCall, showProblem);
+  answer(addStatementCall, addStatement);
+  answer(proposeEndCall, proposeEnd);
+  answer(refuseEndCall, refuseEnd);
+  answer(agreeReleaseCall, agreeRelease);
+  answer(agreeRefundCall, agreeRefund);
+  answer(agreeSplitCall, agreeSplit);
+  answer(agreeRedoCall, agreeRedo);
+  answer(appealCall, appeal);
 };

@@ -22,6 +22,7 @@ import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
 import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
+import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 
 /** The one place that executes the process: see process.ts for what each step does. */
 
@@ -59,7 +60,7 @@ function transitionOf(
  *   effect that refuses comes before anything of the step is written
  */
 export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step: Step): Promise<HireRecord> {
-  const { actor, action, now, days, payments } = step;
+  const { actor, action, now, days, payments, end } = step;
   const row = transitionOf(hire.status, step);
   if (hire.questionedAt !== null && movesMoney(row))
     throw new Refusal(409, questioned.code, questioned.message);
@@ -67,11 +68,14 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   const keeps = row.to === hire.status && !row.timer;
   const clocks = keeps ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
   for (const effect of row.effects ?? []) {
-    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments });
+    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments, end });
   }
-  const moved = hireAfter(hire, step, row.to, clocks);
+  const problem = problemAfter(hire, step, row.to);
+  const moved = hireAfter(hire, step, row.to, clocks, problem);
   const written = { ...step, eventId: newId(), to: row.to, clocks };
-  const pushes = await writeMove(tx, hire, written, noticesOf(moved, { ...written, from: hire.status }));
+  const notices = noticesOf(moved, { ...written, from: hire.status });
+  const pushes = await writeMove(tx, hire, written, problem, notices);
+  await writeOutcomeOfEnd(tx, hire, step, problem);
   await pushNotices(tx, tools, pushes);
   await sendHireEmails(tx, tools, action, { ...step, hire: moved, before: hire, from: hire.status, at: now });
   return moved;
@@ -84,6 +88,7 @@ const clocksOf = (hire: HireRecord): Clocks => ({
   complete: hire.doneDueAt,
   release: hire.releaseDueAt,
   settle_no_show: hire.noShowDueAt,
+  settle: hire.settleDueAt,
 });
 
 /** A hire as a step leaves it. */
@@ -92,6 +97,7 @@ const hireAfter = (
   { action, now, days, quote, proposal, receivedKobo = 0 }: Step,
   status: HireStatus,
   clocks: Clocks,
+  { beginsAnew, ...problem }: ProblemAfter,
 ): HireRecord => ({
   ...hire,
   ...days,
@@ -107,10 +113,12 @@ const hireAfter = (
   status,
   paymentDueAt: clocks.expire,
   answerDueAt: clocks.lapse,
-  doneDueAt: clocks.complete ?? hire.doneDueAt,
+  doneDueAt: clocks.complete ?? (beginsAnew ? null : hire.doneDueAt),
   releaseDueAt: clocks.release,
   noShowDueAt: clocks.settle_no_show,
-  completedAt: action === 'complete' ? now : hire.completedAt,
+  completedAt: action === 'complete' ? now : beginsAnew ? null : hire.completedAt,
+  settleDueAt: clocks.settle,
+  ...problem,
 });
 
 /**
@@ -165,6 +173,10 @@ export async function beginHire(
     releaseDueAt: null,
     noShowDueAt: null,
     completedAt: null,
+    problemEnd: null,
+    decideDueAt: null,
+    settleDueAt: null,
+    isRedo: false,
   };
   const written = { ...step, eventId: newId(), to: row.to, clocks };
   const pushes = await insertHire(tx, hire, written, noticesOf(hire, { ...written, from: null }));

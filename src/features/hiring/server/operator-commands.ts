@@ -1,14 +1,27 @@
 import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import type { EndKind } from '../problem-ends.ts';
 import { endGuestLinks } from './end-guest-links.ts';
-import { listProblems, showProblem } from './show-problems.ts';
-import { type Decision, decideProblem } from './steps/decide-problem.ts';
+import { showProblemFile } from './problem-file.ts';
+import { listProblems } from './show-problems.ts';
+import { decideProblem } from './steps/decide-problem.ts';
 
-const decide = (decision: Decision, does: string): OperatorCommand => ({
-  words: `problem ${decision}`,
-  takes: ['HIRE'],
+const decide = (
+  kind: EndKind,
+  takes: readonly ('NAIRA' | 'DATE' | 'TIME')[],
+  does: string,
+): OperatorCommand => ({
+  words: `problem ${kind}`,
+  takes: ['HIRE', ...takes],
   options: { reason: 'required' },
   does,
-  run: (desk, input) => decideProblem(desk, typedValue(input, 'HIRE'), decision, input.options.reason ?? ''),
+  run: (desk, input) =>
+    decideProblem(desk, typedValue(input, 'HIRE'), {
+      kind,
+      reason: input.options.reason ?? '',
+      naira: input.values.NAIRA,
+      date: input.values.DATE,
+      time: input.values.TIME,
+    }),
 });
 
 /** What operators do about guests' links. */
@@ -27,15 +40,17 @@ export const problemCommands: OperatorCommand[] = [
   {
     words: 'problem list',
     takes: [],
-    does: 'problem reports waiting for a decision, oldest first',
+    does: 'problem reports waiting for a decision, the overdue ones first',
     run: (desk) => listProblems(desk),
   },
   {
     words: 'problem show',
     takes: ['HIRE'],
-    does: 'one hire: who, what was agreed, what is held, and what happened',
-    run: (desk, input) => showProblem(desk, typedValue(input, 'HIRE')),
+    does: 'the file of one problem: prices, payments, what both sides say and propose, and what happened',
+    run: (desk, input) => showProblemFile(desk, typedValue(input, 'HIRE')),
   },
-  decide('release', 'the artisan gets the money; both sides read the reason'),
-  decide('refund', 'all of the money is refunded to the customer; both sides read the reason'),
+  decide('release', [], 'the artisan gets the money, unless one side appeals; both read the reason'),
+  decide('refund', [], 'all of the money is refunded, unless one side appeals; both read the reason'),
+  decide('split', ['NAIRA'], 'so much is refunded, the rest goes to the artisan, unless one side appeals'),
+  decide('redo', ['DATE', 'TIME'], 'the work is done again on that day (2026-12-31 09:30), booked at once'),
 ];

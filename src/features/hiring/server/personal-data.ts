@@ -14,7 +14,15 @@ import { nameForArtisan } from './hiring-rules.ts';
 
 /** Hires with what happened to them. The rows stay for the books; what says who the customer was does not. */
 export const hiringPersonalData: PersonalData = {
-  tables: ['hires', 'hire_events', 'hire_messages', 'hire_work_photos', 'quotes'],
+  tables: [
+    'hires',
+    'hire_events',
+    'hire_messages',
+    'hire_work_photos',
+    'problem_ends',
+    'problem_statements',
+    'quotes',
+  ],
   async collect(reads, { id }) {
     const ordered = await reads
       .selectFrom('hires')
@@ -58,6 +66,20 @@ export const hiringPersonalData: PersonalData = {
       .where('hires.artisan_id', '=', id)
       .orderBy('hire_work_photos.id')
       .execute();
+    const statements = await reads
+      .selectFrom('problem_statements')
+      .innerJoin('hires', 'hires.id', 'problem_statements.hire_id')
+      .select(['problem_statements.hire_id', 'text', 'problem_statements.photos', 'written_at'])
+      .where(whoseStatements(id))
+      .orderBy('written_at')
+      .execute();
+    const proposals = await reads
+      .selectFrom('problem_ends')
+      .innerJoin('hires', 'hires.id', 'problem_ends.hire_id')
+      .select(['problem_ends.hire_id', 'kind', 'to_customer_kobo', 'note', 'made_at', 'outcome'])
+      .where(whoseProposals(id))
+      .orderBy('made_at')
+      .execute();
     return {
       work_photos_taken: photos,
       hires_ordered: ordered,
@@ -65,6 +87,8 @@ export const hiringPersonalData: PersonalData = {
       hire_events_of_own_doing: events,
       messages_about_hires: messages,
       quotes_sent: quotes,
+      statements_about_problems: statements,
+      proposals_about_problems: proposals,
     };
   },
   async obstacles(reads, userId) {
@@ -110,6 +134,19 @@ export const hiringPersonalData: PersonalData = {
       .where(whoseMessages(id))
       .execute();
     await tx
+      .deleteFrom('problem_statements')
+      .using('hires')
+      .whereRef('hires.id', '=', 'problem_statements.hire_id')
+      .where(whoseStatements(id))
+      .execute();
+    await tx
+      .updateTable('problem_ends')
+      .from('hires')
+      .set({ note: '' })
+      .whereRef('hires.id', '=', 'problem_ends.hire_id')
+      .where(whoseProposals(id))
+      .execute();
+    await tx
       .updateTable('quotes')
       .from('hires')
       .set({ note: '' })
@@ -123,6 +160,16 @@ export const hiringPersonalData: PersonalData = {
 const whoseMessages = (id: string) => sql<boolean>`
   ((hires.customer_id = ${id} and hire_messages.side = 'customer')
     or (hires.artisan_id = ${id} and hire_messages.side = 'artisan'))`;
+
+/** What an account said about problems with its hires. */
+const whoseStatements = (id: string) => sql<boolean>`
+  ((hires.customer_id = ${id} and problem_statements.side = 'customer')
+    or (hires.artisan_id = ${id} and problem_statements.side = 'artisan'))`;
+
+/** What an account proposed to end them with. */
+const whoseProposals = (id: string) => sql<boolean>`
+  ((hires.customer_id = ${id} and problem_ends.made_by = 'customer')
+    or (hires.artisan_id = ${id} and problem_ends.made_by = 'artisan'))`;
 
 /** Which events of hires a person made themselves. */
 const whoseWords = (id: string) => sql<boolean>`

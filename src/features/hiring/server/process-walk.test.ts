@@ -13,6 +13,7 @@ import { noShowFrom } from '../../../shared/hire-clock.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { type EndKind, endKinds } from '../problem-ends.ts';
 import {
   balanceOf,
   findTransition,
@@ -25,6 +26,7 @@ import {
   isMissed,
   isOver,
   isPayable,
+  isUnderReview,
   statusesThat,
 } from '../process.ts';
 import { type HireStep, hireSteps, slugOf, stepsFor } from '../steps.ts';
@@ -34,6 +36,7 @@ import { askAboutSilentHiresTask } from './tasks/ask-about-silent-hires.ts';
 import { expireHiresTask } from './tasks/expire-hires.ts';
 import { releaseFinishedHiresTask } from './tasks/release-finished-hires.ts';
 import { remindOfHiresTask } from './tasks/remind-of-hires.ts';
+import { settleDecidedProblemsTask } from './tasks/settle-decided-problems.ts';
 import { settleNoShowsTask } from './tasks/settle-no-shows.ts';
 
 /**
@@ -151,7 +154,23 @@ const event = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: is('operator'), hire, decision: fc.constantFrom('release', 'refund') }),
+    arbitrary: fc.record({
+      kind: is('operator'),
+      hire,
+      decision: fc.constantFrom(...endKinds),
+      choice: small,
+    }),
+  },
+  // A problem, and how it goes on: what follows each other seldom by chance.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: is('problem'),
+      hire,
+      side,
+      end: fc.constantFrom(...endKinds),
+      choice: small,
+    }),
   },
   {
     weight: 4,
@@ -200,9 +219,31 @@ function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) 
       return { answer: 'It was not as they say.' };
     case 'report_problem':
       return { problem: 'It is not what we agreed on.' };
+    case 'add_statement':
+      return { id: newId(), text: 'It was like this.' };
+    case 'propose_end':
+      return { proposalId: newId(), ...endOf(endKinds[stale % endKinds.length] ?? 'split', stale) };
+    case 'refuse_end':
+    case 'agree_release':
+    case 'agree_refund':
+    case 'agree_split':
+    case 'agree_redo':
+      return { proposalId: (isStale ? null : hire.problemEnd?.id) ?? newId() };
+    case 'appeal':
+      return { why: 'We see it otherwise.' };
     default:
       return {};
   }
+}
+
+/** How a problem could end, as a form sends it. */
+function endOf(
+  kind: EndKind,
+  more: number,
+): { kind: EndKind; startDate?: string; startTime?: string; toCustomerNaira?: string } {
+  const startDate = addDays(lagosDay(app.clock.now), more);
+  if (kind === 'redo') return { kind, startDate, startTime: '19:30' };
+  return kind === 'split' ? { kind, toCustomerNaira: `${more * 900}.0${more}` } : { kind };
 }
 
 /** How often each step was really taken, so that a walk that goes nowhere is seen. */
@@ -212,6 +253,13 @@ async function statusOf(id: string): Promise<HireStatus | undefined> {
   const hire = await app.db.selectFrom('hires').select('status').where('id', '=', id).executeTakeFirst();
   return hire?.status as HireStatus | undefined;
 }
+
+const theirs = ['slot_taken', 'quote_changed', 'proposal_changed', 'outcome_changed', 'invalid_input'];
+/** What else an offered step is refused for: the day that was proposed is over, all was written that can be. */
+const refusedThough: Partial<Record<HireStep, string[]>> = {
+  agree_redo: [...theirs, 'too_late'],
+  add_statement: ['not_possible_now'],
+};
 
 async function takeStep(
   world: World,
@@ -236,13 +284,11 @@ async function takeStep(
   } else expect(after, said).toBe(before.status);
   if (crash) expect([200, 400, 401, 403, 404, 409, 500], said).toContain(status);
   else expect(status, said).toBeLessThan(500);
-  // What is offered is refused for its days, its quote or its outcome alone.
+  // What is offered is refused for its days, its quote, its proposal or its outcome alone.
   if (isOffered && status >= 400 && status < 500) {
     // A start without the code is, too, while a report waits.
     const needsCode = step === 'start' && isMissed(before.status) ? ['not_possible_now'] : [];
-    expect(['slot_taken', 'quote_changed', 'outcome_changed', 'invalid_input', ...needsCode], said).toContain(
-      JSON.parse(body).code,
-    );
+    expect([...(refusedThough[step] ?? theirs), ...needsCode], said).toContain(JSON.parse(body).code);
   }
   world.lastRequest = send;
 }
@@ -338,6 +384,7 @@ const tasks = [
   releaseFinishedHiresTask,
   remindOfHiresTask,
   settleNoShowsTask,
+  settleDecidedProblemsTask,
 ];
 
 async function orderHire(
@@ -425,6 +472,10 @@ async function live(world: World, event: Event): Promise<void> {
           amountNaira: 5_000,
           note: 'It is not mine.',
           problem: 'It is not mine.',
+          text: 'It is not mine.',
+          why: 'It is not mine.',
+          kind: 'refund',
+          proposalId: newId(),
           startDate: '2027-01-01',
           startTime: '10:00',
         },
@@ -494,11 +545,58 @@ async function live(world: World, event: Event): Promise<void> {
       if (payment) expect((await question(payment, event.says)).statusCode).toBe(200);
       return;
     }
+    case 'problem': {
+      const hire =
+        (await findOffered(world, event.side, 'propose_end')) ??
+        (await findOffered(world, 'customer', 'report_problem'));
+      if (!hire) return;
+      const about = isUnderReview(hire.status) ? hire : undefined;
+      if (!about) {
+        return takeStep(world, hire, { step: 'report_problem', side: 'customer', stale: 1, crash: false });
+      }
+      const stale = endKinds.indexOf(event.end) + (event.choice > 3 ? endKinds.length : 0);
+      await takeStep(world, about, { step: 'propose_end', side: event.side, stale, crash: false });
+      const proposed = await findHire(app.db, about.id);
+      const step = event.choice % 3 === 0 ? (`agree_${event.end}` as const) : 'refuse_end';
+      const other = event.side === 'customer' ? 'artisan' : 'customer';
+      if (proposed && event.choice % 3 < 2) {
+        await takeStep(world, proposed, { step, side: other, stale: 1, crash: event.choice === 6 });
+      }
+      return;
+    }
     case 'operator':
-      await operate(app, 'problem', event.decision, id, '--reason', 'We looked at it.').catch((error) => {
-        expect(error).toMatchObject({ name: 'Refusal' });
-      });
+      await decide(world, id, event);
   }
+}
+
+/** How often an operator decided, and in which way. */
+const decisions = new Map<string, number>();
+
+async function decide(world: World, id: string, { decision, choice }: { decision: EndKind; choice: number }) {
+  const open = await findUnderReview(world);
+  const more = endOf(decision, choice + 1);
+  const typed = {
+    release: [],
+    refund: [],
+    split: [`${more.toCustomerNaira ?? ''}`],
+    redo: [more.startDate ?? '', more.startTime ?? ''],
+  }[decision];
+  const reason = `We looked at it ${choice} times.`;
+  try {
+    await operate(app, 'problem', decision, open?.id ?? id, ...typed, '--reason', reason);
+    decisions.set(decision, (decisions.get(decision) ?? 0) + 1);
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'Refusal' });
+  }
+}
+
+/** One of the newest hires whose problem waits for a decision. */
+async function findUnderReview({ hires }: World): Promise<ShownHire | undefined> {
+  for (const id of hires.slice(-6)) {
+    const hire = await findHire(app.db, id);
+    if (hire && isUnderReview(hire.status)) return hire;
+  }
+  return undefined;
 }
 
 /** One of the newest hires with which a side can take a step now. */
@@ -649,5 +747,6 @@ describe('hires that walk through their process at random', () => {
       .where('action', '=', 'settle_no_show')
       .execute();
     expect(settled.map(({ to_status }) => to_status).sort()).toEqual(['cancelled', 'refunded']);
+    expect([...decisions.keys()].sort()).toEqual([...endKinds].sort());
   });
 });

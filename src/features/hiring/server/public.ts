@@ -25,6 +25,7 @@ export {
   refundPaidHire,
 } from './paying.ts';
 export { hiringPersonalData } from './personal-data.ts';
+export { describeHire } from './problem-file.ts';
 export {
   completedHiresOf,
   doneHires,
@@ -34,5 +35,4 @@ export {
   paidPrices,
   reviewedHire,
 } from './shared-reads.ts';
-export { describeHire } from './show-problems.ts';
 export { learnWhere } from './where.ts';

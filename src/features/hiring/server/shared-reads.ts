@@ -97,7 +97,8 @@ export const hireOutcomes = sql<HireOutcome>`(
               when exists (
                 select from hire_events e
                  where e.hire_id = h.id and e.to_status = h.status
-                   and ((e.action = 'cancel' and e.actor = 'artisan') or (e.action = 'refund' and e.actor = 'operator')
+                   and ((e.action = 'cancel' and e.actor = 'artisan')
+                        or e.action in ('refund', 'settle_refund', 'agree_refund')
                         or (e.action = 'settle_no_show' and e.from_status = 'artisan_no_show')))
               then false end as finished
     from hires h)`;

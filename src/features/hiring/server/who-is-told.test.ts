@@ -102,8 +102,15 @@ describe('who gets an email about a step of a hire', () => {
     ['settle_no_show', 'system', 'artisan_no_show', {}, ['customer', 'artisan']],
     ['settle_no_show', 'system', 'customer_no_show', {}, ['customer', 'artisan']],
     ['release', 'customer', 'completed', {}, ['artisan']],
-    ['release', 'operator', 'disputed', {}, ['customer', 'artisan']],
-    ['refund', 'operator', 'disputed', {}, ['customer', 'artisan']],
+    ['release', 'operator', 'appealed', {}, ['customer', 'artisan']],
+    ['refund', 'operator', 'appealed', {}, ['customer', 'artisan']],
+    ['decide', 'operator', 'disputed', {}, ['customer', 'artisan']],
+    ['settle_split', 'system', 'decided', {}, ['customer', 'artisan']],
+    ['agree_split', 'artisan', 'disputed', {}, ['customer', 'artisan']],
+    ['add_statement', 'customer', 'disputed', {}, ['artisan']],
+    ['propose_end', 'artisan', 'appealed', {}, ['customer']],
+    ['refuse_end', 'customer', 'disputed', {}, ['artisan']],
+    ['appeal', 'artisan', 'decided', {}, ['customer', 'operator']],
   ])('%s by the %s, from %s, with %j', (action, actor, from, changes, to) => {
     const receivers = emailsOf(action, actor, from, changes).map((email) => email.to);
     expect(receivers.sort()).toEqual(to.sort());
@@ -219,16 +226,20 @@ describe('what the emails say', () => {
     }
   });
 
-  test('of a decision, to the artisan what they earn only where they do', () => {
-    expect(wordsTo('artisan', 'release', 'operator', 'disputed')).toContain('Yours: ₦38,000');
-    expect(wordsTo('artisan', 'refund', 'operator', 'disputed')).not.toContain('Yours');
-    for (const action of ['release', 'refund'] as const) {
-      const email = emailsOf(action, 'operator', 'disputed', { note: 'Seen.' }).find(
-        ({ to }) => to === 'customer',
-      );
-      expect(email?.subject).toMatch(/^We’ve decided on your problem report: [a-z]/);
-      expect(wordsOf(email)).toContain('Why: Seen.');
-    }
+  test('of a decision, who gets how much, why, and until when each side can appeal', () => {
+    const end = { kind: 'split', toCustomerKobo: 1_000_000 } as const;
+    const settleDueAt = new Date('2026-12-05T09:00:00Z');
+    const more = { note: 'Seen.', end, hire: { settleDueAt } };
+    expect(wordsTo('artisan', 'decide', 'operator', 'disputed', more)).toContain(
+      '₦10,000 is refunded to Amina Bello; ₦28,500 goes to you, and our service fee is ₦1,500.',
+    );
+    const customer = wordsTo('customer', 'decide', 'operator', 'disputed', more);
+    expect(customer).toContain('₦10,000 is refunded to you; ₦28,500 goes to Tunde');
+    expect(customer).toContain('This takes effect on 5 Dec 2026, 10:00.');
+    expect(customer).toContain('Why: Seen.');
+    const last = wordsTo('customer', 'split', 'operator', 'appealed', { note: 'Seen.', end });
+    expect(last).toContain('This decision is final');
+    expect(last).toContain('Why: Seen.');
   });
 
   test('of a declined request, the reason, also one from a newer server', () => {
@@ -379,6 +390,9 @@ describe('why a side cannot take a step', () => {
     noShowDueAt: null,
     proposedQuoteId: null,
     questionedAt: null,
+    problemEnd: null,
+    settleDueAt: null,
+    isRedo: false,
   };
   type Step = Parameters<typeof whyNot>[0];
   const refusal = (step: Step, status: HireStatus, side: 'customer' | 'artisan', more: object = {}) =>

@@ -2,7 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
-import type { StateWords } from './state-words.ts';
+import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
 /** What is left of the price without our fee. */
 const earningsOf = ({ amountKobo, feeKobo }: HireView): string => formatNaira(amountKobo - feeKobo);
@@ -64,10 +64,23 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   disputed: {
     label: 'Under review',
     tone: 'bad',
-    meaning: ({ lastStep }) =>
-      lastStep.action === 'answer_no_show'
-        ? 'You two say different things about that day, so we look into it. The money stays on hold until we decide.'
-        : 'The customer reported a problem. The money stays on hold until we decide.',
+    meaning: (hire) =>
+      hire.lastStep.action === 'answer_no_show'
+        ? `You two say different things about that day. The money stays on hold until you agree on an end, or we decide${byWhen(hire)}.`
+        : `The customer reported a problem. The money stays on hold until you agree on an end, or we decide${byWhen(hire)}.`,
+  },
+  decided: { label: 'Decided', tone: 'warn', meaning: decidedMeaning },
+  appealed: {
+    label: 'Appealed',
+    tone: 'bad',
+    meaning: (hire) =>
+      `We’re looking at the problem again. The money stays on hold until you agree on an end, or we decide${byWhen(hire)}.`,
+  },
+  settled: {
+    label: 'Settled',
+    tone: 'neutral',
+    meaning: () =>
+      'The problem is settled, and each side got a part of the money. You’ll see below who got what.',
   },
   refunded: { label: 'Refunded', tone: 'neutral', meaning: () => 'The customer’s money was refunded.' },
 };

@@ -2,7 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatTime } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
-import type { StateWords } from './state-words.ts';
+import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
 const sumOf = ({ amountKobo }: HireView): string => formatNaira(amountKobo);
 const payToConfirm = (hire: HireView) =>
@@ -77,8 +77,21 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'bad',
     meaning: (hire) =>
       hire.lastStep.action === 'answer_no_show'
-        ? `You two say different things about that day, so we look into it. Your ${sumOf(hire)} stays on hold until we decide.`
-        : `We’re reviewing your report. Your ${sumOf(hire)} stays on hold until we decide.`,
+        ? `You two say different things about that day. Your ${sumOf(hire)} stays on hold until you agree on an end, or we decide${byWhen(hire)}.`
+        : `You reported a problem. Your ${sumOf(hire)} stays on hold until you agree on an end, or we decide${byWhen(hire)}.`,
+  },
+  decided: { label: 'Decided', tone: 'warn', meaning: decidedMeaning },
+  appealed: {
+    label: 'Appealed',
+    tone: 'bad',
+    meaning: (hire) =>
+      `We’re looking at the problem again. Your ${sumOf(hire)} stays on hold until you agree on an end, or we decide${byWhen(hire)}.`,
+  },
+  settled: {
+    label: 'Settled',
+    tone: 'neutral',
+    meaning: () =>
+      'The problem is settled, and each side got a part of the money. You’ll see below who got what.',
   },
   refunded: {
     label: 'Refunded',

@@ -2,6 +2,7 @@ import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireActor, HireSide, HireStatus } from '../process.ts';
+import type { ToldEnd } from './problem-words.ts';
 
 /*
  * What emails about a hire are made of. What the two sides wrote to each other is not in them: anybody can have us write to
@@ -31,6 +32,8 @@ export interface EmailedHire extends TimedDays {
   releaseDueAt: Date | null;
   /** Until when the side that is said not to have come can answer. */
   noShowDueAt: Date | null;
+  /** When what an operator has decided takes effect. */
+  settleDueAt?: Date | null;
 }
 
 /** A step of a hire as its emails tell it. */
@@ -48,6 +51,8 @@ export interface EmailedStep {
   moment?: Date | undefined;
   /** The price that the step is about. */
   proposal?: { amountKobo: number } | undefined;
+  /** How a problem was to end, or ended. */
+  end?: ToldEnd | undefined;
   /** The hire's page for each side, and where it is paid. A guest's carry their key, so they go to the customer alone. */
   links: Record<HireSide | 'pay', string>;
   /** Who decides about problem reports; undefined where no address is set, and answers reach no one. */

@@ -4,6 +4,7 @@ import { artisanFact, type EmailedStep, type HireEmail, ifNotYours, whenFact } f
 import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
 import * as day from './emails-on-the-day.ts';
+import * as ended from './emails-problem-ends.ts';
 import * as problem from './emails-problem-reports.ts';
 
 /** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
@@ -77,9 +78,23 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   release: {
     customer: (step) => [paid.released(step)],
     system: (step) => [paid.released(step)],
-    operator: problem.decidedForRelease,
+    operator: ended.decidedForGood,
   },
-  refund: { operator: problem.decidedForRefund },
+  add_statement: { customer: ended.statementAdded, artisan: ended.statementAdded },
+  propose_end: { customer: ended.endProposed, artisan: ended.endProposed },
+  refuse_end: { customer: ended.endRefused, artisan: ended.endRefused },
+  agree_release: { customer: ended.endAgreed, artisan: ended.endAgreed },
+  agree_refund: { customer: ended.endAgreed, artisan: ended.endAgreed },
+  agree_split: { customer: ended.endAgreed, artisan: ended.endAgreed },
+  agree_redo: { customer: ended.endAgreed, artisan: ended.endAgreed },
+  decide: { operator: ended.decided },
+  appeal: { customer: ended.appealed, artisan: ended.appealed },
+  settle_release: { system: ended.tookEffect },
+  settle_refund: { system: ended.tookEffect },
+  settle_split: { system: ended.tookEffect },
+  refund: { operator: ended.decidedForGood },
+  split: { operator: ended.decidedForGood },
+  redo: { operator: ended.decidedForGood },
 };
 
 const wasHeld = ({ from }: EmailedStep): boolean => from !== null && isHeld(from);

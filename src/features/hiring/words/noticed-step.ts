@@ -1,5 +1,6 @@
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireActor, HireStatus } from '../process.ts';
+import type { ToldEnd } from './problem-words.ts';
 
 /* What notifications are made of; their words are in notices.ts. */
 
@@ -15,6 +16,8 @@ export interface NoticedHire extends TimedDays {
   feeBasisPoints: number;
   /** The quote that stands: without one the artisan was not asked yet, and hears of the hire when it is paid. */
   quoteId: string | null;
+  /** When what an operator has decided about a problem takes effect. */
+  settleDueAt?: Date | null;
 }
 
 /** A step, with names and sums as they are written. */
@@ -34,6 +37,8 @@ export interface NoticedStep {
   reason?: string | undefined;
   /** A moment that the step names. */
   moment?: Date | undefined;
+  /** How a problem was to end, or ended. */
+  end?: ToldEnd | undefined;
 }
 
 interface Words {

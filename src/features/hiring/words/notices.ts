@@ -5,6 +5,7 @@ import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireStatus, isHeld } from '../process.ts';
 import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
 import { dayNotices } from './notices-on-the-day.ts';
+import { finalDecision, problemNotices } from './problem-notices.ts';
 
 /* Who is notified of which step of a hire, in which words. */
 
@@ -18,6 +19,7 @@ const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(fr
 
 /** No words for a side: it is not notified. */
 export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
+  ...problemNotices,
   // The artisan hears of it when it is paid.
   hire: { customer: () => ({}) },
   request_quote: {
@@ -235,25 +237,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     system: ({ hire }) => ({
       artisan: { title: 'The money for your job is released', text: earned(hire) },
     }),
-    operator: ({ artisan, sum, hire }) => ({
-      artisan: { title: 'A problem report was decided in your favour', text: earned(hire) },
-      customer: {
-        title: 'We’ve decided on your problem report',
-        text: `The ${sum} is released to ${artisan}. You’ll see why on the hire’s page.`,
-      },
-    }),
-  },
-  refund: {
-    operator: ({ sum, hire }) => ({
-      customer: {
-        title: 'We’ve decided on your problem report',
-        text: `We are refunding your ${sum}. You’ll see why on the hire’s page.`,
-      },
-      artisan: {
-        title: 'A problem report was decided for the customer',
-        text: `The ${sum} for ${formatWhen(hire)} is refunded. You’ll see why on the hire’s page.`,
-      },
-    }),
+    operator: finalDecision,
   },
 };
 

@@ -4,8 +4,18 @@ import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, noShowWait, problemReportWindow } from '../../../shared/promise-words.ts';
 import { NO_SHOW_REPORT_HOURS } from '../../../shared/promises.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
-import { type HireSide, type HireStatus, isMissed, isOver, isPaid, isPayable, isUnpaid } from '../process.ts';
+import {
+  type HireSide,
+  type HireStatus,
+  isInProblem,
+  isMissed,
+  isOver,
+  isPaid,
+  isPayable,
+  isUnpaid,
+} from '../process.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
+import { problemImpossible, problemUntimely } from './problem-refusals.ts';
 
 /* Why a side cannot take a step with a hire, and what they can do instead. */
 
@@ -37,7 +47,7 @@ const waitsForAnswer = notPossible(
 );
 
 function noWork({ status }: Pick<ClockedHire, 'status'>): StepRefusal {
-  if (status === 'disputed') {
+  if (isInProblem(status)) {
     return notPossible('The customer has reported a problem, and we have to decide on it first.');
   }
   if (isMissed(status)) return waitsForAnswer;
@@ -52,6 +62,7 @@ function nothingHeld({ status }: ClockedHire): StepRefusal {
 
 /** Why the table does not let a side take the step from the hire's state. */
 const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefusal> = {
+  ...problemImpossible,
   quote: gone,
   decline_request: gone,
   accept_quote: gone,
@@ -69,13 +80,15 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   withdraw_no_show: () => noReport,
   complete: noWork,
   release: (hire) =>
-    hire.status === 'disputed'
+    isInProblem(hire.status)
       ? notPossible('You have reported a problem, so the money stays held until we decide.')
       : nothingHeld(hire),
   report_problem: (hire) =>
-    hire.status === 'released'
-      ? tooLate('The money for this hire has been released, so there is nothing left to hold back.')
-      : nothingHeld(hire),
+    isInProblem(hire.status)
+      ? notPossible('You have reported a problem with this hire already.')
+      : hire.status === 'released'
+        ? tooLate('The money for this hire has been released, so there is nothing left to hold back.')
+        : nothingHeld(hire),
 };
 
 /** What is said to whoever would move money that the payer's bank is asking about. */
@@ -99,13 +112,19 @@ function noShowToReport({ status }: ClockedHire, side: HireSide): StepRefusal {
 const noProposal = notPossible('No new price is waiting for an answer.');
 
 /** Why the clock does not, where the table does. */
-const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
+const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefusal> = {
+  ...problemUntimely,
   quote: answeredTooLate,
   decline_request: answeredTooLate,
   accept_quote: answeredTooLate,
   decline_quote: answeredTooLate,
   open_checkout: () => whyNotPayable('expired') ?? gone(),
-  cancel: () => questioned,
+  cancel: ({ questionedAt }) =>
+    questionedAt !== null
+      ? questioned
+      : notPossible(
+          'This work is done again after a problem, so the hire cannot be cancelled. If you don’t want it after all, report the problem again: the money stays held.',
+        ),
   reschedule: (hire) =>
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
@@ -159,7 +178,7 @@ export function whyNot(
   now: Date,
 ): StepRefusal | undefined {
   if (!isPossible(step, side, hire.status)) return impossible[step](hire, side);
-  return isInTime(step, hire, now) ? undefined : untimely[step](hire);
+  return isInTime(step, hire, now, side) ? undefined : untimely[step](hire, side);
 }
 
 /** Why nothing can be paid for a hire in this state; undefined where it can. */
@@ -183,6 +202,7 @@ export function whyNotPayable(status: HireStatus): StepRefusal | undefined {
       };
 }
 
+const problemFirst = 'You have reported a problem, and it has to be settled first.';
 const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
   quote_requested: 'This hire is not booked yet. You can withdraw the request and ask for other days.',
   quoted: 'This hire is not booked yet. You can decline the quote and ask for other days.',
@@ -194,9 +214,19 @@ const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
     'The work is marked as done, so you cannot reschedule it any more. If it is not, report a problem.',
   artisan_no_show: 'You have reported that the artisan did not come. Withdraw the report first.',
   customer_no_show: 'The artisan has reported that no one was there. Please answer the report.',
-  disputed: 'You have reported a problem, and we have to decide on it first.',
+  disputed: problemFirst,
+  decided: problemFirst,
+  appealed: problemFirst,
 };
 
+const untilDecided = {
+  customer: notPossible(
+    'You have reported a problem, and the money stays held until it is settled. We’ll email you then.',
+  ),
+  artisan: notPossible(
+    'The customer has reported a problem, and the money stays held until it is settled. We’ll email you then.',
+  ),
+};
 const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefusal>>> = {
   in_progress: {
     customer: notPossible(
@@ -214,14 +244,9 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
     ),
     artisan: notPossible('The work is marked as done, so the hire cannot be cancelled any more.'),
   },
-  disputed: {
-    customer: notPossible(
-      'You have reported a problem, and the money stays held until we decide. We’ll email you then.',
-    ),
-    artisan: notPossible(
-      'The customer has reported a problem, and the money stays held until we decide. We’ll email you then.',
-    ),
-  },
+  disputed: untilDecided,
+  decided: untilDecided,
+  appealed: untilDecided,
   released: {
     customer: notPossible(
       'This hire is over, and its money has been released, so there is nothing left to cancel.',

@@ -83,15 +83,52 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     artisan: 'No problem was reported in time, so the money was released to you',
   },
   'report_problem by customer': { customer: 'You reported a problem', artisan: 'Amina reported a problem' },
+  ...eachSide('add_statement', 'wrote about the problem'),
+  ...eachSide('propose_end', 'proposed an end of the problem'),
+  ...eachSide('refuse_end', 'said no to the proposal'),
+  ...eachSide('agree_release', 'agreed to a full payment to the artisan'),
+  ...eachSide('agree_refund', 'agreed to a full refund'),
+  ...eachSide('agree_split', 'agreed to a split of the money'),
+  ...eachSide('agree_redo', 'agreed to doing the work again'),
+  'decide by operator': both(
+    'We decided on an end of the problem. It takes effect after 48 hours, unless one side appeals',
+  ),
+  ...eachSide('appeal', 'appealed against the decision'),
+  'settle_release by system': {
+    customer: 'No one appealed, so the money was released to the artisan',
+    artisan: 'No one appealed, so the money was released to you',
+  },
+  'settle_refund by system': {
+    customer: 'No one appealed, so the money is refunded to you',
+    artisan: 'No one appealed, so the money is refunded to the customer',
+  },
+  'settle_split by system': {
+    customer: 'No one appealed, so a part is refunded to you and the rest was released to the artisan',
+    artisan: 'No one appealed, so a part is refunded to the customer and the rest was released to you',
+  },
   'release by operator': {
-    customer: 'We looked into the problem, and the money was released to the artisan',
-    artisan: 'We looked into the problem, and the money was released to you',
+    customer: 'We looked at the problem again, and the money was released to the artisan',
+    artisan: 'We looked at the problem again, and the money was released to you',
   },
   'refund by operator': {
-    customer: 'We looked into the problem, and the money is refunded to you',
-    artisan: 'We looked into the problem, and the money is refunded to the customer',
+    customer: 'We looked at the problem again, and the money is refunded to you',
+    artisan: 'We looked at the problem again, and the money is refunded to the customer',
   },
+  'split by operator': {
+    customer:
+      'We looked at the problem again: a part is refunded to you, and the rest was released to the artisan',
+    artisan:
+      'We looked at the problem again: a part is refunded to the customer, and the rest was released to you',
+  },
+  'redo by operator': both('We looked into the problem, and the work is done again'),
 };
+
+function eachSide(action: string, did: string) {
+  return {
+    [`${action} by customer`]: { customer: `You ${did}`, artisan: `Amina ${did}` },
+    [`${action} by artisan`]: { customer: `Tunde ${did}`, artisan: `You ${did}` },
+  };
+}
 
 function both(line: string) {
   return { customer: line, artisan: line };
@@ -121,6 +158,14 @@ test('a step’s line says what is known besides: the price, the new days, why i
   expect(line({ action: 'pay_balance', actor: 'system', amountKobo: 4_000_000 })).toBe(
     'The payment of ₦40,000 arrived, and is held with the rest',
   );
+  expect(
+    line({
+      action: 'propose_end',
+      actor: 'artisan',
+      amountKobo: 200_000,
+      end: { kind: 'split', days: null },
+    }),
+  ).toBe('Tunde proposed a split with ₦2,000 back to the customer');
   const movedTo = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '10:30' };
   expect(line({ action: 'reschedule', actor: 'customer', movedTo })).toBe(
     'You rescheduled the hire to Fri 4 December 2026 to Sat 5 December 2026, from 10:30',

@@ -5,6 +5,8 @@ import { BY_DOOR_CODE } from '../door-code.ts';
 import { type ByStep, type HireAction, type HireActor, type HireSide, ofStep } from '../process.ts';
 import type { HireStep } from '../steps.ts';
 import { noCodeLine } from './door-code.ts';
+import { problemLines } from './problem-steps.ts';
+import { agreedWords } from './problem-words.ts';
 
 /* What is said of each step of a hire: in its history and in chat, and to the side that has just taken it. */
 
@@ -32,18 +34,21 @@ export interface ToldStep {
   action: string;
   actor: string;
   from?: string | null | undefined;
-  /** What a quote asked for, in whole kobo. */
+  /** What a quote asked for, or what of a split goes back to the customer, in whole kobo. */
   amountKobo?: number | null | undefined;
   reason?: string | null | undefined;
   /** A moment that it names, ISO 8601. */
   moment?: string | null | undefined;
   movedTo?: HireEventView['movedTo'] | undefined;
+  /** Of a problem: how it was to end. */
+  end?: { kind: string; days: HireEventView['movedTo'] } | null | undefined;
 }
 
 type Line = (step: ToldStep, reader: HireSide | null) => string;
 
 /** After the name of the customer or the artisan, or "You"; a whole sentence where neither did it. */
 const lines: ByStep<Line> = {
+  ...problemLines,
   hire: { customer: () => 'requested the hire' },
   request_quote: { customer: () => 'asked for a quote' },
   quote: {
@@ -131,11 +136,7 @@ const lines: ByStep<Line> = {
     system: (_, reader) =>
       `No problem was reported in time, so the money was released to ${reader === 'artisan' ? 'you' : 'the artisan'}`,
     operator: (_, reader) =>
-      `We looked into the problem, and the money was released to ${reader === 'artisan' ? 'you' : 'the artisan'}`,
-  },
-  refund: {
-    operator: (_, reader) =>
-      `We looked into the problem, and the money is refunded to ${reader === 'customer' ? 'you' : 'the customer'}`,
+      `We looked at the problem again, and the money was released to ${reader === 'artisan' ? 'you' : 'the artisan'}`,
   },
 };
 
@@ -182,6 +183,14 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,
   release: (hire) => `The money is released. We’ve told ${other(hire)}.`,
   report_problem: (hire) => `We have your report, and we’ve told ${other(hire)}.`,
+  add_statement: (hire) => `We’ve added it, and told ${other(hire)}.`,
+  propose_end: (hire) => `We’ve told ${other(hire)} what you propose.`,
+  refuse_end: (hire) => `The problem stays open. We’ve told ${other(hire)}.`,
+  agree_release: (hire) => `${agreedWords.release} We’ve told ${other(hire)}.`,
+  agree_refund: (hire) => `${agreedWords.refund} We’ve told ${other(hire)}.`,
+  agree_split: (hire) => `${agreedWords.split} We’ve told ${other(hire)}.`,
+  agree_redo: (hire) => `It is booked again for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
+  appeal: (hire) => `We’ll look at it again. We’ve told ${other(hire)}.`,
 };
 
 export const doneWords = (step: HireStep, hire: HireView): string => withOneStop(done[step](hire));

@@ -35,6 +35,10 @@ export const paymentReasons = [
   'cancelled_late',
   /** A complaint was decided for its customer. */
   'complaint_upheld',
+  /** Both sides agreed on a full refund after a problem. */
+  'problem_agreed',
+  /** A problem ended with a split: a part of it goes back, or nothing. */
+  'problem_split',
   /** Paystack took the money back: a chargeback, or a refund made by hand. */
   'reversed',
   /** The same, after the money had become the artisan's: an operator has to look at it. */
@@ -47,13 +51,18 @@ export const paymentReasons = [
 export type PaymentReason = (typeof paymentReasons)[number];
 
 /** Why money that a hire held goes back because we send it. */
-export type GiveBackReason = Extract<PaymentReason, 'cancelled' | 'cancelled_late' | 'complaint_upheld'>;
+export type GiveBackReason = Extract<
+  PaymentReason,
+  'cancelled' | 'cancelled_late' | 'complaint_upheld' | 'problem_agreed' | 'problem_split'
+>;
 
 /** What only a payment can have come to whose money a hire held. */
 export const reasonsOfHeldMoney: PaymentReason[] = [
   'cancelled',
   'cancelled_late',
   'complaint_upheld',
+  'problem_agreed',
+  'problem_split',
   'reversed',
   'reversed_after_release',
 ];
@@ -147,11 +156,12 @@ export function classifyPayment(payment: JudgedPayment, facts: ProviderFacts, no
 }
 
 /**
- * Whether news that all of a payment is back with its payer says nothing new. Of a late cancellation a part alone went
- * back: who hears that the rest followed has lost it.
+ * Whether news that all of a payment is back with its payer says nothing new. Of a late cancellation and of a split a part
+ * alone went back: who hears that the rest followed has lost it.
  */
 const isFullyRefunded = ({ status, reason }: JudgedPayment): boolean =>
-  reason === 'reversed_after_release' || (status === 'refunded' && reason !== 'cancelled_late');
+  reason === 'reversed_after_release' ||
+  (status === 'refunded' && reason !== 'cancelled_late' && reason !== 'problem_split');
 
 /** Whether a payer may be sitting at a checkout, or is about to. */
 export const isCheckoutOpen = ({ status, authorizationUrl }: CheckoutState): boolean =>

@@ -476,6 +476,9 @@ describe('/consumer', () => {
     expired: 'Expired',
     cancelled: 'Cancelled',
     disputed: 'Under review',
+    decided: 'Decided',
+    appealed: 'Appealed',
+    settled: 'Settled',
     refunded: 'Refunded',
   };
 

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { formatJobDay, formatMoment } from '../../../../shared/lagos-time.ts';
 import { FormMessage, type MessageTone } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
-import { type HireStatus, isHeld, isMissed, isPayable } from '../../process.ts';
+import { type HireStatus, isHeld, isInProblem, isMissed, isPayable } from '../../phases.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
 
 function toneOf(status: HireStatus): MessageTone {
-  if (isPayable(status) || isMissed(status) || status === 'disputed') return 'warn';
+  if (isPayable(status) || isMissed(status) || isInProblem(status)) return 'warn';
   return isHeld(status) ? 'good' : 'info';
 }
 

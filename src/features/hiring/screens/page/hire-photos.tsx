@@ -1,7 +1,7 @@
 import { PictureList } from '../../../../ui/picture-list.tsx';
 
-/** The photos that the customer added, small; each opens in full. */
-export function HirePhotos({ photos }: { photos: readonly string[] }) {
+/** The photos that one side added, small; each opens in full. */
+export function HirePhotos({ photos, of = 'the job' }: { photos: readonly string[]; of?: string }) {
   return (
     <PictureList
       className="hire-photos"
@@ -9,7 +9,7 @@ export function HirePhotos({ photos }: { photos: readonly string[] }) {
         id: url,
         url,
         caption: '',
-        alt: `Photo ${at + 1} of ${photos.length} of the job`,
+        alt: `Photo ${at + 1} of ${photos.length} of ${of}`,
       }))}
       width={84}
       height={84}

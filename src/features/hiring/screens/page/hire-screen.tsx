@@ -22,8 +22,10 @@ import {
   type HireMessageView,
   type HireView,
   listHireMessagesCall,
+  type ProblemView,
   showHireCall,
   showHireHistoryCall,
+  showProblemCall,
 } from '../../contract.ts';
 import { isAtWork } from '../../process.ts';
 import { statusesAfter, stepOfSlug } from '../../steps.ts';
@@ -57,6 +59,9 @@ const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessa
 const photosPart = lazyWithRetry(() => import('./work-photos.tsx'));
 const WorkPhotos = lazy(async () => ({ default: (await photosPart).WorkPhotos }));
 const mayPhotograph = ({ side, status }: HireView) => side === 'artisan' && isAtWork(status);
+/** Only a hire of which a problem was reported has one. */
+const problemPart = lazyWithRetry(() => import('./problem-case.tsx'));
+const ProblemCase = lazy(async () => ({ default: (await problemPart).ProblemCase }));
 
 /** Only a hire that was done has reviews. */
 const reviewPart = lazyWithRetry(() => import('./review-box.tsx'));
@@ -73,6 +78,8 @@ interface HirePage {
   openings: Openings | null;
   /** Where the money of a hire that is over went. */
   money: SettledMoney | null;
+  /** The problem that was reported last; null: none. */
+  problem: ProblemView | null;
   /** What a guest and the artisan have written to each other here. */
   messages: HireMessageView[];
   mayWrite: boolean;
@@ -96,7 +103,12 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       api.call(showHireHistoryCall, named),
       api.call(listHireMessagesCall, named),
     ]);
-    const openings = await openingsToChoose(api, hire, key ?? undefined);
+    const [openings, problem] = await Promise.all([
+      openingsToChoose(api, hire, key ?? undefined),
+      history.some(({ action }) => action === 'report_problem')
+        ? api.call(showProblemCall, named).then(({ result }) => result)
+        : null,
+    ]);
     return data<{ page: HirePage | null; id: string }>({
       page: {
         hire,
@@ -107,6 +119,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
         mayWrite,
         messageId: newId(),
         openings,
+        problem,
         money: moneyOf(hire, history),
         done: wordsOfDone(asked(request, 'done'), hire),
       },
@@ -123,6 +136,14 @@ function wordsOfDone(slug: string | null, hire: HireView): string | null {
   const step = stepOfSlug(slug);
   return step && statusesAfter(step, hire.side).includes(hire.status) ? doneWords(step, hire) : null;
 }
+
+/** What is sent next is meant as another one. */
+const newIds = () => ({
+  quoteId: newId(),
+  messageId: newId(),
+  statementId: newId(),
+  proposalId: newId(),
+});
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
@@ -142,7 +163,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
     // What is sent next is meant as another quote; the sentence says so.
-    const kept = error.code === 'already_used' ? { ...values, quoteId: newId(), messageId: newId() } : values;
+    const kept = error.code === 'already_used' ? { ...values, ...newIds() } : values;
     const refused: StepRefused = { step, message, fields: error.fields, values: kept };
     // It was paid after its page was opened: what cancelling means now is shown beside the reason.
     return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });
@@ -183,7 +204,8 @@ export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;
   if (!page) return <HireNotFound id={id} />;
-  const { hire, history, key, quoteId, openings, money, done, messages, mayWrite, messageId } = page;
+  const { hire, history, key, quoteId, openings, money, done, problem } = page;
+  const { messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
   const facts = (
     <aside className="stack hire-facts" aria-label="Facts">
@@ -217,6 +239,11 @@ export default function HireScreen() {
             guestKey={key}
             refused={result && isBesideSteps(result.step) ? undefined : result}
           />
+          {problem && (
+            <Suspense>
+              <ProblemCase {...{ hire, problem }} newId={quoteId} refused={result} />
+            </Suspense>
+          )}
           {hire.reviews && (
             <Suspense>
               <ReviewBox hire={hire} reviews={hire.reviews} guestKey={key} />

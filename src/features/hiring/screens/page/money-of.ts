@@ -5,7 +5,9 @@ import {
   sharesOfFullRefund,
 } from '../../../../shared/hire-money.ts';
 import type { HireEventView, HireView } from '../../contract.ts';
-import { type HireAction, isOver } from '../../process.ts';
+import { isOver } from '../../phases.ts';
+import { sharesOfEnd } from '../../problem-ends.ts';
+import type { HireAction } from '../../process.ts';
 
 /** Who got what of the money of a hire that is over, in whole kobo. */
 export interface SettledMoney extends HireShares {
@@ -23,7 +25,11 @@ export function moneyOf(hire: HireView, history: readonly HireEventView[]): Sett
   return { ...sharesAfter(last, hire), paidKobo: hire.amountKobo, action: last.action };
 }
 
-function sharesAfter({ action, actor, happenedAt, status }: HireEventView, hire: HireView): HireShares {
+function sharesAfter(
+  { action, actor, happenedAt, status, amountKobo, end }: HireEventView,
+  hire: HireView,
+): HireShares {
+  if (end) return sharesOfEnd({ kind: end.kind, toCustomerKobo: amountKobo }, hire);
   if (action === 'release') return sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints);
   // Settled because the customer was not there, it counts as if they had cancelled then.
   const countsAsCancelled = action === 'settle_no_show' && status === 'cancelled';

@@ -3,7 +3,7 @@ import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
 import type { HireView } from '../../contract.ts';
-import { isMissed } from '../../process.ts';
+import { isInProblem, isMissed } from '../../phases.ts';
 import type { HireStep } from '../../steps.ts';
 import { BeginJob } from './begin-job.tsx';
 import { CancelPaidHire } from './cancel-paid-hire.tsx';
@@ -13,7 +13,6 @@ import { HowItWent } from './how-it-went.tsx';
 import type { SettledMoney } from './money-of.ts';
 import { CustomerNotThere, NoShowWaits } from './no-show.tsx';
 import { PriceOfJob } from './price-of-job.tsx';
-import { ProblemUnderReview } from './problem-under-review.tsx';
 import { RescheduleHire } from './reschedule-hire.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { WhereMoneyWent } from './where-money-went.tsx';
@@ -36,7 +35,8 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
   const begins = can('start') && !hire.doneDueAt;
   if (money) return <WhereMoneyWent hire={hire} money={money} />;
   if (isMissed(hire.status)) return <NoShowWaits hire={hire} refused={refused} />;
-  if (hire.status === 'disputed') return <ProblemUnderReview hire={hire} />;
+  // What can be done about a problem stands with it.
+  if (isInProblem(hire.status)) return null;
   return (
     <>
       {hire.side === 'customer' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
@@ -46,7 +46,7 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
       {(can('release') || can('report_problem')) && <HowItWent hire={hire} refused={refused} />}
       {hire.side === 'artisan' && can('report_no_show') && <CustomerNotThere hire={hire} refused={refused} />}
       {hire.side === 'artisan' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
-      {can('cancel') && (
+      {(can('cancel') || can('reschedule')) && (
         <Card as="section" className="stack" aria-labelledby="plans-title" id="plans">
           <h2 id="plans-title" className="paid-step-title">
             If plans change
@@ -62,7 +62,7 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
                 refused={refused}
               />
             )}
-            <CancelPaidHire hire={hire} refused={refused} />
+            {can('cancel') && <CancelPaidHire hire={hire} refused={refused} />}
           </div>
         </Card>
       )}
@@ -73,6 +73,9 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
 function plansOf({ side, steps, freeUntil, customerName }: HireView): string {
   if (side === 'artisan') {
     return `${customerName} counts on you. If you cannot come after all, tell us as early as you can.`;
+  }
+  if (!steps.includes('cancel')) {
+    return 'This work is done again after a problem. You can reschedule it; if you don’t want it after all, report the problem again.';
   }
   if (steps.includes('reschedule') && freeUntil) {
     return `You can reschedule or cancel free of charge until ${formatMoment(freeUntil)}.`;

@@ -128,9 +128,11 @@ describe('reporting a problem on the customer’s page', () => {
       const after = await open(location);
       for (const part of [
         'We have your report, and we’ve told Tunde Bakare.',
-        'What happens now',
-        'Your ₦5,000 is refunded, or Tunde Bakare is paid.',
-        'You reported a problem.',
+        'The problem',
+        'What you agree on takes effect at once.',
+        'we read all of this and decide by',
+        'You reported:',
+        'Propose how it ends',
         problem,
       ]) {
         expect(after.words).toContain(part);
@@ -138,8 +140,8 @@ describe('reporting a problem on the customer’s page', () => {
       const artisans = await open(pageOf(hire), asArtisan);
       expect(artisans.words).toContain('Ngozi Eze reported a problem.');
       expect(artisans.words).toContain(problem);
-      expect(artisans.words).toContain('We read what Ngozi Eze reported; you’ll see it below.');
-      expect(artisans.words).toContain('Either ₦4,750 is yours, or the ₦5,000 is refunded to Ngozi Eze.');
+      expect(artisans.words).toContain('Ngozi Eze reported:');
+      expect(artisans.words).toContain('All ₦5,000 goes back to Ngozi Eze.');
       expect(formOf(artisans.html, 'complete')).toBe('');
     },
   );
@@ -236,12 +238,12 @@ describe('a hire that is over', () => {
     [
       'released',
       'release',
-      'We looked into the problem, and the money was released to the artisan. ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
+      'We looked at the problem again, and the money was released to the artisan. ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
     ],
     [
       'refunded',
       'refund',
-      'We looked into the problem, and the money is refunded to you. ₦5,000 is refunded to you.',
+      'We looked at the problem again, and the money is refunded to you. ₦5,000 is refunded to you.',
     ],
   ] as const)(
     'after a problem report that ended in %s shows what was decided, and why',

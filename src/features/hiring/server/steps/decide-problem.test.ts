@@ -3,13 +3,16 @@ import { operate } from '../../../../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
-import { books, hireAsGuest, hireStatus, verify } from '../../../../../test-support/paying.ts';
+import { books, hireAsGuest, hireStatus, refundsOf, verify } from '../../../../../test-support/paying.ts';
+import { makeProblem } from '../../../../../test-support/problems.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../../test-support/told.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { settlePayment } from '../../../checkout/server/settle-payment.ts';
-import { hireStatuses } from '../../process.ts';
+import { heldForHire } from '../../../escrow/server/public.ts';
+import { hireStatuses, isUnderReview } from '../../process.ts';
+import { settleDecidedProblemsTask } from '../tasks/settle-decided-problems.ts';
 
 const app = await startTestApp();
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', email: 'tunde@example.ng' });
@@ -24,146 +27,214 @@ beforeEach(async () => {
   await app.db.deleteFrom('slots').execute();
 });
 
+const aProblem = (wishes: object = {}, headers = {}) => makeProblem(app, artisan, asArtisan, wishes, headers);
 const decide = (decision: 'release' | 'refund', id: string, reason = 'The photographs show it.') =>
   operate(app, 'problem', decision, id, '--reason', reason);
-const problem = 'Nobody came, and nobody answered.';
-let reports = 0;
-
-/** A hire with a problem that waits: a guest's, with an address of its own. */
-async function disputedHire(wishes: object = {}) {
-  reports += 1;
-  const email = `complains${reports}@example.ng`;
-  const hire = await makePaidHire(app, artisan, { customer_email: email, ...wishes });
-  const headers = 'customer_id' in wishes ? asAmina : {};
-  const payload = { problem, key: keyOf(app, hire) };
-  const { status } = await takeStep(app, hire.id, 'report-problem', payload, headers);
-  expect(status).toBe(200);
-  return { id: hire.id, email };
-}
+const split = (id: string, naira: string, reason = 'Half of it was done.') =>
+  operate(app, 'problem', 'split', id, naira, '--reason', reason);
+const redo = (id: string, date = '2026-12-04', time = '10:00') =>
+  operate(app, 'problem', 'redo', id, date, time, '--reason', 'One more visit should do.');
+const settle = () => settleDecidedProblemsTask.run(app.context, {});
+/** The last moment for an appeal is just over. */
+const appealOver = () => app.clock.advance({ hours: 48 });
+const why = 'The second photo shows the old washer.';
 const auditOf = (id: string) =>
   app.db
     .selectFrom('audit_entries')
     .select(['actor', 'action', 'reason', 'details', 'happened_at'])
     .where('subject_id', '=', id)
+    .orderBy('id')
     .execute();
 const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
 const heldKobo = async () => (await books(app)).hire_held ?? 0;
 const earnedKobo = async () => (await books(app)).artisan_earnings ?? 0;
+const booksTie = async () =>
+  expect(Object.values(await books(app)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
 
-describe('a problem report that is decided for the artisan', () => {
-  test('gives them the held money less the fee, ends the hire, and writes down who did it', {
-    meta: { promise: 'A problem report decided for the artisan pays them what is held, less the fee' },
+describe('what an operator decides', () => {
+  test('moves no money for 48 hours, to the second, and takes effect then, once', {
+    meta: {
+      promise: 'What an operator decides about a problem takes effect after 48 hours without an appeal, once',
+    },
   }, async () => {
-    const { id } = await disputedHire();
+    const { id, email, step } = await aProblem();
     const [held, earned] = [await heldKobo(), await earnedKobo()];
     expect(await decide('release', id)).toBe(
       [
-        '₦4,750 is Tunde Bakare’s <tunde@example.ng>; our fee is ₦250.',
+        '₦4,750 goes to Tunde Bakare <tunde@example.ng>, and our service fee is ₦250.',
+        'It takes effect on 3 Dec 2026, 11:00, unless one of them appeals before that.',
         'Both sides get an email with the reason.',
       ].join('\n'),
     );
+    expect(await hireStatus(app, id)).toBe('decided');
+    app.clock.advance({ hours: 47, minutes: 59, seconds: 59 });
+    await settle();
+    expect(await hireStatus(app, id)).toBe('decided');
+    expect([(await heldKobo()) - held, (await earnedKobo()) - earned]).toEqual([0, 0]);
+    app.clock.advance({ seconds: 1 });
+    const late = await step('customer', 'appeal', { why });
+    expect([late.status, late.body.code]).toEqual([409, 'too_late']);
+    await Promise.all([settle(), settle()]);
+    await settle();
     expect(await hireStatus(app, id)).toBe('released');
     expect([(await heldKobo()) - held, (await earnedKobo()) - earned]).toEqual([-500_000, 475_000]);
+    expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', id).execute()).toEqual([]);
+    expect((await subjectsTo(email)).slice(1)).toEqual([
+      'We’ve decided about the problem: a full payment to the artisan',
+      'Our decision has taken effect: a full payment to the artisan',
+    ]);
     expect(await auditOf(id)).toEqual([
       {
         actor: 'ngozi',
         action: 'problem.release',
         reason: 'The photographs show it.',
-        details: { from: 'disputed', to: 'released', amountKobo: 500_000 },
+        details: { from: 'disputed', to: 'decided', amountKobo: 500_000 },
         happened_at: onTheDay,
       },
     ]);
-    expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', id).execute()).toEqual([]);
   });
 
-  test('is told to both sides with the reason, in the history and by notice', {
-    meta: { promise: 'Both sides read why a problem report was decided for the artisan' },
+  test('is told to both sides with the reason: by email, by notice and on the hire’s page', {
+    meta: { promise: 'Both sides read why a problem was decided as it was, and until when they can appeal' },
   }, async () => {
-    const { id, email } = await disputedHire({ customer_id: amina.id });
-    await decide('release', id, 'The chat shows that the date was moved.');
-    const [, mail] = await mailsTo(app, email);
-    expect(mail?.subject).toBe(
-      'We’ve decided on your problem report: your ₦5,000 is released to Tunde Bakare',
-    );
+    const { id, email, seenBy } = await aProblem({ customer_id: amina.id }, asAmina);
+    await split(id, '2,000', 'The chat shows that the date was moved.');
+    const mail = (await mailsTo(app, email)).at(-1);
+    expect(mail?.text).toContain('₦2,000 is refunded to you; ₦2,850 goes to Tunde Bakare');
     expect(mail?.text).toContain('Why: The chat shows that the date was moved.');
+    expect(mail?.text).toContain('This takes effect on 3 Dec 2026, 11:00.');
     const artisans = (await mailsTo(app, artisan.email)).at(-1);
-    expect(artisans?.subject).toBe('We’ve decided on the problem report: Tue 1 December 2026, from 09:00');
-    expect(artisans?.text).toContain('Yours: ₦4,750');
-    const link = `/hires/${id}`;
-    const toldOf = async (headers: { cookie: string }) =>
-      (await toldTo(app, headers)).filter((notice) => notice.link === link)[0];
-    expect(await toldOf(asAmina)).toMatchObject({
-      title: 'We’ve decided on your problem report',
-      text: 'The ₦5,000 is released to Tunde Bakare. You’ll see why on the hire’s page.',
-    });
-    expect(await toldOf(asArtisan)).toMatchObject({
-      title: 'A problem report was decided in your favour',
-      text: '₦4,750 is yours: ₦5,000 less our fee of ₦250.',
-    });
-    const history = await app.request({ url: `/api/hiring${link}/history`, headers: asAmina });
-    const { result } = history.json();
-    expect(result.at(-1)).toMatchObject({
-      action: 'release',
-      actor: 'operator',
-      note: 'The chat shows that the date was moved.',
-    });
+    expect(artisans?.text).toContain('₦2,850 goes to you, and our service fee is ₦150.');
+    expect(artisans?.text).not.toContain(email);
+    for (const headers of [asAmina, asArtisan]) {
+      const told = (await toldTo(app, headers)).find(({ link }) => link === `/hires/${id}`);
+      expect(told?.title).toContain('We’ve decided about the problem: a split');
+      expect(told?.text).toContain('You can appeal until 3 Dec 2026, 11:00.');
+    }
+    for (const side of ['customer', 'artisan'] as const) {
+      expect((await seenBy(side)).decision).toMatchObject({
+        ...{ by: 'operator', kind: 'split', note: 'The chat shows that the date was moved.' },
+        ...{ toCustomerKobo: 200_000, toArtisanKobo: 285_000, feeKobo: 15_000 },
+      });
+    }
+    appealOver();
+    await settle();
+    expect(await hireStatus(app, id)).toBe('settled');
+    expect(await refundsOf(app, id)).toMatchObject([{ amount_kobo: 200_000 }]);
+    await booksTie();
   });
-});
 
-describe('a problem report that is decided for the customer', () => {
-  test('sends all of the money back by Paystack, once, and frees the days', {
-    meta: { promise: 'A problem report decided for the customer refunds all of the money, once' },
+  test('for the customer sends all of the money back by Paystack, once, and frees the days', {
+    meta: { promise: 'A problem decided for the customer refunds all of the money, once' },
   }, async () => {
     app.clock.now = new Date('2026-11-20T09:00:00Z');
     const hire = await hireAsGuest(app, artisan);
     const reference = await payFor(app, hire);
     app.clock.now = onTheDay;
-    const payload = { problem, key: keyOf(app, hire) };
-    await takeStep(app, hire.id, 'report-problem', payload);
-    const before = await books(app);
-    expect(await decide('refund', hire.id)).toBe(
-      '₦5,000 is refunded to Ngozi Eze <ngozi@example.ng>.\nBoth sides get an email with the reason.',
-    );
+    await takeStep(app, hire.id, 'report-problem', { problem: 'Nobody came at all.', key: keyOf(app, hire) });
+    expect(await decide('refund', hire.id)).toContain('₦5,000 is refunded to Ngozi Eze <ngozi@example.ng>.');
+    appealOver();
+    await settle();
     expect(await hireStatus(app, hire.id)).toBe('refunded');
-    expect((await books(app)).refund_owed).toBe((before.refund_owed ?? 0) + 500_000);
-    expect(await hireAsGuest(app, artisan, '2026-12-02')).toMatchObject({ id: expect.any(String) });
     expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', hire.id).execute()).toEqual([]);
-
     await app.runJobs();
-    const atPaystack = await app.db
-      .selectFrom('refunds')
-      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-      .select(['refunds.status', 'refunds.amount_kobo', 'refunds.reason'])
-      .where('payments.reference', '=', reference)
-      .execute();
-    expect(atPaystack).toEqual([
-      expect.objectContaining({ amount_kobo: 500_000, reason: 'complaint_upheld' }),
-    ]);
-    expect(['sent', 'done']).toContain(atPaystack[0]?.status);
+    expect(await refundsOf(app, hire.id)).toEqual([expect.objectContaining({ amount_kobo: 500_000 })]);
     const answer = await verify(app, reference, { key: keyOf(app, hire) });
-    expect(answer.status).toBe('refunded');
-    expect(answer.message).toContain('₦5,000');
-    expect(Object.values(await books(app)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
-  });
-
-  test('is told to both sides with the reason; a guest’s mail leads to their hire', {
-    meta: { promise: 'Both sides read why a problem report was decided for the customer' },
-  }, async () => {
-    const { id, email } = await disputedHire();
-    await decide('refund', id, 'The artisan did not come.');
-    const [, mail] = await mailsTo(app, email);
-    expect(mail?.subject).toBe('We’ve decided on your problem report: we are refunding your ₦5,000');
-    expect(mail?.text).toContain('Why: The artisan did not come.');
-    const url = `/api/hiring/hires/${id}${linkIn(mail).search}`;
+    expect(answer).toMatchObject({ status: 'refunded', message: expect.stringContaining('₦5,000') });
+    const mail = (await mailsTo(app, 'ngozi@example.ng')).findLast(({ subject }) =>
+      /taken effect/.test(subject),
+    );
+    const url = `/api/hiring/hires/${hire.id}${linkIn(mail).search}`;
     expect((await app.request({ url })).json().result).toMatchObject({
       side: 'customer',
       status: 'refunded',
     });
-    const artisans = (await mailsTo(app, artisan.email)).at(-1);
-    expect(artisans?.text).toContain('we are refunding the ₦5,000 that we held');
-    expect(artisans?.text).not.toContain(email);
-    const told = (await toldTo(app, asArtisan)).find(({ link }) => link === `/hires/${id}`);
-    expect(told?.title).toBe('A problem report was decided for the customer');
+    await booksTie();
+  });
+
+  test('that the work is done again books its day at once, and waits for no appeal', {
+    meta: { promise: 'An operator can decide that work is done again on a new day' },
+  }, async () => {
+    const { id, step } = await aProblem();
+    expect(await redo(id)).toBe(
+      [
+        'Tunde Bakare does the work again: Fri 4 December 2026, from 10:00. The money stays held.',
+        'It is final. Both sides get an email with the reason.',
+      ].join('\n'),
+    );
+    expect(await hireStatus(app, id)).toBe('confirmed');
+    expect((await step('customer', 'appeal', { why })).status).toBe(409);
+    const other = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
+    await expect(redo(other.id)).rejects.toThrow('no longer free');
+    await expect(redo(other.id, '2026-11-30')).rejects.toThrow('in the past');
+    await expect(redo(other.id, 'tomorrow')).rejects.toThrow('“tomorrow” is no day');
+    await expect(redo(other.id, '2026-12-05', 'ten')).rejects.toThrow('“ten” is no time');
+    expect(await hireStatus(app, other.id)).toBe('disputed');
+  });
+
+  test('is a split only of what is held', async () => {
+    const { id } = await aProblem();
+    for (const naira of ['0', '5,000', '7,000', 'half']) {
+      await expect(split(id, naira), naira).rejects.toThrow(/no sum in naira|less than the ₦5,000/);
+    }
+    expect(await auditOf(id)).toEqual([]);
+  });
+});
+
+describe('an appeal', () => {
+  test.each(['customer', 'artisan'] as const)(
+    'by the %s a second before the 48 hours end: nothing is settled, and the next decision is the last',
+    { meta: { promise: 'Either side appeals once within 48 hours; the second decision is final' } },
+    async (side) => {
+      const { id, email, step, seenBy } = await aProblem();
+      await decide('release', id, 'The work looks fine.');
+      app.clock.advance({ hours: 47, minutes: 59, seconds: 59 });
+      const answer = await step(side, 'appeal', { why });
+      expect([answer.status, answer.body.result.status]).toEqual([200, 'appealed']);
+      expect((await step(side, 'appeal', { why })).status).toBe(200);
+      const second = await step(side === 'customer' ? 'artisan' : 'customer', 'appeal', { why });
+      expect([second.status, second.body.code]).toEqual([409, 'not_possible_now']);
+      app.clock.advance({ hours: 49 });
+      await settle();
+      expect(await hireStatus(app, id)).toBe('appealed');
+      expect((await seenBy('artisan')).appeal).toMatchObject({ side, text: why });
+      // A command that is sent once more is not the second decision.
+      await expect(decide('release', id, 'The work looks fine.')).rejects.toThrow('the same reason');
+      const held = await heldKobo();
+      expect(await split(id, '1,000', 'The washer is old.')).toContain('It is final.');
+      expect(await hireStatus(app, id)).toBe('settled');
+      expect((await heldKobo()) - held).toBe(-500_000);
+      expect((await subjectsTo(email)).at(-1)).toContain(
+        'We’ve decided about the problem: a split with ₦1,000',
+      );
+      expect((await step('customer', 'appeal', { why })).status).toBe(409);
+      await booksTie();
+    },
+  );
+
+  test('ten at once, beside the clock, is one; with a decision after it the money moves once', async () => {
+    const { id, email, step } = await aProblem();
+    await decide('refund', id);
+    await Promise.all([...Array.from({ length: 10 }, () => step('artisan', 'appeal', { why })), settle()]);
+    expect(await hireStatus(app, id)).toBe('appealed');
+    const said = (await subjectsTo(email)).filter((subject) => subject.includes('has appealed'));
+    expect(said).toEqual(['Tunde Bakare has appealed against our decision']);
+    const held = await heldKobo();
+    const both = await Promise.allSettled([decide('release', id, 'A'), decide('refund', id, 'B')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await heldKobo()) - held).toBe(-500_000);
+    await booksTie();
+  });
+
+  test('leaves both sides free to agree instead', async () => {
+    const { id, step, propose } = await aProblem();
+    await decide('release', id);
+    expect((await step('customer', 'propose-end', { kind: 'refund' })).status).toBe(409);
+    await step('customer', 'appeal', { why });
+    await step('artisan', 'add-statement', { text: 'I changed the washer.' });
+    const proposalId = await propose('artisan', 'split', { toCustomerNaira: 500 });
+    expect((await step('customer', 'agree-split', { proposalId })).status).toBe(200);
+    expect(await hireStatus(app, id)).toBe('settled');
   });
 });
 
@@ -171,47 +242,44 @@ describe('deciding', () => {
   test('twice alike is once: one audit entry, one mail to each; otherwise it is refused', {
     meta: { promise: 'The same decision sent twice counts once; a different one is refused' },
   }, async () => {
-    const { id, email } = await disputedHire();
+    const { id, email } = await aProblem();
     await decide('refund', id, 'Nobody came.');
-    const before = await books(app);
     const again = await decide('refund', id, 'Nobody came.');
     expect(again).toContain(
-      'That problem report has already been decided, since 1 Dec 2026, 11:00: refunded',
+      'That problem report has already been decided, since 1 Dec 2026, 11:00: refund, with the reason',
     );
     expect(again).toContain('Nothing was changed, and no email was sent.');
     await expect(decide('refund', id, 'Another reason.')).rejects.toThrow('has already been decided');
     await expect(decide('release', id, 'Nobody came.')).rejects.toThrow('has already been decided');
+    await expect(split(id, '2,000', 'Nobody came.')).rejects.toThrow('has already been decided');
     expect(await auditOf(id)).toHaveLength(1);
     expect(await subjectsTo(email)).toHaveLength(2);
-    expect(await books(app)).toEqual(before);
   });
 
-  test('differently at once: one decision counts, the other is refused, the money moves once', {
+  test('and agreeing at once: one of the two counts, and the money moves once', {
     meta: { promise: 'Of several decisions at once one counts' },
   }, async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { id, email } = await disputedHire();
-      const held = await heldKobo();
-      const both = await Promise.allSettled([
+      const { id, step, propose } = await aProblem();
+      const proposalId = await propose('artisan', 'refund');
+      await Promise.allSettled([
         decide('release', id, 'A'),
-        decide('refund', id, 'A'),
-        decide('release', id, 'A'),
-        decide('refund', id, 'A'),
+        step('customer', 'agree-refund', { proposalId }),
+        split(id, '2,000', 'B'),
       ]);
-      expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(2);
-      const status = await hireStatus(app, id);
-      expect(await auditOf(id)).toMatchObject([
-        { action: status === 'released' ? 'problem.release' : 'problem.refund', details: { to: status } },
-      ]);
-      expect((await heldKobo()) - held).toBe(-500_000);
-      expect(await subjectsTo(email)).toHaveLength(2);
+      appealOver();
+      await settle();
+      expect(['released', 'refunded', 'settled']).toContain(await hireStatus(app, id));
+      // What is taken of the hold of one hire is never more than was paid: the database refuses it.
+      expect(await heldForHire(app.db, id)).toBe(0);
+      await booksTie();
+      app.clock.now = onTheDay;
       await app.db.deleteFrom('slots').execute();
     }
   });
 
-  const others = hireStatuses.filter((status) => status !== 'disputed');
-  test.each(others)(
-    'about a hire that is %s is refused: nobody complained',
+  test.each(hireStatuses.filter((status) => !isUnderReview(status)))(
+    'about a hire that is %s is refused: no problem waits',
     { meta: { promise: 'Only an open problem report can be decided' } },
     async (status) => {
       const hire = await makePaidHire(app, artisan, { status });
@@ -229,82 +297,127 @@ describe('deciding', () => {
     const nobodys = newId();
     await expect(decide('refund', nobodys)).rejects.toThrow(`There is no hire ${nobodys}.`);
     await expect(decide('refund', 'SH-12')).rejects.toThrow('“SH-12” is no hire’s id.');
-    const { id } = await disputedHire();
+    const { id } = await aProblem();
     await expect(decide('refund', id, ' ')).rejects.toThrow('--reason must not be empty.');
     await expect(decide('refund', id, 'x'.repeat(501))).rejects.toThrow('at most 500 characters');
     await expect(operate(app, 'problem', 'refund', id)).rejects.toThrow('--reason is missing.');
     expect(await hireStatus(app, id)).toBe('disputed');
   });
 
-  test('and a chargeback at once: the money goes back once', {
-    meta: { promise: 'A decision and a chargeback at once send the money back once' },
-  }, async () => {
-    app.clock.now = new Date('2026-11-20T09:00:00Z');
-    const hire = await hireAsGuest(app, artisan);
-    const reference = await payFor(app, hire);
-    app.clock.now = onTheDay;
-    await takeStep(app, hire.id, 'report-problem', { problem, key: keyOf(app, hire) });
-    const facts = { amountKobo: 500_000, currency: 'NGN', channel: 'card', feesKobo: null, paidAt: null };
-    const reversed = { status: 'reversed', reference, ...facts } as const;
-    await Promise.allSettled([
-      decide('refund', hire.id),
-      app.db.transaction().execute((tx) => settlePayment(tx, app.context, reversed)),
-    ]);
-    expect(await hireStatus(app, hire.id)).toBe('refunded');
-    const refunds = await app.db
-      .selectFrom('refunds')
-      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-      .select('refunds.id')
-      .where('payments.reference', '=', reference)
-      .execute();
-    expect(refunds).toHaveLength(1);
-    await app.runJobs();
-    expect(Object.values(await books(app)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
-  });
+  test.each(['disputed', 'decided', 'appealed'] as const)(
+    'of a hire that is %s, and a chargeback at once: the money goes back once',
+    { meta: { promise: 'A decision and a chargeback at once send the money back once' } },
+    async (status) => {
+      app.clock.now = new Date('2026-11-20T09:00:00Z');
+      const hire = await hireAsGuest(app, artisan);
+      const reference = await payFor(app, hire);
+      app.clock.now = onTheDay;
+      const key = keyOf(app, hire);
+      await takeStep(app, hire.id, 'report-problem', { problem: 'Nobody came at all.', key });
+      if (status !== 'disputed') await decide('refund', hire.id, 'Seen.');
+      if (status === 'appealed') await takeStep(app, hire.id, 'appeal', { why, key });
+      if (status === 'decided') appealOver();
+      const facts = { amountKobo: 500_000, currency: 'NGN', channel: 'card', feesKobo: null, paidAt: null };
+      const reversed = { status: 'reversed', reference, ...facts } as const;
+      await Promise.allSettled([
+        status === 'decided' ? settle() : decide('refund', hire.id, 'Seen again.'),
+        app.db.transaction().execute((tx) => settlePayment(tx, app.context, reversed)),
+      ]);
+      appealOver();
+      await settle();
+      expect(await hireStatus(app, hire.id)).toBe('refunded');
+      expect(await refundsOf(app, hire.id)).toHaveLength(1);
+      await app.runJobs();
+      await booksTie();
+    },
+  );
 });
 
 describe('what operators see', () => {
-  test('problem reports that wait, the oldest first, and no others', {
-    meta: { promise: 'Operators see the open problem reports, the oldest first' },
+  test('problems that wait, those first whose decision is due first, and which are overdue', {
+    meta: { promise: 'Operators see the open problems, the overdue ones first' },
   }, async () => {
-    await app.db.updateTable('hires').set({ status: 'released' }).where('status', '=', 'disputed').execute();
+    await app.db
+      .updateTable('hires')
+      .set({ status: 'released' })
+      .where('status', 'in', hireStatuses.filter(isUnderReview))
+      .execute();
     expect(await operate(app, 'problem', 'list')).toBe('No problem reports are waiting for a decision.');
-    // The hire that was made first is the one that was reported last.
+    const first = await aProblem();
     app.clock.advance({ minutes: 5 });
-    const second = await disputedHire({ start_date: '2026-11-30', end_date: '2026-11-30' });
-    app.clock.advance({ minutes: -5 });
-    const first = await disputedHire();
-    const decided = await disputedHire({ start_date: '2026-11-29', end_date: '2026-11-29' });
+    const second = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
+    const decided = await aProblem({ start_date: '2026-11-29', end_date: '2026-11-29' });
     await decide('release', decided.id);
+    const appealed = await aProblem({ start_date: '2026-11-28', end_date: '2026-11-28' });
+    await decide('release', appealed.id);
+    app.clock.advance({ hours: 24 });
+    await appealed.step('artisan', 'appeal', { why });
+    // 72 hours after the first report, to the millisecond.
+    app.clock.now = new Date(onTheDay.getTime() + 72 * 3_600_000 - 1);
+    expect(await operate(app, 'problem', 'list')).not.toContain('OVERDUE');
+    app.clock.now = new Date(onTheDay.getTime() + 72 * 3_600_000);
     const [head, ...lines] = (await operate(app, 'problem', 'list')).split('\n');
-    expect(head).toMatch(/^Since +Held +Hire +Customer → artisan$/);
+    expect(head).toMatch(/^Decide by +Since +Held +Hire +Customer → artisan$/);
     expect(lines).toEqual([
-      `1 Dec 2026, 11:00    ₦5,000      ${first.id}  Ngozi Eze → Tunde Bakare`,
-      `1 Dec 2026, 11:05    ₦5,000      ${second.id}  Ngozi Eze → Tunde Bakare`,
+      `4 Dec 2026, 11:00 OVERDUE     1 Dec 2026, 11:00    ₦5,000      ${first.id}  Ngozi Eze → Tunde Bakare`,
+      `4 Dec 2026, 11:05             1 Dec 2026, 11:05    ₦5,000      ${second.id}  Ngozi Eze → Tunde Bakare`,
+      `5 Dec 2026, 11:05             1 Dec 2026, 11:05    ₦5,000      ${appealed.id}  Ngozi Eze → Tunde Bakare (appeal: the next decision is the last)`,
     ]);
   });
 
-  test('one problem report with what was agreed, what is held and everybody’s words', {
+  test('the file of a problem: prices, payments, both sides’ words and proposals, and what happened when', {
     meta: {
       promise: 'Operators see what was agreed, what is held and what each side said about a problem report',
     },
   }, async () => {
-    const hire = await makePaidHire(app, artisan, { customer_email: 'seen@example.ng' });
-    await takeStep(app, hire.id, 'complete', { note: 'All done.' }, asArtisan);
-    await takeStep(app, hire.id, 'report-problem', { problem, key: keyOf(app, hire) });
-    const shown = (await operate(app, 'problem', 'show', hire.id.toUpperCase())).split('\n');
-    expect(shown).toEqual([
-      `Hire ${hire.id}`,
+    const { id, email, step, propose } = await aProblem();
+    await step('artisan', 'add-statement', { text: 'I was there at nine.' });
+    await propose('customer', 'split', { toCustomerNaira: 3_000, note: 'For my day.' });
+    const { reference } = await app.db
+      .selectFrom('payments')
+      .select('reference')
+      .where('hire_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await operate(app, 'problem', 'show', id.toUpperCase())).split('\n')).toEqual([
+      `Hire ${id}`,
       'State:     disputed',
-      'Customer:  Ngozi Eze <seen@example.ng>, a guest',
+      `Customer:  Ngozi Eze <${email}>, a guest`,
       'Artisan:   Tunde Bakare <tunde@example.ng>',
       'When:      Tue 1 December 2026, from 09:00',
-      'Price:     ₦5,000, of which held: ₦5,000',
+      'Price:     not agreed; paid: ₦5,000, of which held: ₦5,000',
+      'Fee:       5 % of what the artisan gets',
       'Job:       Fix the kitchen sink',
+      'Where:     12 Allen Avenue, Opposite the market, Ikeja, Lagos',
+      '',
+      'Prices: none',
+      '',
+      'Payments:',
+      `  1 Dec 2026, 11:00  ${reference}  ₦5,000 by card, first: success`,
+      '',
+      'Photos of the job: none',
+      '',
+      'What they say:',
+      '  1 Dec 2026, 11:00  artisan: I was there at nine.',
+      '',
+      'Proposals and decisions:',
+      '  1 Dec 2026, 11:00  customer: a split with ₦3,000 back to the customer (waits): For my day.',
+      '',
+      'Messages on the hire’s page: none',
+      '',
       'What happened:',
-      '  1 Dec 2026, 11:00  complete by artisan: All done.',
-      `  1 Dec 2026, 11:00  report_problem by customer: ${problem}`,
+      '  1 Dec 2026, 11:00  report_problem by customer: Nobody came, and nobody answered.',
+      '  1 Dec 2026, 11:00  add_statement by artisan',
+      '  1 Dec 2026, 11:00  propose_end by customer: For my day.',
+      '',
+      'To be decided by 4 Dec 2026, 11:00.',
     ]);
+    const members = await aProblem(
+      { customer_id: amina.id, start_date: '2026-11-30', end_date: '2026-11-30' },
+      asAmina,
+    );
+    expect(await operate(app, 'problem', 'show', members.id)).toContain(
+      'Chat:      0 messages between the two',
+    );
     await expect(operate(app, 'problem', 'show', newId())).rejects.toThrow('There is no hire');
   });
 });

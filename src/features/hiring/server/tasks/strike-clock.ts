@@ -1,12 +1,11 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
-import type { TimedAction } from '../../process.ts';
-import { lockOverdueHires } from '../hire-reads.ts';
+import { lockOverdueHires, type StruckAction } from '../hire-reads.ts';
 import { moveHire } from '../move-hire.ts';
 
 /** Does what the process says of hires whose clock has run out. */
-export const strikeClock = (context: AppContext, action: TimedAction): Promise<void> =>
+export const strikeClock = (context: AppContext, action: StruckAction): Promise<void> =>
   inBatches(context, async (tx) => {
     const hires = await lockOverdueHires(tx, action, context.now(), BATCH);
     for (const hire of hires) await strike(tx, context, hire, action);
@@ -16,7 +15,7 @@ export const strikeClock = (context: AppContext, action: TimedAction): Promise<v
 /** The same, each in a transaction of its own: where the books refuse one, the others go on. */
 export async function strikeClockOneByOne(
   context: AppContext,
-  action: TimedAction,
+  action: StruckAction,
   whatFailed: string,
 ): Promise<void> {
   const refused: string[] = [];
@@ -40,5 +39,5 @@ export async function strikeClockOneByOne(
   }
 }
 
-const strike = (tx: Tx, context: AppContext, hire: Parameters<typeof moveHire>[2], action: TimedAction) =>
+const strike = (tx: Tx, context: AppContext, hire: Parameters<typeof moveHire>[2], action: StruckAction) =>
   moveHire(tx, context, hire, { actor: 'system', action, now: context.now() });

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
+import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
+import { MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
+import { appealWindow, problemDecisionTime } from '../../shared/promise-words.ts';
+import { day, instant, kobo } from '../../shared/wire-types.ts';
+import {
+  calendarDay,
+  emptyAsNull,
+  nairaAmount,
+  optionalText,
+  photoAddresses,
+  requiredText,
+  timeOfDay,
+} from '../../shared/words.ts';
+import { exampleAfter, guestKey } from './hire-shape.ts';
+import {
+  APPEAL_LEAST,
+  END_NOTE_MOST,
+  endKinds,
+  endMakers,
+  MOST_STATEMENT_PHOTOS,
+  STATEMENT_MOST,
+} from './problem-ends.ts';
+import { hireStep as step } from './step-calls.ts';
+
+/* The calls about a reported problem; `contract.ts` hands them on. */
+
+export const endKind = z.enum(endKinds).meta({
+  id: 'ProblemEndKind',
+  description:
+    'release: all to the artisan. refund: all back. split: some to each. redo: the work is done again, and the money stays held.',
+});
+
+export const endDays = z
+  .object({ startDate: day, endDate: day, startTime: z.string() })
+  .nullable()
+  .meta({ description: 'Of a redo: when.' });
+
+const problemEnd = z
+  .object({
+    id: z.string(),
+    by: z.enum(endMakers),
+    kind: endKind,
+    toCustomerKobo: kobo.meta({ description: 'What goes back to the customer; 0 with a redo.' }),
+    toArtisanKobo: kobo.meta({ description: 'What the artisan gets, without our fee; 0 with a redo.' }),
+    feeKobo: kobo.meta({ description: 'Our fee, of what the artisan gets alone.' }),
+    days: endDays,
+    note: z.string().meta({ description: 'What its maker says with it; why an operator decided so.' }),
+    madeAt: instant,
+  })
+  .meta({ id: 'ProblemEnd' });
+export type ProblemEndView = z.output<typeof problemEnd>;
+
+const statement = z
+  .object({
+    id: z.string(),
+    side: z.enum(['customer', 'artisan']),
+    text: z.string(),
+    photos: z.array(z.string()),
+    writtenAt: instant,
+  })
+  .meta({ id: 'ProblemStatement' });
+
+const problem = z
+  .object({
+    report: z.object({ text: z.string().nullable(), reportedAt: instant }),
+    statements: z.array(statement).meta({ description: 'What both sides wrote, oldest first.' }),
+    statementsLeft: z.number().int().meta({ description: 'How often the caller’s side can still write.' }),
+    proposal: problemEnd
+      .nullable()
+      .meta({ description: 'What one side has proposed to the other; null: nothing.' }),
+    decision: problemEnd.nullable().meta({
+      description: 'What an operator decided last, in effect or not; null: nothing.',
+    }),
+    appeal: z
+      .object({ side: z.enum(['customer', 'artisan']), text: z.string().nullable(), madeAt: instant })
+      .nullable(),
+    heldKobo: kobo.meta({ description: 'What was paid for the hire, and is shared out.' }),
+  })
+  .meta({ id: 'Problem' });
+export type ProblemView = z.output<typeof problem>;
+
+const exampleStatement = {
+  id: exampleIds.statement,
+  side: 'artisan',
+  text: 'The tap is new; the washer under it is not, and I can change it.',
+  photos: ['/files/images/washer.webp'],
+  writtenAt: '2026-11-25T09:00:00.000Z',
+} as const;
+const exampleProposal: ProblemEndView = {
+  id: exampleIds.proposal,
+  by: 'artisan',
+  kind: 'split',
+  toCustomerKobo: 200_000,
+  toArtisanKobo: 285_000,
+  feeKobo: 15_000,
+  days: null,
+  note: 'For the washer.',
+  madeAt: '2026-11-25T09:05:00.000Z',
+};
+
+export const showProblemCall = defineCall({
+  method: 'GET',
+  path: '/api/hiring/hires/:id/problem',
+  who: 'hire-party',
+  summary:
+    'The problem that was reported last with a hire, for its two sides: what they wrote, what one of them proposes, and what an operator decided. Null where none was reported.',
+  refusals: ['hire_not_found'],
+  params: z.object({ id: identifier }),
+  query: z.object({ key: z.string().max(500).optional() }),
+  answer: z.object({ result: problem.nullable() }),
+  exampleAnswer: {
+    result: {
+      report: { text: 'The tap drips again.', reportedAt: '2026-11-24T18:00:00.000Z' },
+      statements: [{ ...exampleStatement, photos: [...exampleStatement.photos] }],
+      statementsLeft: 20,
+      proposal: exampleProposal,
+      decision: null,
+      appeal: null,
+      heldKobo: 500_000,
+    },
+  },
+});
+
+export const addStatementCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/add-statement',
+  who: 'hire-party',
+  summary:
+    'Either side writes about an open problem, with photos; the other side and operators read it. The same statement sent again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
+  body: z.object({
+    id: optionalIdentifier.meta({
+      description: 'Made by the client, so that a repeat is recognised; if absent, made here.',
+    }),
+    key: guestKey,
+    text: requiredText({ label: 'What you want to say', max: STATEMENT_MOST }),
+    photos: photoAddresses('A statement', MOST_STATEMENT_PHOTOS).optional(),
+  }),
+  exampleBody: { text: exampleStatement.text, photos: [...exampleStatement.photos] },
+  exampleAnswer: {
+    message: 'We’ve added it, and told Amina Yusuf.',
+    result: exampleAfter('disputed', 'add_statement', 'artisan'),
+  },
+});
+
+export const proposeEndCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/propose-end',
+  who: 'hire-party',
+  summary:
+    'Either side proposes how a problem ends. One proposal waits at a time: a newer one, of either side, takes its place. The same proposal sent again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
+  body: z.object({
+    proposalId: identifier
+      .optional()
+      .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
+    key: guestKey,
+    kind: z.enum(endKinds, { error: 'Please choose how it could end.' }),
+    toCustomerNaira: emptyAsNull(
+      nairaAmount({ label: 'How much goes back', leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }),
+    ).meta({ description: 'Of a split: less than what is held. The rest is the artisan’s, less our fee.' }),
+    startDate: emptyAsNull(calendarDay('New day')).meta({ description: 'Of a redo.' }),
+    endDate: emptyAsNull(calendarDay('Last day')).meta({
+      description: 'Of a redo: the last day; if absent, the first.',
+    }),
+    startTime: emptyAsNull(timeOfDay('Start time')).meta({ description: 'Of a redo.' }),
+    note: optionalText({ label: 'What you want to say with it', max: END_NOTE_MOST }),
+  }),
+  exampleBody: {
+    proposalId: exampleIds.proposal,
+    kind: 'split',
+    toCustomerNaira: '2,000',
+    note: 'For the washer.',
+  },
+  exampleAnswer: {
+    message: 'We’ve told Amina Yusuf what you propose.',
+    result: exampleAfter('disputed', 'propose_end', 'artisan'),
+  },
+});
+
+const answerTo = z.object({ proposalId: identifier, key: guestKey });
+const exampleAnswerTo = { proposalId: exampleIds.proposal };
+
+export const refuseEndCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/refuse-end',
+  who: 'hire-party',
+  summary:
+    'The other side says no to the proposal that it has read, named by its id; the problem stays open.',
+  refusals: ['hire_not_found', 'not_possible_now', 'proposal_changed'],
+  body: answerTo.extend({ note: optionalText({ label: 'Why', max: END_NOTE_MOST }) }),
+  exampleBody: { ...exampleAnswerTo, note: 'The tap costs more than that.' },
+  exampleAnswer: {
+    message: 'The problem stays open. We’ve told Chidi Okafor.',
+    result: exampleAfter('disputed', 'refuse_end', 'customer'),
+  },
+});
+
+const agreeing = {
+  ...step,
+  who: 'hire-party',
+  refusals: [
+    'hire_not_found',
+    'not_possible_now',
+    'proposal_changed',
+    'outcome_changed',
+    'slot_taken',
+    'too_late',
+  ],
+  body: answerTo,
+  exampleBody: exampleAnswerTo,
+} as const;
+const settlesAtOnce = 'It takes effect at once, and there is no appeal.';
+
+export const agreeReleaseCall = defineCall({
+  ...agreeing,
+  path: '/api/hiring/hires/:id/agree-release',
+  summary: `Agrees to the other side’s proposal that the artisan gets all of the money. ${settlesAtOnce}`,
+  exampleAnswer: {
+    message: 'The problem is settled: the money is released. We’ve told Chidi Okafor.',
+    result: exampleAfter('released', 'agree_release', 'customer'),
+  },
+});
+
+export const agreeRefundCall = defineCall({
+  ...agreeing,
+  path: '/api/hiring/hires/:id/agree-refund',
+  summary: `Agrees to the other side’s proposal that the customer gets all of the money back. ${settlesAtOnce}`,
+  exampleAnswer: {
+    message: 'The problem is settled: all of it is refunded. We’ve told Amina Yusuf.',
+    result: exampleAfter('refunded', 'agree_refund', 'artisan'),
+  },
+});
+
+export const agreeSplitCall = defineCall({
+  ...agreeing,
+  path: '/api/hiring/hires/:id/agree-split',
+  summary: `Agrees to the other side’s proposal to split the money. ${settlesAtOnce}`,
+  exampleAnswer: {
+    message: 'The problem is settled: the money is split as you agreed. We’ve told Chidi Okafor.',
+    result: exampleAfter('settled', 'agree_split', 'customer'),
+  },
+});
+
+export const agreeRedoCall = defineCall({
+  ...agreeing,
+  path: '/api/hiring/hires/:id/agree-redo',
+  summary:
+    'Agrees to the other side’s proposal that the work is done again. Its days are booked at once, and the money stays held; the customer can no longer cancel, but report the problem again.',
+  exampleAnswer: {
+    message: 'It is booked again for 28 November 2026, from 09:30. We’ve told Chidi Okafor.',
+    result: exampleAfter('confirmed', 'agree_redo', 'customer'),
+  },
+});
+
+export const appealCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/appeal',
+  who: 'hire-party',
+  summary: `Either side appeals once, within ${appealWindow} of an operator’s decision; the next decision, within ${problemDecisionTime}, is the last.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
+  body: z.object({
+    key: guestKey,
+    why: requiredText({ label: 'Why you appeal', min: APPEAL_LEAST, max: STATEMENT_MOST }),
+  }),
+  exampleBody: { why: 'The second photo shows the old washer.' },
+  exampleAnswer: {
+    message: 'We’ll look at it again. We’ve told Chidi Okafor.',
+    result: exampleAfter('appealed', 'appeal', 'customer'),
+  },
+});

@@ -1,0 +1,134 @@
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { Card } from '../../../../ui/card.tsx';
+import type { HireView, ProblemEndView, ProblemView } from '../../contract.ts';
+import { isInProblem, isUnderReview } from '../../phases.ts';
+import { HirePhotos } from './hire-photos.tsx';
+import { EndInMoney } from './problem-money.tsx';
+import { AnswerEnd, OwnProposal, ProposeEnd } from './problem-proposal.tsx';
+import { AddStatement, AppealForm } from './problem-writing.tsx';
+import type { StepRefused } from './step-refused.ts';
+import './problem.css';
+
+export interface ProblemCaseProps {
+  hire: HireView;
+  problem: ProblemView;
+  /** What a new statement or proposal would be sent as. */
+  newId: string;
+  refused: StepRefused | undefined;
+}
+
+/** A reported problem for one of its sides: what both say, what is proposed or decided, and what this side can do. */
+export function ProblemCase({ hire, problem, newId, refused }: ProblemCaseProps) {
+  const { steps, side, status } = hire;
+  const { proposal, decision } = problem;
+  return (
+    <section className="stack" aria-labelledby="problem-title" id="problem-case">
+      <h2 id="problem-title">The problem</h2>
+      {isInProblem(status) && <WhatHappensNow hire={hire} problem={problem} />}
+      {decision && <Decision {...{ hire, problem, decision, refused }} />}
+      {proposal &&
+        (proposal.by === side ? (
+          <OwnProposal hire={hire} proposal={proposal} />
+        ) : (
+          <AnswerEnd {...{ hire, proposal, refused }} />
+        ))}
+      <Statements hire={hire} problem={problem} />
+      {steps.includes('add_statement') && problem.statementsLeft > 0 && (
+        <AddStatement {...{ hire, newId, refused }} />
+      )}
+      {steps.includes('propose_end') && <ProposeEnd {...{ hire, problem, newId, refused }} />}
+    </section>
+  );
+}
+
+/** Who can do what, and by when it ends. */
+function WhatHappensNow({ hire, problem }: { hire: HireView; problem: ProblemView }) {
+  const { status, side, artisanName, customerName, decideDueAt } = hire;
+  const other = side === 'customer' ? artisanName : customerName;
+  if (!isUnderReview(status)) return null;
+  return (
+    <ul className="paid-step-facts">
+      <li>
+        Both of you can write here, with photos, and propose how it ends. What you agree on takes effect at
+        once.
+      </li>
+      {decideDueAt && (
+        <li>
+          If you and {other} don’t agree, we read all of this and decide by{' '}
+          <strong>{formatMoment(decideDueAt)}</strong>.{' '}
+          {problem.appeal ? 'That decision is the last.' : 'Each of you can then appeal, once.'}
+        </li>
+      )}
+      <li>Until then the {formatNaira(problem.heldKobo)} stays on hold.</li>
+    </ul>
+  );
+}
+
+interface DecisionProps {
+  hire: HireView;
+  problem: ProblemView;
+  decision: ProblemEndView;
+  refused: StepRefused | undefined;
+}
+
+/** What an operator decided, why, and until when this side can appeal. */
+function Decision({ hire, problem: { appeal }, decision, refused }: DecisionProps) {
+  const { settleDueAt, steps, side, artisanName, customerName } = hire;
+  const names = { customer: customerName, artisan: artisanName };
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="decision-title" id="decision">
+      <h3 id="decision-title" className="paid-step-title">
+        {settleDueAt ? 'What we decided' : 'What we decided last'}
+      </h3>
+      <EndInMoney hire={hire} end={decision} />
+      <blockquote className="quote-note hire-card-job">{decision.note}</blockquote>
+      {settleDueAt && (
+        <p>
+          It takes effect on <strong>{formatMoment(settleDueAt)}</strong>, unless one of you appeals before
+          then.
+        </p>
+      )}
+      {appeal && (
+        <>
+          <p>
+            {appeal.side === side ? 'You appealed' : `${names[appeal.side]} appealed`} on{' '}
+            {formatMoment(appeal.madeAt)}:
+          </p>
+          {appeal.text && <blockquote className="quote-note hire-card-job">{appeal.text}</blockquote>}
+        </>
+      )}
+      {steps.includes('appeal') && <AppealForm hire={hire} refused={refused} />}
+    </Card>
+  );
+}
+
+/** What both sides say, oldest first; the report begins it. */
+function Statements({ hire, problem: { report, statements } }: { hire: HireView; problem: ProblemView }) {
+  const names = { customer: hire.customerName, artisan: hire.artisanName };
+  const all = [
+    {
+      id: 'report',
+      side: 'customer' as const,
+      text: report.text ?? '',
+      photos: [],
+      writtenAt: report.reportedAt,
+    },
+    ...statements,
+  ].toSorted((one, other) => one.writtenAt.localeCompare(other.writtenAt));
+  return (
+    <ol className="hire-history">
+      {all.map(({ id, side, text, photos, writtenAt }) => (
+        <li key={id}>
+          <time dateTime={writtenAt}>{formatMoment(writtenAt)}</time>
+          <p>
+            {side === hire.side ? 'You' : names[side]}
+            {id === 'report' ? ' reported:' : ':'}
+          </p>
+          <blockquote className="hire-card-job">{text}</blockquote>
+          {photos.length > 0 && <HirePhotos photos={photos} of="the problem" />}
+        </li>
+      ))}
+    </ol>
+  );
+}

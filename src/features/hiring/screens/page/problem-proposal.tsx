@@ -1,0 +1,205 @@
+import { Form, useNavigation } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatWhen, lagosDay } from '../../../../shared/lagos-time.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { TextArea, TextField } from '../../../../ui/text-field.tsx';
+import type { HireView, ProblemEndView, ProblemView } from '../../contract.ts';
+import { END_NOTE_MOST, type EndKind } from '../../problem-ends.ts';
+import { EndInMoney, endLabels } from './problem-money.tsx';
+import { SecondLook } from './second-look.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+interface AnswerProps {
+  hire: HireView;
+  proposal: ProblemEndView;
+  refused: StepRefused | undefined;
+}
+
+const nameOfOther = ({ side, artisanName, customerName }: HireView): string =>
+  side === 'customer' ? artisanName : customerName;
+
+/** What the other side proposes, and what agreeing to it means. */
+export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
+  const agree = `agree-${proposal.kind}` as const;
+  const mine = refused?.step === agree || refused?.step === 'refuse-end' ? refused : undefined;
+  const { state, formData } = useNavigation();
+  const sending = state === 'idle' ? undefined : formData?.get('step');
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="end-title" id="proposal">
+      <h3 id="end-title" className="paid-step-title">
+        {nameOfOther(hire)} proposes
+      </h3>
+      <EndInMoney hire={hire} end={proposal} />
+      {proposal.note && <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>}
+      <p>{meaningOf(proposal, hire)}</p>
+      {mine && <ErrorSummary message={mine.message} fields={mine.fields ?? {}} />}
+      <Form method="post">
+        <input type="hidden" name="step" value={agree} />
+        <input type="hidden" name="proposalId" value={proposal.id} />
+        <Button type="submit" size="large" wide pending={sending === agree} pendingLabel="Submitting...">
+          {agreeLabel(proposal)}
+        </Button>
+      </Form>
+      <SecondLook id="refuse-end" summary="Say no" open={mine?.step === 'refuse-end'}>
+        <Form method="post" className="form" aria-label="Say no to the proposal">
+          <input type="hidden" name="step" value="refuse-end" />
+          <input type="hidden" name="proposalId" value={proposal.id} />
+          <TextArea
+            name="note"
+            id="refuse-note-field"
+            label="Why"
+            optional
+            rows={2}
+            maxLength={END_NOTE_MOST}
+            defaultValue={mine?.values?.note}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={sending === 'refuse-end'}
+            pendingLabel="Submitting..."
+          >
+            Say no
+          </Button>
+        </Form>
+      </SecondLook>
+    </Card>
+  );
+}
+
+const agreeLabel = ({ kind, toCustomerKobo }: ProblemEndView): string =>
+  ({
+    release: 'Agree to pay the artisan in full',
+    refund: 'Agree to the full refund',
+    split: `Agree to a refund of ${formatNaira(toCustomerKobo)}`,
+    redo: 'Agree to the new day',
+  })[kind];
+
+function meaningOf({ kind }: ProblemEndView, { side }: HireView): string {
+  if (kind !== 'redo') return 'If you agree, it takes effect at once, and there is no appeal.';
+  return side === 'customer'
+    ? 'If you agree, it is booked at once. You can reschedule it, but no longer cancel; if it goes wrong, report the problem again.'
+    : 'If you agree, you are booked for that time. The money is released when the work is done.';
+}
+
+/** What this side has proposed itself. */
+export function OwnProposal({ hire, proposal }: Omit<AnswerProps, 'refused'>) {
+  return (
+    <Card as="section" className="stack" aria-labelledby="end-title" id="proposal">
+      <h3 id="end-title" className="paid-step-title">
+        {nameOfOther(hire)} has your proposal
+      </h3>
+      <EndInMoney hire={hire} end={proposal} />
+      {proposal.note && <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>}
+      <p>We’ll tell you when they have answered. Until then you can make another one in its place.</p>
+    </Card>
+  );
+}
+
+interface ProposeEndProps {
+  hire: HireView;
+  problem: ProblemView;
+  newId: string;
+  refused: StepRefused | undefined;
+}
+
+/** One side says how the problem could end. */
+export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refused }: ProposeEndProps) {
+  const sending = useSending('propose-end');
+  const mine = refused?.step === 'propose-end' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const today = lagosDay(new Date());
+  const field = (name: 'toCustomerNaira' | 'startDate' | 'endDate' | 'startTime') => ({
+    name,
+    defaultValue: values[name],
+    error: fields[name],
+  });
+  return (
+    <SecondLook
+      id="propose-end"
+      summary={proposal ? 'Propose something else' : 'Propose how it ends'}
+      open={mine !== undefined}
+    >
+      {/* Another proposal is another form: what was typed into the last one does not stay behind. */}
+      <Form
+        method="post"
+        className="form propose-end"
+        key={proposal?.id ?? 'first'}
+        aria-label="Propose how it ends"
+      >
+        <input type="hidden" name="step" value="propose-end" />
+        <input type="hidden" name="proposalId" value={values.proposalId ?? newId} />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <RadioCards
+          name="kind"
+          legend="How should it end?"
+          options={kindsFor(hire, heldKobo)}
+          defaultValue={values.kind}
+          error={fields.kind}
+          required
+        />
+        <TextField
+          {...field('toCustomerNaira')}
+          className="only-split"
+          label={hire.side === 'customer' ? 'Back to you' : `Back to ${hire.customerName}`}
+          hint={`Less than the ${formatNaira(heldKobo)} that we hold. The rest goes to the artisan, less our fee of ${hire.feeBasisPoints / 100}% of it.`}
+          prefix="₦"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField {...field('startDate')} className="only-redo" label="New day" type="date" min={today} />
+        <TextField {...field('startTime')} className="only-redo" label="Start time" type="time" />
+        {hire.lengthMinutes === null && (
+          <TextField
+            {...field('endDate')}
+            className="only-redo"
+            label="Last day"
+            hint="If it takes more than one day."
+            type="date"
+            min={today}
+            optional
+          />
+        )}
+        <TextArea
+          name="note"
+          id="propose-note-field"
+          label="What you want to say with it"
+          optional
+          rows={2}
+          maxLength={END_NOTE_MOST}
+          defaultValue={values.note}
+          error={fields.note}
+        />
+        <Button type="submit" pending={sending} pendingLabel="Submitting...">
+          Send proposal
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}
+
+function kindsFor(hire: HireView, heldKobo: number) {
+  const { side, artisanName, customerName, feeKobo } = hire;
+  const isCustomer = side === 'customer';
+  const held = formatNaira(heldKobo);
+  const option = (value: EndKind, description: string) => ({ value, label: endLabels[value], description });
+  return [
+    option(
+      'refund',
+      isCustomer ? `All ${held} comes back to you.` : `All ${held} goes back to ${customerName}.`,
+    ),
+    option('split', `A part of the ${held} goes back, the rest to ${isCustomer ? artisanName : 'you'}.`),
+    option(
+      'redo',
+      `${isCustomer ? artisanName : 'You'} ${isCustomer ? 'comes' : 'come'} again. The money stays on hold. Booked now: ${formatWhen(hire)}.`,
+    ),
+    option(
+      'release',
+      `${formatNaira(heldKobo - feeKobo)} goes to ${isCustomer ? artisanName : 'you'}, as if nothing had been reported.`,
+    ),
+  ];
+}

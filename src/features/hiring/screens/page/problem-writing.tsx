@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react';
+import { Form } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
+import { problemDecisionTime } from '../../../../shared/promise-words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import type { HireView } from '../../contract.ts';
+import { MOST_STATEMENT_PHOTOS, STATEMENT_MOST } from '../../problem-ends.ts';
+import { SecondLook } from './second-look.tsx';
+import { stepDraftKey } from './step-draft.ts';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+const uploadsPart = lazyWithRetry(() => import('../../../uploads/screens/public.ts'));
+const PhotosField = lazy(async () => ({ default: (await uploadsPart).PhotosField }));
+
+interface WritingProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** One side writes about the problem; what was typed outlives a reload and a lost network. */
+export function AddStatement({ hire, newId, refused }: WritingProps & { newId: string }) {
+  const kept = useKeptForm(stepDraftKey('add-statement', hire.id), ['text', 'photos']);
+  const [uploading, setUploading] = useState(false);
+  const sending = useSending('add-statement');
+  const mine = refused?.step === 'add-statement' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const photos = (values.photos ?? kept.draft?.photos ?? '').split(' ').filter(Boolean);
+  const other = hire.side === 'customer' ? hire.artisanName : hire.customerName;
+  return (
+    <Form
+      method="post"
+      ref={kept.form}
+      // What was sent leaves empty fields for the next one.
+      key={`${kept.key} ${mine ? '' : newId}`}
+      className="form"
+      aria-label="Write about the problem"
+      onInput={kept.keep}
+      onSubmit={kept.keep}
+    >
+      <input type="hidden" name="step" value="add-statement" />
+      <input type="hidden" name="statementId" value={values.statementId ?? newId} />
+      {mine && <ErrorSummary message={mine.message} fields={fields} />}
+      <TextArea
+        name="text"
+        id="statement-field"
+        label="What you want to say"
+        hint={`${other} and the people who decide read it.`}
+        rows={4}
+        maxLength={STATEMENT_MOST}
+        required
+        defaultValue={values.text ?? kept.draft?.text}
+        error={fields.text}
+      />
+      <Suspense>
+        <PhotosField
+          name="photos"
+          label="Photos"
+          hint={`Up to ${MOST_STATEMENT_PHOTOS}.`}
+          most={MOST_STATEMENT_PHOTOS}
+          defaultValue={photos}
+          error={fields.photos}
+          onBusy={setUploading}
+          onChange={kept.keepSoon}
+        />
+      </Suspense>
+      <div>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={sending || uploading}
+          pendingLabel={uploading ? 'Uploading photos...' : 'Sending...'}
+        >
+          Add to the problem
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** One side asks for a second look at what was decided. */
+export function AppealForm({ hire, refused }: WritingProps) {
+  const kept = useKeptForm(stepDraftKey('appeal', hire.id), ['why']);
+  const sending = useSending('appeal');
+  const mine = refused?.step === 'appeal' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  return (
+    <SecondLook id="appeal" summary="Appeal" open={mine !== undefined || kept.draft !== undefined}>
+      <Form
+        method="post"
+        ref={kept.form}
+        key={kept.key}
+        className="form"
+        aria-label="Appeal against the decision"
+        onInput={kept.keep}
+        onSubmit={kept.keep}
+      >
+        <input type="hidden" name="step" value="appeal" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <p>
+          We look at everything again and decide within {problemDecisionTime}. That decision is the last, and
+          it can also be worse for you.
+        </p>
+        <TextArea
+          name="why"
+          label="What did we get wrong?"
+          rows={4}
+          maxLength={STATEMENT_MOST}
+          required
+          defaultValue={values.why ?? kept.draft?.why}
+          error={fields.why}
+        />
+        <Button type="submit" variant="secondary" pending={sending} pendingLabel="Submitting...">
+          Appeal
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}

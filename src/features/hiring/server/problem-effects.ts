@@ -1,0 +1,45 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
+import { sharesOfSplit } from '../../../shared/hire-money.ts';
+import { moveSlot } from '../../bookings/server/public.ts';
+import { bookRelease } from '../../escrow/server/public.ts';
+import { type GiveBackReason, giveBackHeld, type PaymentRecord } from '../../payments/server/public.ts';
+import { type HireActor, type HireStatus, isUnderReview } from '../process.ts';
+import type { Move } from './move.ts';
+
+/** Why all that a hire holds goes back: because of a problem, or because it was cancelled. */
+export function reasonOfRefund(from: HireStatus, actor: HireActor): GiveBackReason {
+  if (from === 'decided' || actor === 'operator') return 'complaint_upheld';
+  return isUnderReview(from) ? 'problem_agreed' : 'cancelled';
+}
+
+/**
+ * Shares out what a hire holds as its two sides agreed, or as it was decided: a part goes back to the customer, and the rest
+ * is released to the artisan, less our fee of that rest.
+ */
+export async function splitMoney(
+  tx: Tx,
+  { jobs }: Pick<AppContext, 'jobs'>,
+  { hire, end, now }: Move,
+  payments: readonly PaymentRecord[],
+): Promise<void> {
+  if (end?.toCustomerKobo == null) throw new Error(`hire ${hire.id} is split without a sum`);
+  const { id: hireId, artisanId, amountKobo, feeBasisPoints } = hire;
+  const { customerKobo } = sharesOfSplit(amountKobo, end.toCustomerKobo, feeBasisPoints);
+  const released = { hireId, artisanId, amountKobo: amountKobo - customerKobo, feeBasisPoints };
+  await bookRelease(tx, released, now);
+  const back = { amountKobo: customerKobo, reason: 'problem_split' } as const;
+  await giveBackHeld(tx, { jobs, now: () => now }, payments, back);
+}
+
+/**
+ * Gives a hire the days on which its work is done again, in place of those it has.
+ *
+ * @returns false where one of them is another customer's by now, or a day off: the transaction has to be given up
+ */
+export function rebookDays(tx: Tx, { hire, days, now }: Move): Promise<boolean> {
+  if (!days) throw new Error(`hire ${hire.id} is done again without a day`);
+  const { startDate, endDate, startTime } = days;
+  const { artisanId, lengthMinutes } = hire;
+  return moveSlot(tx, { hireId: hire.id, artisanId, startDate, endDate, startTime, lengthMinutes, now });
+}

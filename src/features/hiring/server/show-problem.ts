@@ -1,0 +1,63 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { type HireEventView, type ProblemEndView, showProblemCall } from '../contract.ts';
+import { MOST_STATEMENTS, sharesOfEnd } from '../problem-ends.ts';
+import { listHistory } from './hire-reads.ts';
+import type { HireRecord } from './hire-record.ts';
+import { listEnds, listStatements, type ProblemEnd } from './problem-store.ts';
+import { findHireOf } from './show-hire.ts';
+
+/** Shows what its two sides and operators said about the problem that was reported last with a hire. */
+export async function showProblem(
+  request: Request<typeof showProblemCall>,
+): Promise<AnswerGiven<typeof showProblemCall>> {
+  const { hire, side } = await findHireOf(request, showProblemCall.who);
+  const history = await listHistory(request.db, hire.id);
+  const reportedAt = history.findLastIndex(({ action }) => action === 'report_problem');
+  const report = history[reportedAt];
+  if (!report) return { result: null };
+  // One that is reported again after its work was done again begins anew.
+  const since = history.slice(reportedAt);
+  const [statements, ends] = await Promise.all([
+    listStatements(request.db, hire.id),
+    listEnds(request.db, hire.id),
+  ]);
+  const now = ends.filter(({ madeAt }) => madeAt.toISOString() >= report.happenedAt);
+  const decision = now.findLast(({ by }) => by === 'operator');
+  const proposal = now.find(({ id, by }) => id === hire.problemEnd?.id && by !== 'operator');
+  return {
+    result: {
+      report: { text: report.note, reportedAt: report.happenedAt },
+      statements: statements.map(({ id, text, photos, writtenAt, ...written }) => ({
+        id,
+        side: written.side,
+        text,
+        photos,
+        writtenAt: writtenAt.toISOString(),
+      })),
+      statementsLeft: MOST_STATEMENTS - statements.filter((each) => each.side === side).length,
+      proposal: proposal ? endView(proposal, hire) : null,
+      decision: decision ? endView(decision, hire) : null,
+      appeal: appealIn(since),
+      heldKobo: hire.amountKobo,
+    },
+  };
+}
+
+function appealIn(history: HireEventView[]) {
+  const appeal = history.findLast(({ action }) => action === 'appeal');
+  if (!appeal) return null;
+  const { actor, note: text, happenedAt: madeAt } = appeal;
+  return { side: actor === 'artisan' ? ('artisan' as const) : ('customer' as const), text, madeAt };
+}
+
+function endView(end: ProblemEnd, hire: HireRecord): ProblemEndView {
+  const { customerKobo, artisanKobo, feeKobo } = sharesOfEnd(end, hire);
+  const { id, by, kind, days, note, madeAt } = end;
+  return {
+    ...{ id, by, kind, days, note, feeKobo },
+    toCustomerKobo: customerKobo,
+    toArtisanKobo: artisanKobo,
+    madeAt: madeAt.toISOString(),
+  };
+}

@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { books, hireStatus, refundsOf } from '../../../../../test-support/paying.ts';
+import { makeProblem, type ProblemSide } from '../../../../../test-support/problems.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../../test-support/told.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import type { EndKind } from '../../problem-ends.ts';
+import { askAboutSilentHiresTask } from '../tasks/ask-about-silent-hires.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', email: 'tunde@example.ng' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+const asAmina = await signedInAs(app, amina);
+/** 11:00 in Lagos on the day of the hires. */
+const onTheDay = new Date('2026-12-01T10:00:00Z');
+
+beforeEach(async () => {
+  app.clock.now = onTheDay;
+  await app.db.deleteFrom('slots').execute();
+});
+
+const aProblem = (wishes: object = {}, headers = {}) => makeProblem(app, artisan, asArtisan, wishes, headers);
+const otherOf = (side: ProblemSide): ProblemSide => (side === 'customer' ? 'artisan' : 'customer');
+const slotOf = (hireId: string) =>
+  app.db.selectFrom('slots').selectAll().where('hire_id', '=', hireId).executeTakeFirst();
+/** What the books gained in each kind of account since a moment before. */
+const gained = (before: Record<string, number>, after: Record<string, number>) => ({
+  held: (after.hire_held ?? 0) - (before.hire_held ?? 0),
+  earned: (after.artisan_earnings ?? 0) - (before.artisan_earnings ?? 0),
+  fee: (after.service_fees ?? 0) - (before.service_fees ?? 0),
+  owed: (after.refund_owed ?? 0) - (before.refund_owed ?? 0),
+});
+const redo = { startDate: '2026-12-04', startTime: '10:00' };
+const moreOf: Record<EndKind, object> = {
+  release: {},
+  refund: {},
+  split: { toCustomerNaira: '2,000' },
+  redo,
+};
+
+describe('what one side proposes and the other agrees to', () => {
+  test.each<[EndKind, ProblemSide, string, object]>([
+    ['release', 'customer', 'released', { held: -500_000, earned: 475_000, fee: 25_000, owed: 0 }],
+    ['refund', 'artisan', 'refunded', { held: -500_000, earned: 0, fee: 0, owed: 500_000 }],
+    ['split', 'artisan', 'settled', { held: -500_000, earned: 285_000, fee: 15_000, owed: 200_000 }],
+    ['split', 'customer', 'settled', { held: -500_000, earned: 285_000, fee: 15_000, owed: 200_000 }],
+    ['redo', 'artisan', 'confirmed', { held: 0, earned: 0, fee: 0, owed: 0 }],
+    ['redo', 'customer', 'confirmed', { held: 0, earned: 0, fee: 0, owed: 0 }],
+  ])(
+    'a %s by the %s: the hire is %s at once, and ten answers at once move the money once',
+    { meta: { promise: 'What both sides of a problem agree on takes effect at once, and once' } },
+    async (kind, side, status, moved) => {
+      const hire = await aProblem();
+      const proposalId = await hire.propose(side, kind, moreOf[kind]);
+      const own = await hire.step(side, `agree-${kind}`, { proposalId });
+      expect([own.status, own.body.code]).toEqual([409, 'proposal_changed']);
+      const before = await books(app);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => hire.step(otherOf(side), `agree-${kind}`, { proposalId })),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+      expect(await hireStatus(app, hire.id)).toBe(status);
+      expect(gained(before, await books(app))).toEqual(moved);
+      const subjects = (await mailsTo(app, hire.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.startsWith('The problem is settled'))).toHaveLength(1);
+      const late = await hire.step(side, 'add-statement', { text: 'One more thing.' });
+      expect([late.status, late.body.code]).toEqual([409, 'not_possible_now']);
+      if (kind !== 'redo') expect(await slotOf(hire.id)).toBeUndefined();
+      expect(Object.values(await books(app)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
+    },
+  );
+
+  test('a split of one kobo, and of all but one, is to the kobo; less and more is none', {
+    meta: {
+      promise: 'A split gives each side at least one kobo, and our fee is taken of the artisan’s part alone',
+    },
+  }, async () => {
+    for (const [naira, shares] of [
+      ['0.01', { earned: 475_000, fee: 24_999, owed: 1 }],
+      ['4,999.99', { earned: 1, fee: 0, owed: 499_999 }],
+    ] as const) {
+      const hire = await aProblem();
+      const proposalId = await hire.propose('artisan', 'split', { toCustomerNaira: naira });
+      const before = await books(app);
+      await hire.step('customer', 'agree-split', { proposalId });
+      expect(gained(before, await books(app))).toEqual({ held: -500_000, ...shares });
+      expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: shares.owed }]);
+      await app.db.deleteFrom('slots').execute();
+    }
+    const hire = await aProblem();
+    for (const toCustomerNaira of ['0', '5,000', '6,000', '', 'half']) {
+      const { status, body } = await hire.step('artisan', 'propose-end', { kind: 'split', toCustomerNaira });
+      expect([status, Object.keys(body.fields)], toCustomerNaira).toEqual([400, ['toCustomerNaira']]);
+    }
+  });
+
+  test('is shown in money to both sides, and told to the other by email and notice', {
+    meta: { promise: 'A proposal says to the kobo who gets what, before anyone agrees' },
+  }, async () => {
+    const hire = await aProblem({ customer_id: amina.id }, asAmina);
+    const proposalId = await hire.propose('artisan', 'split', {
+      toCustomerNaira: 2_000,
+      note: 'For the washer.',
+    });
+    for (const side of ['customer', 'artisan'] as const) {
+      expect((await hire.seenBy(side)).proposal).toMatchObject({
+        ...{ id: proposalId, by: 'artisan', kind: 'split', note: 'For the washer.' },
+        ...{ toCustomerKobo: 200_000, toArtisanKobo: 285_000, feeKobo: 15_000 },
+      });
+    }
+    const mail = (await mailsTo(app, hire.email)).at(-1);
+    expect(mail?.subject).toBe('Tunde Bakare proposes a split with ₦2,000 back to the customer');
+    expect(mail?.text).toContain('₦2,000 is refunded to you; ₦2,850 goes to Tunde Bakare');
+    expect(mail?.text).not.toContain('washer');
+    const [told] = await toldTo(app, asAmina);
+    expect(told?.title).toContain('Tunde Bakare proposes a split');
+    await hire.step('customer', 'agree-split', { proposalId });
+    const page = await app.request({ url: `/api/hiring/hires/${hire.id}/history`, headers: asAmina });
+    expect(page.json().result.at(-1)).toMatchObject({
+      ...{ action: 'agree_split', actor: 'customer', amountKobo: 200_000 },
+      end: { kind: 'split', days: null },
+    });
+  });
+});
+
+describe('a proposal', () => {
+  test('sent twice is one, and another under its id is refused', async () => {
+    const hire = await aProblem();
+    const proposalId = await hire.propose('customer', 'refund');
+    const again = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund' });
+    expect(again.status).toBe(200);
+    const other = await hire.step('customer', 'propose-end', { proposalId, kind: 'release' });
+    expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+    const rows = await app.db
+      .selectFrom('problem_ends')
+      .select('id')
+      .where('hire_id', '=', hire.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('that was replaced cannot be answered any more: each side answers what it has read', {
+    meta: { promise: 'A side agrees only to the very proposal that it has read' },
+  }, async () => {
+    const hire = await aProblem();
+    const old = await hire.propose('artisan', 'split', { toCustomerNaira: 4_000 });
+    const newer = await hire.propose('artisan', 'split', { toCustomerNaira: 1_000 });
+    for (const step of ['agree-split', 'refuse-end'] as const) {
+      const { status, body } = await hire.step('customer', step, { proposalId: old });
+      expect([status, body.code]).toEqual([409, 'proposal_changed']);
+    }
+    // Under the name of another end it is not agreed to, either.
+    expect((await hire.step('customer', 'agree-release', { proposalId: newer })).status).toBe(409);
+    const counter = await hire.propose('customer', 'refund');
+    expect((await hire.step('customer', 'agree-split', { proposalId: newer })).status).toBe(409);
+    expect((await hire.seenBy('artisan')).proposal.id).toBe(counter);
+    expect(await hireStatus(app, hire.id)).toBe('disputed');
+  });
+
+  test('that is refused leaves the problem open; said twice it is one no, and the maker is told', async () => {
+    const hire = await aProblem();
+    const proposalId = await hire.propose('customer', 'refund');
+    for (let times = 0; times < 2; times += 1) {
+      const no = await hire.step('artisan', 'refuse-end', { proposalId, note: 'I was there.' });
+      expect([no.status, no.body.message]).toEqual([200, 'The problem stays open. We’ve told Ngozi Eze.']);
+    }
+    expect((await hire.step('artisan', 'agree-refund', { proposalId })).status).toBe(409);
+    expect((await hire.seenBy('customer')).proposal).toBeNull();
+    const subjects = (await mailsTo(app, hire.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('said no'))).toHaveLength(1);
+  });
+
+  test('agreed to and replaced at once: one of the two counts', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const hire = await aProblem();
+      const proposalId = await hire.propose('artisan', 'refund');
+      const [agreed, replaced] = await Promise.all([
+        hire.step('customer', 'agree-refund', { proposalId }),
+        hire.step('artisan', 'propose-end', { kind: 'release' }),
+      ]);
+      expect([agreed?.status, replaced?.status].sort()).toEqual([200, 409]);
+      const status = await hireStatus(app, hire.id);
+      expect(status).toBe(agreed?.status === 200 ? 'refunded' : 'disputed');
+      await app.db.deleteFrom('slots').execute();
+    }
+  });
+
+  test('is of the two sides alone, and of an open problem', async () => {
+    const hire = await aProblem();
+    const url = `/api/hiring/hires/${hire.id}`;
+    for (const step of ['add-statement', 'propose-end', 'refuse-end', 'agree-refund', 'appeal']) {
+      const payload = { text: 'x', kind: 'refund', proposalId: newId(), why: 'It is not mine at all.' };
+      const answer = await app.request({ method: 'POST', url: `${url}/${step}`, headers: asAmina, payload });
+      expect(answer.statusCode, step).toBe(404);
+    }
+    expect((await app.request({ url: `${url}/problem`, headers: asAmina })).statusCode).toBe(404);
+  });
+});
+
+describe('work that is done again', () => {
+  const agreedRedo = async (wishes: object = {}) => {
+    const hire = await aProblem(wishes);
+    const proposalId = await hire.propose('artisan', 'redo', redo);
+    const { body } = await hire.step('customer', 'agree-redo', { proposalId });
+    return { hire, body, proposalId };
+  };
+
+  test('is booked for its new day, with the same money and in both calendars', {
+    meta: { promise: 'Work that is done again is booked for its day, with the same money held' },
+  }, async () => {
+    const { hire, body } = await agreedRedo();
+    expect(body.message).toBe(
+      'It is booked again for Fri 4 December 2026, from 10:00. We’ve told Tunde Bakare.',
+    );
+    expect(body.result).toMatchObject({
+      status: 'confirmed',
+      startDate: '2026-12-04',
+      endDate: '2026-12-04',
+    });
+    expect((await slotOf(hire.id))?.during).toContain('2026-12-03 23:00:00');
+    const [mail] = (await mailsTo(app, hire.email)).slice(-1);
+    expect(mail?.text).toContain('The work is done again: Fri 4 December 2026, from 10:00.');
+  });
+
+  test('is not cancelled by its customer, who can report the problem again; done, it is paid as usual', {
+    meta: {
+      promise: 'A customer cannot cancel work that is done again, but report the problem again at any time',
+    },
+  }, async () => {
+    const { hire, body } = await agreedRedo();
+    expect(body.result.steps).toEqual(expect.arrayContaining(['reschedule', 'report_problem']));
+    const no = await hire.step('customer', 'cancel', { refundKobo: 500_000 });
+    expect([no.status, no.body.code]).toEqual([409, 'not_possible_now']);
+    const again = await hire.step('customer', 'report-problem', {
+      problem: 'They wrote that they won’t come.',
+    });
+    expect(again.status).toBe(200);
+    expect(await hire.seenBy('artisan')).toMatchObject({
+      report: { text: 'They wrote that they won’t come.' },
+      ...{ proposal: null, decision: null },
+    });
+    await app.db.deleteFrom('slots').execute();
+    const { hire: other } = await agreedRedo();
+    app.clock.now = new Date('2026-12-04T12:00:00Z');
+    // What was asked and counted the first time does not count for the second.
+    await askAboutSilentHiresTask.run(app.context, {});
+    expect(await hireStatus(app, other.id)).toBe('confirmed');
+    expect((await other.step('artisan', 'complete', {})).status).toBe(200);
+    expect((await other.step('customer', 'release', {})).status).toBe(200);
+    expect(await hireStatus(app, other.id)).toBe('released');
+  });
+
+  test('is refused where the artisan is booked by then, and where the day is over', async () => {
+    const hire = await aProblem();
+    const proposalId = await hire.propose('artisan', 'redo', redo);
+    const other = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
+    const same = await other.propose('artisan', 'redo', redo);
+    expect((await other.step('customer', 'agree-redo', { proposalId: same })).status).toBe(200);
+    const taken = await hire.step('customer', 'agree-redo', { proposalId });
+    expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
+    expect(await hireStatus(app, hire.id)).toBe('disputed');
+    // The hire keeps the days that it had.
+    expect((await slotOf(hire.id))?.during).toContain('2026-11-30 23:00:00');
+    app.clock.now = new Date('2026-12-04T09:00:00Z');
+    const over = await hire.step('customer', 'agree-redo', { proposalId });
+    expect([over.status, over.body.code]).toEqual([409, 'too_late']);
+  });
+
+  test('needs a day and a time that can be booked at all', async () => {
+    const hire = await aProblem();
+    for (const [days, field] of [
+      [{ startTime: '10:00' }, 'startDate'],
+      [{ startDate: '2026-12-04' }, 'startTime'],
+      [{ startDate: '2026-11-30', startTime: '10:00' }, 'startDate'],
+      [{ startDate: '2026-12-04', endDate: '2026-12-03', startTime: '10:00' }, 'endDate'],
+    ] as const) {
+      const { status, body } = await hire.step('customer', 'propose-end', { kind: 'redo', ...days });
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import type { Request } from '../../../../server/answer.ts';
+import { Refusal } from '../../../../server/refusal.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatWhen } from '../../../../shared/lagos-time.ts';
+import {
+  agreeRedoCall,
+  agreeRefundCall,
+  agreeReleaseCall,
+  agreeSplitCall,
+  proposeEndCall,
+  refuseEndCall,
+} from '../../contract.ts';
+import type { EndKind } from '../../problem-ends.ts';
+import { endChanged } from '../../words/problem-refusals.ts';
+import type { HireRecord } from '../hire-record.ts';
+import { faultsOfTimes } from '../hiring-rules.ts';
+import { findEnd, insertEnd, type NewEnd, type ProblemEnd } from '../problem-store.ts';
+import { refusalOf, type Taking, takeStep } from '../take-step.ts';
+import { failAt } from './priced.ts';
+
+type TypedEnd = Request<typeof proposeEndCall>['body'];
+
+/** "Let us do it so." Either side says how the problem could end; a later proposal of either side takes its place. */
+export function proposeEnd(request: Request<typeof proposeEndCall>) {
+  const { body } = request;
+  const id = body.proposalId ?? newId();
+  return takeStep(request, {
+    action: 'propose_end',
+    who: proposeEndCall.who,
+    async isRepeat({ tx, hire, side, now }) {
+      const earlier = await findEnd(tx, id);
+      return earlier !== undefined && isSame(earlier, endOf(body, { id, hire, by: side, now }));
+    },
+    async prepare({ tx, hire, side, now }) {
+      const end = endOf(body, { id, hire, by: side, now });
+      assertPossible(hire, end, now);
+      await insertEnd(tx, end);
+      return { end: { ...end, outcome: null }, note: end.note };
+    },
+  });
+}
+
+/** The end that a form names; what belongs to another kind is left out. */
+export function endOf(
+  typed: Pick<TypedEnd, 'kind' | 'toCustomerNaira' | 'startDate' | 'endDate' | 'startTime' | 'note'>,
+  { id, hire, by, now }: { id: string; hire: HireRecord; by: NewEnd['by']; now: Date },
+): NewEnd {
+  const { kind, startDate, startTime } = typed;
+  const { id: hireId } = hire;
+  const base = { id, hireId, by, kind, note: typed.note, madeAt: now };
+  if (kind === 'split') {
+    const toCustomerKobo =
+      typed.toCustomerNaira ?? failAt('toCustomerNaira', 'How much goes back is required.');
+    return { ...base, toCustomerKobo, days: null };
+  }
+  if (kind !== 'redo') return { ...base, toCustomerKobo: null, days: null };
+  const day = startDate ?? failAt('startDate', 'The new day is required.');
+  const days = {
+    startDate: day,
+    endDate: typed.endDate ?? day,
+    startTime: startTime ?? failAt('startTime', 'The time is required.'),
+  };
+  return { ...base, toCustomerKobo: null, days };
+}
+
+/** @throws Refusal 400 `invalid_input` for a split that is none, or days that cannot be booked at all */
+export function assertPossible(hire: HireRecord, { toCustomerKobo, days }: NewEnd, now: Date): void {
+  if (toCustomerKobo !== null && toCustomerKobo >= hire.amountKobo) {
+    failAt(
+      'toCustomerNaira',
+      `A split gives both sides something: less than the ${formatNaira(hire.amountKobo)} that we hold. For all of it, propose a full refund.`,
+    );
+  }
+  if (!days) return;
+  const [fault] = Object.entries(faultsOfTimes({ ...days, lengthMinutes: hire.lengthMinutes }, now));
+  if (fault) failAt(...fault);
+}
+
+/** @throws Refusal 409 `already_used` for another proposal under the same id */
+function isSame(earlier: ProblemEnd, end: NewEnd): boolean {
+  const told = ({ hireId, by, kind, toCustomerKobo, days, note }: NewEnd) =>
+    JSON.stringify([hireId, by, kind, toCustomerKobo, days, note]);
+  if (told(earlier) === told(end)) return true;
+  throw new Refusal(
+    409,
+    'already_used',
+    'This form was already sent with another proposal. Please send it again.',
+  );
+}
+
+const agreeTo =
+  (kind: EndKind, call: typeof agreeReleaseCall) => (request: Request<typeof agreeReleaseCall>) => {
+    const { proposalId } = request.body;
+    return takeStep(request, {
+      action: `agree_${kind}`,
+      who: call.who,
+      isRepeat: async ({ tx, hire, side }) =>
+        wasAnswered(await findEnd(tx, proposalId), hire, side, 'agreed'),
+      async prepare(taking) {
+        const end = await waitingEnd(taking, proposalId);
+        const { days } = end;
+        if (!days) return { end };
+        const wanted = { ...days, lengthMinutes: taking.hire.lengthMinutes };
+        assertNotOver(wanted, taking.now);
+        return { end, days: wanted };
+      },
+    });
+  };
+
+/** "Agreed." The very proposal that this side has read takes effect at once. */
+export const agreeRelease = agreeTo('release', agreeReleaseCall);
+export const agreeRefund = agreeTo('refund', agreeRefundCall);
+export const agreeSplit = agreeTo('split', agreeSplitCall);
+export const agreeRedo = agreeTo('redo', agreeRedoCall);
+
+/** "No." The problem stays open. */
+export function refuseEnd(request: Request<typeof refuseEndCall>) {
+  const { proposalId, note } = request.body;
+  return takeStep(request, {
+    action: 'refuse_end',
+    who: refuseEndCall.who,
+    isRepeat: async ({ tx, hire, side }) => wasAnswered(await findEnd(tx, proposalId), hire, side, 'refused'),
+    prepare: async (taking) => ({ end: await waitingEnd(taking, proposalId), note: note || undefined }),
+  });
+}
+
+/** Whether a side has given that answer to the other's proposal before. */
+const wasAnswered = (
+  end: ProblemEnd | undefined,
+  hire: HireRecord,
+  side: NewEnd['by'],
+  outcome: ProblemEnd['outcome'],
+): boolean => end?.hireId === hire.id && end.by !== side && end.outcome === outcome;
+
+/** @throws Refusal 409 `proposal_changed` for an answer to another proposal than the one that waits */
+async function waitingEnd({ tx, hire, side }: Taking, proposalId: string): Promise<ProblemEnd> {
+  const end = hire.problemEnd?.id === proposalId ? await findEnd(tx, proposalId) : undefined;
+  if (!end) throw refusalOf(endChanged(hire, side));
+  return end;
+}
+
+/** @throws Refusal 409 `too_late` where the day that was proposed is over by now */
+function assertNotOver(days: Parameters<typeof faultsOfTimes>[0], now: Date): void {
+  if (Object.keys(faultsOfTimes(days, now)).length === 0) return;
+  throw new Refusal(409, 'too_late', `${formatWhen(days)} is over by now. Please propose another day.`);
+}

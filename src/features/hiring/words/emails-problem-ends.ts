@@ -1,0 +1,182 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment, formatWhen } from '../../../shared/lagos-time.ts';
+import { problemDecisionTime } from '../../../shared/promise-words.ts';
+import type { HireSide } from '../process.ts';
+import {
+  artisanFact,
+  type EmailedStep,
+  type Fact,
+  type HireEmail,
+  HOW_REFUNDS_ARRIVE,
+  heldFact,
+  linkIsSecret,
+  whenFact,
+} from './email.ts';
+import { endPhrase, moneyOfEnd } from './problem-words.ts';
+
+/*
+ * Emails about how a problem goes on and ends. What the two sides say to each other stays on the hire's page; why an operator
+ * decided is ours, and is in them.
+ */
+
+const others: Record<HireSide, HireSide> = { customer: 'artisan', artisan: 'customer' };
+const nameOf = ({ hire }: EmailedStep, side: HireSide): string =>
+  side === 'customer' ? hire.customerName : hire.artisanName;
+
+/** The two sides as one of them reads of them. */
+const namesFor = (step: EmailedStep, reader: HireSide) => ({
+  customer: reader === 'customer' ? 'you' : nameOf(step, 'customer'),
+  artisan: reader === 'artisan' ? 'you' : nameOf(step, 'artisan'),
+});
+
+interface Told {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  facts?: Fact[];
+  label?: string;
+}
+
+function emailTo(
+  to: HireSide,
+  step: EmailedStep,
+  { subject, title, paragraphs, facts = [], label }: Told,
+): HireEmail {
+  const { hire, links } = step;
+  return {
+    to,
+    replyTo: step.contactTo,
+    subject,
+    title,
+    paragraphs,
+    facts: [...(to === 'customer' ? [artisanFact(hire)] : []), whenFact(hire), ...facts],
+    action: { label: label ?? 'See the hire', url: `${links[to]}#problem-case` },
+    ...(to === 'customer' && { footnote: linkIsSecret(hire).trim() }),
+  };
+}
+
+/** To one side about what the other has done. */
+const toOther = (step: EmailedStep, told: (name: string, reader: HireSide) => Told): HireEmail[] => {
+  const writer: HireSide = step.actor === 'artisan' ? 'artisan' : 'customer';
+  const reader = others[writer];
+  return [emailTo(reader, step, told(nameOf(step, writer), reader))];
+};
+const toBoth = (step: EmailedStep, told: (reader: HireSide) => Told): HireEmail[] =>
+  (['customer', 'artisan'] as const).map((reader) => emailTo(reader, step, told(reader)));
+
+const moneyFor = (step: EmailedStep, reader: HireSide): string =>
+  step.end ? capital(moneyOfEnd(step.end, step.hire, namesFor(step, reader))) : '';
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const phrase = ({ end }: EmailedStep): string => (end ? endPhrase(end) : 'an end of the problem');
+const why = ({ note = '' }: EmailedStep): Fact[] => (note ? [{ term: 'Why', description: note }] : []);
+
+export const statementAdded = (step: EmailedStep): HireEmail[] =>
+  toOther(step, (name) => ({
+    subject: `${name} has written about the problem: ${formatWhen(step.hire)}`,
+    title: `${name} has written about the problem`,
+    paragraphs: ['Read it on the hire’s page. You can answer there, with photos if you have any.'],
+    facts: [heldFact(step.hire)],
+    label: 'Read and answer',
+  }));
+
+export const endProposed = (step: EmailedStep): HireEmail[] =>
+  toOther(step, (name, reader) => ({
+    subject: `${name} proposes ${phrase(step)}`,
+    title: `${name} proposes how to end the problem`,
+    paragraphs: [
+      moneyFor(step, reader),
+      'Agree or say no on the hire’s page, or propose something else. If you agree, it takes effect at once, and there is no appeal.',
+    ],
+    facts: [heldFact(step.hire)],
+    label: 'See the proposal',
+  }));
+
+export const endRefused = (step: EmailedStep): HireEmail[] =>
+  toOther(step, (name) => ({
+    subject: `${name} said no to your proposal`,
+    title: `${name} said no to your proposal`,
+    paragraphs: ['The problem stays open. You can propose something else, and we decide if you don’t agree.'],
+    facts: [heldFact(step.hire)],
+  }));
+
+/** To both sides: they have agreed, and it is done. */
+export const endAgreed = (step: EmailedStep): HireEmail[] =>
+  toBoth(step, (reader) => ({
+    subject: `The problem is settled: ${phrase(step)}`,
+    title: 'You have agreed, and the problem is settled',
+    paragraphs: [moneyFor(step, reader), ...refundWords(step, reader)],
+  })).map((email) => withDays(email, step));
+
+const refundWords = ({ end }: EmailedStep, reader: HireSide): string[] =>
+  reader === 'customer' && (end?.kind === 'refund' || end?.kind === 'split') ? [HOW_REFUNDS_ARRIVE] : [];
+
+/** Work that is done again is in both calendars. */
+const withDays = (email: HireEmail, { end }: EmailedStep): HireEmail =>
+  end?.kind === 'redo' ? { ...email, calendar: true } : email;
+
+/** To both sides: what an operator has decided, and until when they can appeal. */
+export const decided = (step: EmailedStep): HireEmail[] => {
+  const { settleDueAt } = step.hire;
+  return toBoth(step, (reader) => ({
+    subject: `We’ve decided about the problem: ${phrase(step)}`,
+    title: 'We’ve decided about the problem',
+    paragraphs: [
+      moneyFor(step, reader),
+      ...(settleDueAt
+        ? [
+            `This takes effect on ${formatMoment(settleDueAt.toISOString())}. If you think we got it wrong, appeal on the hire’s page before then, and say why. Each problem has one appeal.`,
+          ]
+        : []),
+    ],
+    facts: why(step),
+    label: 'See the decision',
+  }));
+};
+
+/** To the other side, and to those who decide. */
+export const appealed = (step: EmailedStep): HireEmail[] => [
+  ...toOther(step, (name) => ({
+    subject: `${name} has appealed against our decision`,
+    title: `${name} has appealed against our decision`,
+    paragraphs: [
+      `We look at it again and decide within ${problemDecisionTime}. That decision is the last. Until then the money stays held; you can both write, and agree on an end of your own.`,
+    ],
+    facts: [heldFact(step.hire)],
+  })),
+  ...(step.contactTo === undefined ? [] : [appealToDecide(step)]),
+];
+
+const appealToDecide = (step: EmailedStep): HireEmail => ({
+  to: 'operator',
+  subject: `An appeal about ${step.hire.artisanName}: ${formatNaira(step.hire.amountKobo)} is held`,
+  title: `The ${step.actor} has appealed`,
+  paragraphs: [
+    `The next decision is the last, and we promised it within ${problemDecisionTime}. To see all of it, on the command line:`,
+    `npm run operator -- problem show ${step.hire.id}`,
+  ],
+  facts: [{ term: 'Hire', description: step.hire.id }, whenFact(step.hire), heldFact(step.hire)],
+  quote: step.note ?? '',
+});
+
+/** To both sides: no one has appealed. */
+export const tookEffect = (step: EmailedStep): HireEmail[] =>
+  toBoth(step, (reader) => ({
+    subject: `Our decision has taken effect: ${phrase(step)}`,
+    title: 'Our decision has taken effect',
+    paragraphs: [`No one has appealed. ${moneyFor(step, reader)}`, ...refundWords(step, reader)],
+  }));
+
+/** To both sides: the second decision, or one that the work is done again. */
+export const decidedForGood = (step: EmailedStep): HireEmail[] =>
+  toBoth(step, (reader) => ({
+    subject: `We’ve decided about the problem: ${phrase(step)}`,
+    title: step.from === 'appealed' ? 'We’ve decided about your appeal' : 'We’ve decided about the problem',
+    paragraphs: [
+      moneyFor(step, reader),
+      step.end?.kind === 'redo'
+        ? 'If that cannot be, tell us: the customer can report the problem again, and the artisan can cancel, which refunds everything.'
+        : 'This decision is final, and takes effect now.',
+      ...refundWords(step, reader),
+    ],
+    facts: why(step),
+  })).map((email) => withDays(email, step));

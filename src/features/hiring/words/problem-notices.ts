@@ -1,0 +1,95 @@
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { ByStep } from '../process.ts';
+import { endPhrase, moneyOfEnd, type ToldEnd } from './problem-words.ts';
+
+/* What the two sides are notified of about a problem; notices.ts has it with the others. */
+
+interface Words {
+  title: string;
+  text: string;
+}
+interface Notified {
+  customer?: Words;
+  artisan?: Words;
+}
+/** A step as far as these tell of it. */
+interface NoticedStep {
+  hire: { amountKobo: number; feeBasisPoints: number; settleDueAt?: Date | null };
+  artisan: string;
+  customer: string;
+  end?: ToldEnd | undefined;
+}
+
+type Told = (name: string) => Words;
+/** To the side that did not do it. */
+const toOther = (told: (step: NoticedStep) => Told) => ({
+  customer: (step: NoticedStep): Notified => ({ artisan: told(step)(step.customer) }),
+  artisan: (step: NoticedStep): Notified => ({ customer: told(step)(step.artisan) }),
+});
+
+const phrase = ({ end }: NoticedStep): string => (end ? endPhrase(end) : 'an end of the problem');
+
+/** To both, with what it means in money for each. */
+const toBoth =
+  (title: (step: NoticedStep) => string, more: (step: NoticedStep) => string = () => '') =>
+  (step: NoticedStep): Notified => {
+    const wordsFor = (names: { customer: string; artisan: string }): Words => ({
+      title: title(step),
+      text: `${step.end ? capital(moneyOfEnd(step.end, step.hire, names)) : ''} ${more(step)}`.trim(),
+    });
+    return {
+      customer: wordsFor({ customer: 'you', artisan: step.artisan }),
+      artisan: wordsFor({ customer: step.customer, artisan: 'you' }),
+    };
+  };
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const agreed = toBoth((step) => `The problem is settled: ${phrase(step)}`);
+const bothAgree = { customer: agreed, artisan: agreed };
+const tookEffect = { system: toBoth((step) => `Our decision has taken effect: ${phrase(step)}`) };
+const final = {
+  operator: toBoth(
+    (step) => `We’ve decided about the problem: ${phrase(step)}`,
+    () => 'You’ll see why on the hire’s page.',
+  ),
+};
+
+export const problemNotices = {
+  add_statement: toOther(() => (name) => ({
+    title: `${name} has written about the problem`,
+    text: 'Read it and answer on the hire’s page.',
+  })),
+  propose_end: toOther((step) => (name) => ({
+    title: `${name} proposes ${phrase(step)}`,
+    text: 'Agree or say no on the hire’s page.',
+  })),
+  refuse_end: toOther(() => (name) => ({
+    title: `${name} said no to your proposal`,
+    text: 'The problem stays open. You can propose something else.',
+  })),
+  agree_release: bothAgree,
+  agree_refund: bothAgree,
+  agree_split: bothAgree,
+  agree_redo: bothAgree,
+  decide: {
+    operator: toBoth(
+      (step) => `We’ve decided about the problem: ${phrase(step)}`,
+      ({ hire: { settleDueAt } }) =>
+        settleDueAt
+          ? `You can appeal until ${formatMoment(settleDueAt.toISOString())}.`
+          : 'You’ll see why on the hire’s page.',
+    ),
+  },
+  appeal: toOther(() => (name) => ({
+    title: `${name} has appealed against our decision`,
+    text: 'We look at it again. The money stays held.',
+  })),
+  settle_release: tookEffect,
+  settle_refund: tookEffect,
+  settle_split: tookEffect,
+  refund: final,
+  split: final,
+  redo: final,
+} satisfies Partial<ByStep<(step: NoticedStep) => Notified>>;
+/** The second decision, for the artisan. */
+export const finalDecision = final.operator;

@@ -1,0 +1,57 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
+import { type EndKind, sharesOfEnd } from '../problem-ends.ts';
+
+/* How the end of a problem is named, wherever it is told. */
+
+/** An end as it is told; absent days and sums are not said. */
+export interface ToldEnd {
+  kind: EndKind;
+  toCustomerKobo?: number | null | undefined;
+  days?: { startDate: string; endDate: string; startTime: string } | null | undefined;
+}
+
+/** After "proposed", "agreed to" or "decided on": "a full refund". */
+export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd): string {
+  switch (kind) {
+    case 'release':
+      return 'a full payment to the artisan';
+    case 'refund':
+      return 'a full refund';
+    case 'split':
+      return toCustomerKobo
+        ? `a split with ${formatNaira(toCustomerKobo)} back to the customer`
+        : 'a split of the money';
+    default:
+      return `doing the work again${days ? `: ${formatWhen(days)}` : ''}`;
+  }
+}
+
+/**
+ * Who gets how much by the end of a problem, as a sentence.
+ *
+ * @param who the two sides, as the reader knows them: "you", "Amina Bello"
+ */
+export function moneyOfEnd(
+  end: ToldEnd,
+  hire: { amountKobo: number; feeBasisPoints: number },
+  who: { customer: string; artisan: string },
+): string {
+  if (end.kind === 'redo') {
+    const when = end.days ? `: ${formatWhen(end.days)}` : '';
+    return `The work is done again${when}. The ${formatNaira(hire.amountKobo)} stays held until then.`;
+  }
+  const shares = sharesOfEnd({ ...end, toCustomerKobo: end.toCustomerKobo ?? null }, hire);
+  const [back, share, fee] = [shares.customerKobo, shares.artisanKobo, shares.feeKobo].map(formatNaira);
+  const refunded = `${back} is refunded to ${who.customer}`;
+  const earned = `${share} goes to ${who.artisan}, and our service fee is ${fee}`;
+  if (end.kind === 'refund') return `${refunded}.`;
+  return end.kind === 'release' ? `${earned}.` : `${refunded}; ${earned}.`;
+}
+
+/** What the side that agreed to an end of money is told. */
+export const agreedWords: Record<Exclude<EndKind, 'redo'>, string> = {
+  release: 'The problem is settled: the money is released.',
+  refund: 'The problem is settled: all of it is refunded.',
+  split: 'The problem is settled: the money is split as you agreed.',
+};

@@ -22,34 +22,38 @@ const again = { to: 'confirmed', effects: ['rebook_days'] } as const;
 const decision = { actor: 'system', from: ['decided'] } as const;
 const last = { actor: 'operator', from: ['appealed'] } as const;
 
-export const problemTransitions = [
-  ...ofBoth({ action: 'add_statement', from: ['disputed'], to: 'disputed' }),
-  ...ofBoth({ action: 'add_statement', from: ['appealed'], to: 'appealed' }),
-  // One proposal waits at a time; a newer one, of either side, takes its place.
-  ...ofBoth({ action: 'propose_end', from: ['disputed'], to: 'disputed' }),
-  ...ofBoth({ action: 'propose_end', from: ['appealed'], to: 'appealed' }),
-  ...ofBoth({ action: 'refuse_end', from: ['disputed'], to: 'disputed' }),
-  ...ofBoth({ action: 'refuse_end', from: ['appealed'], to: 'appealed' }),
-  // What both sides want is done at once, and has no appeal.
-  ...ofBoth({ action: 'agree_release', from: open, ...paid }),
-  ...ofBoth({ action: 'agree_refund', from: open, ...refunded }),
-  ...ofBoth({ action: 'agree_split', from: open, ...split }),
-  ...ofBoth({ action: 'agree_redo', from: open, ...again }),
-  // Either side can appeal so long; then one of the `settle_…` rows is taken, as it was decided.
-  {
-    action: 'decide',
-    actor: 'operator',
-    from: ['disputed'],
-    to: 'decided',
-    timer: { minutes: APPEAL_HOURS * 60, action: 'settle' },
-  },
-  ...ofBoth({ action: 'appeal', from: ['decided'], to: 'appealed' }),
-  { action: 'settle_release', ...decision, ...paid },
-  { action: 'settle_refund', ...decision, ...refunded },
-  { action: 'settle_split', ...decision, ...split },
-  { action: 'release', ...last, ...paid },
-  { action: 'refund', ...last, ...refunded },
-  { action: 'split', ...last, ...split },
-  // Moves no money, and either side has a way out of it, so it waits for no appeal.
-  { action: 'redo', actor: 'operator', from: open, ...again },
-] as const;
+/** In a function, so that a page that needs no steps does not fetch them. */
+export const problemTransitions = /* @__PURE__ */ listTransitions();
+function listTransitions() {
+  return [
+    ...ofBoth({ action: 'add_statement', from: ['disputed'], to: 'disputed' }),
+    ...ofBoth({ action: 'add_statement', from: ['appealed'], to: 'appealed' }),
+    // One proposal waits at a time; a newer one, of either side, takes its place.
+    ...ofBoth({ action: 'propose_end', from: ['disputed'], to: 'disputed' }),
+    ...ofBoth({ action: 'propose_end', from: ['appealed'], to: 'appealed' }),
+    ...ofBoth({ action: 'refuse_end', from: ['disputed'], to: 'disputed' }),
+    ...ofBoth({ action: 'refuse_end', from: ['appealed'], to: 'appealed' }),
+    // What both sides want is done at once, and has no appeal.
+    ...ofBoth({ action: 'agree_release', from: open, ...paid }),
+    ...ofBoth({ action: 'agree_refund', from: open, ...refunded }),
+    ...ofBoth({ action: 'agree_split', from: open, ...split }),
+    ...ofBoth({ action: 'agree_redo', from: open, ...again }),
+    // Either side can appeal so long; then one of the `settle_…` rows is taken, as it was decided.
+    {
+      action: 'decide',
+      actor: 'operator',
+      from: ['disputed'],
+      to: 'decided',
+      timer: { minutes: APPEAL_HOURS * 60, action: 'settle' },
+    },
+    ...ofBoth({ action: 'appeal', from: ['decided'], to: 'appealed' }),
+    { action: 'settle_release', ...decision, ...paid },
+    { action: 'settle_refund', ...decision, ...refunded },
+    { action: 'settle_split', ...decision, ...split },
+    { action: 'release', ...last, ...paid },
+    { action: 'refund', ...last, ...refunded },
+    { action: 'split', ...last, ...split },
+    // Moves no money, and either side has a way out of it, so it waits for no appeal.
+    { action: 'redo', actor: 'operator', from: open, ...again },
+  ] as const;
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { HireView } from '../../hiring/contract.ts';
-import { isAsking, isPaid, isPayable } from '../../hiring/phases.ts';
+import { isAsking, isPaid, isPayable } from '../../hiring/process.ts';
 import { PaymentHeading } from './payment-heading.tsx';
 
 interface HireNotPayableProps {

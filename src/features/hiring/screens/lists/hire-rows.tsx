@@ -5,7 +5,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import type { HireView } from '../../contract.ts';
-import { isDone } from '../../phases.ts';
+import { isDone } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
-import { isHeld, isPaid } from '../../phases.ts';
+import { isHeld, isPaid } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
 import { Details, HireFacts, Message } from './hire-card.tsx';

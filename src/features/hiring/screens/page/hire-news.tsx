@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatJobDay, formatMoment } from '../../../../shared/lagos-time.ts';
 import { FormMessage, type MessageTone } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
-import { type HireStatus, isHeld, isInProblem, isMissed, isPayable } from '../../phases.ts';
+import { type HireStatus, isHeld, isInProblem, isMissed, isPayable } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
 

@@ -3,7 +3,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView } from '../../contract.ts';
-import { isAsking, isHeld, isOver, isPaid } from '../../phases.ts';
+import { isAsking, isHeld, isOver, isPaid } from '../../process.ts';
 
 /** What a hire costs, what is paid and held of it, and what is still to pay: the same on both sides. */
 export function HireReceipt({ hire }: { hire: HireView }) {

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
-import { isOver, isPaid } from '../../phases.ts';
+import { isOver, isPaid } from '../../process.ts';
 import { slugOf } from '../../steps.ts';
 import { PaidHireSteps } from './paid-hire-steps.tsx';
 import type { HireStepsProps } from './unpaid-hire-forms.tsx';

@@ -7,7 +7,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import type { HireView } from '../../contract.ts';
-import { isAsking, isUnpaid } from '../../phases.ts';
+import { isAsking, isUnpaid } from '../../process.ts';
 
 /** Rendered by the server with the page; its script comes after the page's own. */
 const photosPart = lazyWithRetry(() => import('./hire-photos.tsx'));

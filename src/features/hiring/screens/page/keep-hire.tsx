@@ -3,7 +3,7 @@ import { formatWeekday } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
-import { isUnfinished } from '../../phases.ts';
+import { isUnfinished } from '../../process.ts';
 
 /** Takes a booked hire along: into one's own calendar, to somebody on WhatsApp, or onto paper. */
 export function KeepHire({ hire, guestKey }: { hire: HireView; guestKey: string | null }) {

@@ -5,9 +5,8 @@ import {
   sharesOfFullRefund,
 } from '../../../../shared/hire-money.ts';
 import type { HireEventView, HireView } from '../../contract.ts';
-import { isOver } from '../../phases.ts';
 import { sharesOfEnd } from '../../problem-ends.ts';
-import type { HireAction } from '../../process.ts';
+import { type HireAction, isOver } from '../../process.ts';
 
 /** Who got what of the money of a hire that is over, in whole kobo. */
 export interface SettledMoney extends HireShares {

@@ -3,7 +3,7 @@ import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
 import type { HireView } from '../../contract.ts';
-import { isInProblem, isMissed } from '../../phases.ts';
+import { isInProblem, isMissed } from '../../process.ts';
 import type { HireStep } from '../../steps.ts';
 import { BeginJob } from './begin-job.tsx';
 import { CancelPaidHire } from './cancel-paid-hire.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
-import { isHeld } from '../../phases.ts';
+import { isHeld } from '../../process.ts';
 import type { PaidHireFormsProps } from './paid-hire-forms.tsx';
 import './paid-hire.css';
 

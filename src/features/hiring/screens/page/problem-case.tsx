@@ -2,7 +2,7 @@ import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { Card } from '../../../../ui/card.tsx';
 import type { HireView, ProblemEndView, ProblemView } from '../../contract.ts';
-import { isInProblem, isUnderReview } from '../../phases.ts';
+import { isInProblem, isUnderReview } from '../../process.ts';
 import { HirePhotos } from './hire-photos.tsx';
 import { EndInMoney } from './problem-money.tsx';
 import { AnswerEnd, OwnProposal, ProposeEnd } from './problem-proposal.tsx';

@@ -104,6 +104,8 @@ describe('Confirm & Hire', () => {
       noShowDueAt: null,
       doorCode: null,
       workPhotos: null,
+      decideDueAt: null,
+      settleDueAt: null,
       lastStep: { action: 'hire', actor: 'customer', moment: null },
       side: 'customer',
       customerRating: null,

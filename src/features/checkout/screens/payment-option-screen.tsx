@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -11,6 +12,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
@@ -18,11 +20,14 @@ import { type HireView, showHireCall } from '../../hiring/contract.ts';
 import { whereFields } from '../../hiring/where.ts';
 import type { PaymentMethod } from '../../payments/contract.ts';
 import { initializePaymentCall, showUsualMethodCall } from '../contract.ts';
-import { HireNotPayable } from './hire-not-payable.tsx';
 import { PaymentForm, type PaymentFormResult } from './payment-form.tsx';
 import { PaymentHeading } from './payment-heading.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import './payments.css';
+
+/** Most who come here can pay; the server renders it whole. */
+const notPayablePart = lazyWithRetry(() => import('./hire-not-payable.tsx'));
+const HireNotPayable = lazy(async () => ({ default: (await notPayablePart).HireNotPayable }));
 
 interface PaymentOptionPage {
   /** Null: no such hire, or none that this visitor may see. */
@@ -144,7 +149,11 @@ export default function PaymentOptionScreen() {
     !hire ||
     (!hire.steps.includes('open_checkout') && !(hire.side === 'customer' && hire.balanceKobo > 0))
   ) {
-    return <HireNotPayable hire={hire} named={named} overdue={overdue} guestKey={guestKey} />;
+    return (
+      <Suspense>
+        <HireNotPayable hire={hire} named={named} overdue={overdue} guestKey={guestKey} />
+      </Suspense>
+    );
   }
   return (
     <div className="page page-body">

@@ -92,6 +92,8 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     extension: 'mp4',
     hosted_by: 'storage',
   };
+  /** What only other ends of a problem have. */
+  const notOfRefund = { to_customer_kobo: null, start_date: null, end_date: null, start_time: null };
   const ofTable: Record<string, Record<string, unknown>> = {
     subscribed_calendars: { id },
     subscribed_times: { calendar_id: id },
@@ -100,6 +102,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     special_hours: { closes: '17:00' },
     payouts: { kind: 'asked', status: 'paid', reference: `sp-${newId()}` },
     refunds: { status: 'done', reason: 'paid_twice' },
+    problem_ends: { made_by: 'customer', kind: 'refund', outcome: 'ended', ...notOfRefund },
     review_reports: { reason: 'insult', reporter_id: id },
     reports: { reason: 'spam', reporter_id: id, details: 'He asked for money.' },
   };

@@ -63,7 +63,7 @@ export const depositCases: MoneyCase[] = [
   },
   {
     id: 'problem-split',
-    title: 'You report a problem, and ₦2,000 goes back',
+    title: 'You report a problem, and a part goes back',
     words: 'You agree on a split, or we decide so. Our fee is only taken of the artisan’s part.',
     shares: sharesOfSplit(BOOKING_DEPOSIT_KOBO, 2_000 * KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS),
   },

@@ -62,7 +62,7 @@ test('money that is earned and not paid out, and money on its way back, keep an 
 test('a hire keeps both its sides until it is over, whatever its state', {
   meta: { promise: 'A hire keeps both its sides until it is over' },
 }, async () => {
-  const over = ['declined', 'expired', 'cancelled', 'released', 'refunded'];
+  const over = ['declined', 'expired', 'cancelled', 'released', 'settled', 'refunded'];
   const artisan = await member(app, 'artisan@example.ng', { role: 'skilled' });
   const customer = await member(app, 'customer@example.ng');
   const hire = await makeHire(app, artisan, {

@@ -50,7 +50,8 @@ describe('reporting a problem', () => {
       const hire = await makePaidHire(app, artisan, { ...ofAmina, status, completed_at });
       const { status: answered, body } = await report(hire.id);
       if (possible.includes(status)) {
-        expect([answered, body.result?.status, body.result?.steps]).toEqual([200, 'disputed', []]);
+        const steps = ['add_statement', 'propose_end'];
+        expect([answered, body.result?.status, body.result?.steps]).toEqual([200, 'disputed', steps]);
         expect(body.message).toBe('We have your report, and we’ve told Tunde Bakare.');
       } else {
         const code = status === 'released' ? 'too_late' : 'not_possible_now';

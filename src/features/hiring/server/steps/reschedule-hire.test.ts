@@ -163,7 +163,7 @@ describe('moving a paid hire', () => {
     quoted: 'not booked yet',
     in_progress: 'The work has started',
     completed: 'marked as done',
-    disputed: 'have to decide on it first',
+    disputed: 'has to be settled first',
     released: 'This hire has ended.',
     cancelled: 'This hire has ended.',
   };

@@ -102,7 +102,13 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     special_hours: { closes: '17:00' },
     payouts: { kind: 'asked', status: 'paid', reference: `sp-${newId()}` },
     refunds: { status: 'done', reason: 'paid_twice' },
-    problem_ends: { made_by: 'customer', kind: 'refund', outcome: 'ended', ended_at: clock.now, ...notOfRefund },
+    problem_ends: {
+      made_by: 'customer',
+      kind: 'refund',
+      outcome: 'ended',
+      ended_at: clock.now,
+      ...notOfRefund,
+    },
     review_reports: { reason: 'insult', reporter_id: id },
     reports: { reason: 'spam', reporter_id: id, details: 'He asked for money.' },
   };

@@ -17,7 +17,9 @@ import {
 import { earn, wrongInTheBooks } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { releaseFinishedHiresTask } from '../../hiring/server/tasks/release-finished-hires.ts';
+import { settleDecidedProblemsTask } from '../../hiring/server/tasks/settle-decided-problems.ts';
 import { compareWithPaystackTask } from '../../reconciliation/server/public.ts';
 
 const lines: string[] = [];
@@ -132,18 +134,34 @@ describe('while a bank asks about a payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('a problem report is not decided', async () => {
+  test('what ends a problem waits: neither both sides together nor a decision whose time has come moves it', async () => {
     const hire = await paidHire();
     await done(hire);
     await step(hire, 'report-problem', { problem: 'The tap still leaks, as it did before.' });
-    expect(await hireStatus(app, hire.id)).toBe('disputed');
-    await question(hire);
-    for (const decision of ['release', 'refund']) {
-      await expect(
-        operate(app, 'problem', decision, hire.id, '--reason', 'The photos show it.'),
-      ).rejects.toThrow('The bank is checking a payment');
-    }
+    const dispute = await question(hire);
+    const proposalId = newId();
+    const proposed = await app.request({
+      method: 'POST',
+      url: `/api/hiring/hires/${hire.id}/propose-end`,
+      headers: hire.artisan.headers,
+      payload: { proposalId, kind: 'refund', note: 'Let us end it.' },
+    });
+    expect(proposed.statusCode).toBe(200);
+    expect(await stepsOf(hire)).not.toContain('agree_refund');
+    expect((await step(hire, 'agree-refund', { proposalId })).json()).toMatchObject({
+      code: 'payment_questioned',
+    });
+    await operate(app, 'problem', 'refund', hire.id, '--reason', 'The photos show it.');
+    later(48 * HOUR);
+    await settleDecidedProblemsTask.run(app.context, {});
+    expect(await hireStatus(app, hire.id)).toBe('decided');
     expect(await refundsOf(app, hire.id)).toEqual([]);
+    expect(errors('could not be done')).toEqual([]);
+
+    await decide(dispute, 'declined', 'won');
+    await settleDecidedProblemsTask.run(app.context, {});
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
   test('it is reminded of, and asked about by two banks at once, and stays so until both have decided', async () => {

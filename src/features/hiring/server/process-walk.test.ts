@@ -144,7 +144,7 @@ const event = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
   // The payer's bank asks about a payment, and decides.
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       kind: is('bank'),
       hire,

@@ -119,12 +119,10 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
   accept_quote: answeredTooLate,
   decline_quote: answeredTooLate,
   open_checkout: () => whyNotPayable('expired') ?? gone(),
-  cancel: ({ questionedAt }) =>
-    questionedAt !== null
-      ? questioned
-      : notPossible(
-          'This work is done again after a problem, so the hire cannot be cancelled. If you don’t want it after all, report the problem again: the money stays held.',
-        ),
+  cancel: () =>
+    notPossible(
+      'This work is done again after a problem, so the hire cannot be cancelled. If you don’t want it after all, report the problem again: the money stays held.',
+    ),
   reschedule: (hire) =>
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
@@ -149,9 +147,7 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
   complete: ({ startDate }) =>
     tooEarly(`The work begins on ${formatJobDay(startDate)}. You can mark it as done from that day on.`),
   release: (hire) =>
-    hire.questionedAt !== null
-      ? questioned
-      : tooEarly(`The work begins on ${moment(startOf(hire))}. You can release the money from then on.`),
+    tooEarly(`The work begins on ${moment(startOf(hire))}. You can release the money from then on.`),
   report_problem: (hire) =>
     hire.releaseDueAt
       ? tooLate(
@@ -178,7 +174,9 @@ export function whyNot(
   now: Date,
 ): StepRefusal | undefined {
   if (!isPossible(step, side, hire.status)) return impossible[step](hire, side);
-  return isInTime(step, hire, now, side) ? undefined : untimely[step](hire, side);
+  if (isInTime(step, hire, now, side)) return undefined;
+  const isBankAlone = isInTime(step, { ...hire, questionedAt: null }, now, side);
+  return isBankAlone ? questioned : untimely[step](hire, side);
 }
 
 /** Why nothing can be paid for a hire in this state; undefined where it can. */

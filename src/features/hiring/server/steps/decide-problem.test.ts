@@ -396,6 +396,8 @@ describe('what operators see', () => {
       '',
       'Photos of the job: none',
       '',
+      'Photos of the work: none',
+      '',
       'What they say:',
       '  1 Dec 2026, 11:00  artisan: I was there at nine.',
       '',

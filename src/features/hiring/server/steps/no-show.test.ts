@@ -291,7 +291,7 @@ describe('an answer', () => {
       expect(seen).toContain(`report_no_show by ${side}: No one came.`);
       expect((await mailsTo(app, 'desk@example.ng')).at(-1)?.text).toContain('I was there at nine.');
       await operate(app, 'problem', 'refund', hire.id, '--reason', 'We looked at it.');
-      expect(await hireStatus(app, hire.id)).toBe('refunded');
+      expect(await hireStatus(app, hire.id)).toBe('decided');
     },
   );
 

@@ -42,8 +42,8 @@ test('both sides, a guest too, and operators see the photos before and after the
   expect(await shown(hire.id, asArtisan)).toEqual(all);
   expect(await shown(hire.id, {}, `?key=${encodeURIComponent(keyOf(app, hire))}`)).toEqual(all);
   const seen = await operate(app, 'problem', 'show', hire.id);
-  expect(seen).toMatch(/Photo before the work: https?:\S+\n/);
-  expect(seen).toMatch(/Photo after the work: https?:\S+\n/);
+  expect(seen).toMatch(/Photos of the work:\n {2}before {2}https?:\S+\n/);
+  expect(seen).toMatch(/\n {2}after {2}https?:\S+\n/);
 });
 
 test.each(hireStatuses)(

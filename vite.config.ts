@@ -15,6 +15,7 @@ const sharedParts: Record<string, string[]> = {
     'browser/page-title.ts',
     'browser/deferred-page.tsx',
     'features/artisans/screens/place-of.ts',
+    'features/search/counting.ts',
   ],
   uploads: [
     'shared/upload-limits.ts',
@@ -48,7 +49,12 @@ const sharedParts: Record<string, string[]> = {
     'features/artisans/screens/review-extras.tsx',
     'features/reviews/screens/whole-review.tsx',
   ],
-  hires: ['features/hiring/process.ts', 'features/hiring/words/artisan-states.ts'],
+  hires: [
+    'features/hiring/process.ts',
+    'features/hiring/words/artisan-states.ts',
+    'features/hiring/words/customer-states.ts',
+    'features/hiring/words/state-words.ts',
+  ],
 };
 
 for (const file of Object.values(sharedParts).flat()) {

@@ -205,6 +205,7 @@ const agreeing = {
   refusals: [
     'hire_not_found',
     'not_possible_now',
+    'payment_questioned',
     'proposal_changed',
     'outcome_changed',
     'slot_taken',
@@ -261,7 +262,7 @@ export const appealCall = defineCall({
   path: '/api/hiring/hires/:id/appeal',
   who: 'hire-party',
   summary: `Either side appeals once, within ${appealWindow} of an operator’s decision; the next decision, within ${problemDecisionTime}, is the last.`,
-  refusals: ['hire_not_found', 'not_possible_now', 'payment_questioned', 'too_late'],
+  refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
   body: z.object({
     key: guestKey,
     why: requiredText({ label: 'Why you appeal', min: APPEAL_LEAST, max: STATEMENT_MOST }),

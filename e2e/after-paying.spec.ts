@@ -90,7 +90,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   await expectNoSidewaysScroll(guest);
   await guest.getByRole('button', { name: 'Report the problem' }).dblclick();
   await expect(guest.getByText('We have your report')).toBeVisible();
-  await expect(guest.getByText('You reported a problem.')).toHaveCount(1);
+  await expect(guest.getByText('You reported a problem.', { exact: true })).toHaveCount(1);
   expect(await keptDrafts(guest)).toEqual([]);
   await expectAccessible(guest, 'a reported problem');
   await guest.context().close();

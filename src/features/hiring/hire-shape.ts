@@ -134,6 +134,10 @@ export const hireView = z
       .object({ before: z.array(z.string()), after: z.array(z.string()) })
       .nullable()
       .meta({ description: 'Photos that the artisan took of the work; read by the hire itself alone.' }),
+    questionedAt: instant.nullable().meta({
+      description:
+        'Since when the payer’s bank has asked about a payment of it: nothing releases or refunds its money meanwhile.',
+    }),
     decideDueAt: instant.nullable().meta({
       description: 'Of a problem that is open: by when we decide, if the two sides do not agree before.',
     }),
@@ -215,6 +219,7 @@ export const exampleHire: HireView = {
   noShowDueAt: null,
   doorCode: null,
   workPhotos: null,
+  questionedAt: null,
   decideDueAt: null,
   settleDueAt: null,
   lastStep: { action: 'hire', actor: 'customer', moment: null },

@@ -120,6 +120,8 @@ describe('while a bank asks about a payment', () => {
     await done(hire);
     expect((await step(hire, 'release')).json()).toMatchObject({ code: 'payment_questioned' });
     expect(await stepsOf(hire)).not.toContain('release');
+    const shown = await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` });
+    expect(shown.json().result.questionedAt).not.toBeNull();
     later(48 * HOUR);
     await releaseFinishedHiresTask.run(app.context, {});
     expect(await hireStatus(app, hire.id)).toBe('completed');

@@ -58,6 +58,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     noShowDueAt: hire.noShowDueAt?.toISOString() ?? null,
     doorCode: known.doorCode ?? null,
     workPhotos: known.workPhotos ?? null,
+    questionedAt: hire.questionedAt?.toISOString() ?? null,
     decideDueAt: hire.decideDueAt?.toISOString() ?? null,
     settleDueAt: hire.settleDueAt?.toISOString() ?? null,
     lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },

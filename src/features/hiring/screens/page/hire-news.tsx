@@ -30,10 +30,17 @@ export function HireNews({ hire, done }: HireNewsProps) {
       <FormMessage tone={toneOf(hire.status)} title={done ?? meaning}>
         {done !== null && hire.status !== 'cancelled' && <p>{meaning}</p>}
         {next && <p>{next}</p>}
+        {hire.questionedAt && <p>{bankAsks(hire)}</p>}
       </FormMessage>
     </div>
   );
 }
+
+/** Why nothing moves the money for a while. */
+const bankAsks = ({ side }: HireView): string =>
+  side === 'customer'
+    ? 'Your bank is checking a payment for this hire. Until it has decided, the money can neither be released nor refunded.'
+    : 'The customer’s bank is checking a payment for this job. Until it has decided, the money stays held; if the bank takes it back, the job ends.';
 
 /** Until when who can do what. */
 function nextOf(hire: HireView): string | undefined {

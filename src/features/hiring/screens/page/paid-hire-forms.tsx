@@ -70,10 +70,11 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
   );
 }
 
-function plansOf({ side, steps, freeUntil, customerName }: HireView): string {
+function plansOf({ side, steps, freeUntil, customerName, questionedAt }: HireView): string {
   if (side === 'artisan') {
     return `${customerName} counts on you. If you cannot come after all, tell us as early as you can.`;
   }
+  if (questionedAt) return 'You can still reschedule. Cancelling waits until your bank has decided.';
   if (!steps.includes('cancel')) {
     return 'This work is done again after a problem. You can reschedule it; if you don’t want it after all, report the problem again.';
   }

@@ -104,6 +104,7 @@ describe('Confirm & Hire', () => {
       noShowDueAt: null,
       doorCode: null,
       workPhotos: null,
+      questionedAt: null,
       decideDueAt: null,
       settleDueAt: null,
       lastStep: { action: 'hire', actor: 'customer', moment: null },

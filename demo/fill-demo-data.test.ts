@@ -253,6 +253,28 @@ describe('demo data in an empty database', () => {
     expect(rows).toEqual([]);
   });
 
+  it('has a reported problem about which both sides wrote, and a split that the customer can agree to', {
+    meta: {
+      promise: 'The demo’s problem waits with a proposal and a date for the decision, on both accounts',
+    },
+  }, async () => {
+    const cookie = await signIn('consumer');
+    const hires = await app.request({ url: '/api/hiring/hires?side=customer', headers: { cookie } });
+    const { id } = hires.json().result.find(({ status }: { status: string }) => status === 'disputed');
+    for (const name of ['consumer', 'artisan']) {
+      const headers = { cookie: await signIn(name) };
+      const problem = await app.request({ url: `/api/hiring/hires/${id}/problem`, headers });
+      const { statements, proposal } = problem.json().result;
+      expect(statements.map(({ side }: { side: string }) => side)).toEqual(['artisan', 'customer']);
+      expect(proposal).toMatchObject({ by: 'artisan', kind: 'split', toCustomerKobo: 150_000 });
+      const { result } = (await app.request({ url: `/api/hiring/hires/${id}`, headers })).json();
+      expect(new Date(result.decideDueAt).getTime()).toBeGreaterThan(app.clock.now.getTime());
+      expect(result.steps.includes('agree_split')).toBe(name === 'consumer');
+    }
+    const told = await app.request({ url: '/api/notifications', headers: { cookie } });
+    expect(told.body).toContain('Nkechi Anyanwu proposes a split with ₦1,500 back to the customer');
+  });
+
   it('has a problem report that an operator can decide, in the customer’s words', {
     meta: { promise: 'The demo’s problem report can be decided, and its books stay balanced' },
   }, async () => {

@@ -16,6 +16,7 @@ import { insertLaterMoney } from './insert-later-money.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPriceLists } from './insert-price-lists.ts';
+import { insertProblem } from './insert-problem.ts';
 import { insertReceipts } from './insert-receipts.ts';
 import { insertVerifications } from './insert-verifications.ts';
 import { insertViews } from './insert-views.ts';
@@ -90,7 +91,10 @@ async function insertAll(
   await insertVerifications(tx, [...people.artisans, ...people.neighbours], today);
   await insertHires(tx, people.hires, today, images.length > 0);
   const [artisan] = people.artisans;
-  if (artisan) await insertLaterMoney(tx, artisan, { today, sealingKeys });
+  if (artisan) {
+    await insertLaterMoney(tx, artisan, { today, sealingKeys });
+    await insertProblem(tx, artisan, images.length > 0);
+  }
   await insertReceipts(tx, company);
   await insertConversations(tx, people, today);
   await insertNotifications(tx, people, today);

@@ -1,3 +1,4 @@
+import { endKinds } from '../src/features/hiring/problem-ends.ts';
 import type { HireAction, HireActor, HireStatus } from '../src/features/hiring/process.ts';
 import { noticesOf } from '../src/features/hiring/server/hire-notices.ts';
 import type { Tx } from '../src/server/database.ts';
@@ -21,9 +22,11 @@ export async function insertNotifications(tx: Tx, people: DemoData, today: Date)
     .innerJoin('hires', 'hires.id', 'step.hire_id')
     .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
     .leftJoin('quotes', 'quotes.id', 'step.quote_id')
+    .leftJoin('problem_ends', 'problem_ends.id', 'step.problem_end_id')
     .selectAll('hires')
     .select(['step.id as event_id', 'step.action', 'step.actor', 'step.from_status', 'step.to_status'])
     .select(['step.happened_at', 'artisan.full_name as artisan_name', 'quotes.amount_kobo as quoted_kobo'])
+    .select(['problem_ends.kind as end_kind', 'problem_ends.to_customer_kobo'])
     .where((is) => is.or([is('hires.artisan_id', 'in', tried), is('hires.customer_id', 'in', tried)]))
     .where('step.happened_at', '>', new Date(today.getTime() - 60 * DAY))
     .orderBy('step.happened_at', 'desc')
@@ -45,12 +48,14 @@ export async function insertNotifications(tx: Tx, people: DemoData, today: Date)
       feeBasisPoints: step.fee_basis_points,
       quoteId: step.quote_id,
     };
+    const kind = endKinds.find((each) => each === step.end_kind);
     const notices = noticesOf(hire, {
       eventId: step.event_id,
       actor: step.actor as HireActor,
       action: step.action as HireAction,
       from: step.from_status as HireStatus | null,
       to: step.to_status as HireStatus,
+      end: kind && { kind, toCustomerKobo: step.to_customer_kobo },
     });
     return notices
       .filter(({ userId }) => tried.includes(userId))

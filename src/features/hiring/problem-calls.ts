@@ -167,7 +167,7 @@ export const proposeEndCall = defineCall({
       description: 'Of a redo: the last day; if absent, the first.',
     }),
     startTime: emptyAsNull(timeOfDay('Start time')).meta({ description: 'Of a redo.' }),
-    note: optionalText({ label: 'What you want to say with it', max: END_NOTE_MOST }),
+    note: optionalText({ label: 'The note', max: END_NOTE_MOST }),
   }),
   exampleBody: {
     proposalId: exampleIds.proposal,

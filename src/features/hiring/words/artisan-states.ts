@@ -66,15 +66,15 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     tone: 'bad',
     meaning: (hire) =>
       hire.lastStep.action === 'answer_no_show'
-        ? `You two say different things about that day. The money stays on hold until you agree on an end, or we decide${byWhen(hire)}.`
-        : `The customer reported a problem. The money stays on hold until you agree on an end, or we decide${byWhen(hire)}.`,
+        ? `You two say different things about that day. The money stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`
+        : `The customer reported a problem. The money stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`,
   },
   decided: { label: 'Decided', tone: 'warn', meaning: decidedMeaning },
   appealed: {
     label: 'Appealed',
     tone: 'bad',
     meaning: (hire) =>
-      `We’re looking at the problem again. The money stays on hold until you agree on an end, or we decide${byWhen(hire)}.`,
+      `We’re looking at the problem again. The money stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`,
   },
   settled: {
     label: 'Settled',

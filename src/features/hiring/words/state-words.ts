@@ -13,7 +13,7 @@ export interface StateWords {
 
 /** Of a problem that is open: by when we have promised to decide. */
 export const byWhen = ({ decideDueAt }: HireView): string =>
-  decideDueAt ? `, which we do by ${formatMoment(decideDueAt)}` : '';
+  decideDueAt ? ` by ${formatMoment(decideDueAt)}` : '';
 
 /** Of a problem that is decided: until when either side can appeal. */
 export const decidedMeaning = ({ settleDueAt }: HireView): string =>

@@ -27,7 +27,7 @@ import {
   showHireHistoryCall,
   showProblemCall,
 } from '../../contract.ts';
-import { isAtWork } from '../../process.ts';
+import { isAtWork, isInProblem } from '../../process.ts';
 import { statusesAfter, stepOfSlug } from '../../steps.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
@@ -36,7 +36,7 @@ import { doneWords } from '../../words/steps.ts';
 import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
 import { HireReceipt } from './hire-receipt.tsx';
-import { HireSteps } from './hire-steps.tsx';
+import { AfterPaying, HireSteps } from './hire-steps.tsx';
 import { HireTicket } from './hire-ticket.tsx';
 import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
@@ -231,8 +231,8 @@ export default function HireScreen() {
         <div className="hire-news">
           <HireNews hire={hire} done={result ? null : done} />
         </div>
-        {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. */}
-        {hire.side === 'artisan' && facts}
+        {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. A problem comes first for both. */}
+        {hire.side === 'artisan' && !isInProblem(hire.status) && facts}
         <div className="stack hire-steps">
           <HireSteps
             {...{ hire, quoteId, openings, money }}
@@ -244,13 +244,14 @@ export default function HireScreen() {
               <ProblemCase {...{ hire, problem }} newId={quoteId} refused={result} />
             </Suspense>
           )}
+          {isInProblem(hire.status) && <AfterPaying hire={hire} guestKey={key} />}
           {hire.reviews && (
             <Suspense>
               <ReviewBox hire={hire} reviews={hire.reviews} guestKey={key} />
             </Suspense>
           )}
         </div>
-        {hire.side === 'customer' && facts}
+        {(hire.side === 'customer' || isInProblem(hire.status)) && facts}
         <div className="stack hire-past">
           {(hire.workPhotos?.before[0] || hire.workPhotos?.after[0] || mayPhotograph(hire)) && (
             <Suspense>

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
-import { isOver, isPaid } from '../../process.ts';
+import { isInProblem, isOver, isPaid } from '../../process.ts';
 import { slugOf } from '../../steps.ts';
 import { PaidHireSteps } from './paid-hire-steps.tsx';
 import type { HireStepsProps } from './unpaid-hire-forms.tsx';
@@ -32,14 +32,16 @@ export function HireSteps(props: HireStepsProps) {
           <UnpaidHireForms {...props} />
         </Suspense>
       )}
-      {(isPaid(hire.status) || money) && <AfterPaying hire={hire} guestKey={props.guestKey} />}
+      {(isPaid(hire.status) || money) && !isInProblem(hire.status) && (
+        <AfterPaying hire={hire} guestKey={props.guestKey} />
+      )}
       {hire.side === 'customer' && isOver(hire.status) && <HireAgain hire={hire} />}
     </>
   );
 }
 
-/** What a payment brings with it; the addresses are those of `receipts` and `checkout`. */
-function AfterPaying({ hire, guestKey }: Pick<HireStepsProps, 'hire' | 'guestKey'>) {
+/** What a payment brings with it, below a problem that is open; the addresses are those of `receipts` and `checkout`. */
+export function AfterPaying({ hire, guestKey }: Pick<HireStepsProps, 'hire' | 'guestKey'>) {
   const query = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   return (
     <div className="form-buttons">

@@ -1,7 +1,8 @@
-import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
 import type { HireView, ProblemEndView, ProblemView } from '../../contract.ts';
+import { MOST_STATEMENTS } from '../../problem-ends.ts';
 import { isInProblem, isUnderReview } from '../../process.ts';
 import { HirePhotos } from './hire-photos.tsx';
 import { EndInMoney } from './problem-money.tsx';
@@ -31,13 +32,21 @@ export function ProblemCase({ hire, problem, newId, refused }: ProblemCaseProps)
         (proposal.by === side ? (
           <OwnProposal hire={hire} proposal={proposal} />
         ) : (
-          <AnswerEnd {...{ hire, proposal, refused }} />
+          <AnswerEnd key={proposal.id} {...{ hire, proposal, refused }} />
         ))}
       <Statements hire={hire} problem={problem} />
-      {steps.includes('add_statement') && problem.statementsLeft > 0 && (
-        <AddStatement {...{ hire, newId, refused }} />
+      {/* What is sent next is another form: what was sent does not stay behind, and what was not is read from its draft. */}
+      {steps.includes('add_statement') &&
+        (problem.statementsLeft > 0 ? (
+          <AddStatement key={`write ${newId}`} {...{ hire, newId, refused }} />
+        ) : (
+          <FormMessage
+            title={`You have written ${MOST_STATEMENTS} times, which is as often as each side can.`}
+          />
+        ))}
+      {steps.includes('propose_end') && (
+        <ProposeEnd key={`propose ${newId}`} {...{ hire, problem, newId, refused }} />
       )}
-      {steps.includes('propose_end') && <ProposeEnd {...{ hire, problem, newId, refused }} />}
     </section>
   );
 }
@@ -60,7 +69,6 @@ function WhatHappensNow({ hire, problem }: { hire: HireView; problem: ProblemVie
           {problem.appeal ? 'That decision is the last.' : 'Each of you can then appeal, once.'}
         </li>
       )}
-      <li>Until then the {formatNaira(problem.heldKobo)} stays on hold.</li>
     </ul>
   );
 }
@@ -117,13 +125,13 @@ function Statements({ hire, problem: { report, statements } }: { hire: HireView;
     ...statements,
   ].toSorted((one, other) => one.writtenAt.localeCompare(other.writtenAt));
   return (
-    <ol className="hire-history">
+    <ol className="hire-history" aria-label="What both of you say">
       {all.map(({ id, side, text, photos, writtenAt }) => (
         <li key={id}>
           <time dateTime={writtenAt}>{formatMoment(writtenAt)}</time>
           <p>
-            {side === hire.side ? 'You' : names[side]}
-            {id === 'report' ? ' reported:' : ':'}
+            <strong>{side === hire.side ? 'You' : names[side]}</strong>
+            {id === 'report' ? ' reported:' : ' wrote:'}
           </p>
           <blockquote className="hire-card-job">{text}</blockquote>
           {photos.length > 0 && <HirePhotos photos={photos} of="the problem" />}

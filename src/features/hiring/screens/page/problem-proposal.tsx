@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen, lagosDay } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,6 +11,7 @@ import type { HireView, ProblemEndView, ProblemView } from '../../contract.ts';
 import { END_NOTE_MOST, type EndKind } from '../../problem-ends.ts';
 import { EndInMoney, endLabels } from './problem-money.tsx';
 import { SecondLook } from './second-look.tsx';
+import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -26,6 +28,7 @@ const nameOfOther = ({ side, artisanName, customerName }: HireView): string =>
 export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
   const agree = `agree-${proposal.kind}` as const;
   const mine = refused?.step === agree || refused?.step === 'refuse-end' ? refused : undefined;
+  const kept = useKeptForm(stepDraftKey('refuse-end', hire.id), ['note']);
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('step');
   return (
@@ -41,11 +44,23 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
         <input type="hidden" name="step" value={agree} />
         <input type="hidden" name="proposalId" value={proposal.id} />
         <Button type="submit" size="large" wide pending={sending === agree} pendingLabel="Submitting...">
-          {agreeLabel(proposal)}
+          {agreeLabel(proposal, hire)}
         </Button>
       </Form>
-      <SecondLook id="refuse-end" summary="Say no" open={mine?.step === 'refuse-end'}>
-        <Form method="post" className="form" aria-label="Say no to the proposal">
+      <SecondLook
+        id="refuse-end"
+        summary="Say no"
+        open={mine?.step === 'refuse-end' || kept.draft !== undefined}
+      >
+        <Form
+          method="post"
+          ref={kept.form}
+          key={kept.key}
+          className="form"
+          aria-label="Say no to the proposal"
+          onInput={kept.keep}
+          onSubmit={kept.keep}
+        >
           <input type="hidden" name="step" value="refuse-end" />
           <input type="hidden" name="proposalId" value={proposal.id} />
           <TextArea
@@ -55,7 +70,7 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
             optional
             rows={2}
             maxLength={END_NOTE_MOST}
-            defaultValue={mine?.values?.note}
+            defaultValue={mine?.values?.note ?? kept.draft?.note}
           />
           <Button
             type="submit"
@@ -71,9 +86,9 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
   );
 }
 
-const agreeLabel = ({ kind, toCustomerKobo }: ProblemEndView): string =>
+const agreeLabel = ({ kind, toCustomerKobo }: ProblemEndView, { side, artisanName }: HireView): string =>
   ({
-    release: 'Agree to pay the artisan in full',
+    release: side === 'artisan' ? 'Agree to be paid in full' : `Agree to pay ${artisanName} in full`,
     refund: 'Agree to the full refund',
     split: `Agree to a refund of ${formatNaira(toCustomerKobo)}`,
     redo: 'Agree to the new day',
@@ -107,11 +122,15 @@ interface ProposeEndProps {
   refused: StepRefused | undefined;
 }
 
-/** One side says how the problem could end. */
+const typedFields = ['kind', 'toCustomerNaira', 'startDate', 'endDate', 'startTime', 'note'] as const;
+
+/** One side says how the problem could end; what was typed outlives a reload and a lost network. */
 export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refused }: ProposeEndProps) {
+  const kept = useKeptForm(stepDraftKey('propose-end', hire.id), typedFields);
   const sending = useSending('propose-end');
   const mine = refused?.step === 'propose-end' ? refused : undefined;
-  const { fields = {}, values = {} } = mine ?? {};
+  const { fields = {} } = mine ?? {};
+  const values = mine?.values ?? kept.draft ?? {};
   const today = lagosDay(new Date());
   const field = (name: 'toCustomerNaira' | 'startDate' | 'endDate' | 'startTime') => ({
     name,
@@ -122,14 +141,16 @@ export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refus
     <SecondLook
       id="propose-end"
       summary={proposal ? 'Propose something else' : 'Propose how it ends'}
-      open={mine !== undefined}
+      open={mine !== undefined || kept.draft !== undefined}
     >
-      {/* Another proposal is another form: what was typed into the last one does not stay behind. */}
       <Form
         method="post"
+        ref={kept.form}
+        key={kept.key}
         className="form propose-end"
-        key={proposal?.id ?? 'first'}
         aria-label="Propose how it ends"
+        onInput={kept.keep}
+        onSubmit={kept.keep}
       >
         <input type="hidden" name="step" value="propose-end" />
         <input type="hidden" name="proposalId" value={values.proposalId ?? newId} />
@@ -167,7 +188,7 @@ export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refus
         <TextArea
           name="note"
           id="propose-note-field"
-          label="What you want to say with it"
+          label={`Note to ${nameOfOther(hire)}`}
           optional
           rows={2}
           maxLength={END_NOTE_MOST}

@@ -19,12 +19,12 @@ const agreeWith =
   (api, id, { proposalId = '' }, key) =>
     api.call(call, { params: { id }, body: { proposalId, key } });
 
-/** What each form about a problem sends. */
+/** What each form about a problem sends. Of several photos the page's action makes one text, an address a line. */
 export const problemSenders = {
   add_statement: (api, id, { statementId, text = '', photos = '' }, key) =>
     api.call(addStatementCall, {
       params: { id },
-      body: { id: statementId, text, photos: photos.split(' ').filter(Boolean), key },
+      body: { id: statementId, text, photos: photos.split(/\s+/).filter(Boolean), key },
     }),
   propose_end: (api, id, { proposalId, kind, toCustomerNaira, startDate, endDate, startTime, note }, key) =>
     api.call(proposeEndCall, {

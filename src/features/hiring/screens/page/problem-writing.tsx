@@ -28,14 +28,13 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
   const sending = useSending('add-statement');
   const mine = refused?.step === 'add-statement' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
-  const photos = (values.photos ?? kept.draft?.photos ?? '').split(' ').filter(Boolean);
+  const photos = (values.photos ?? kept.draft?.photos ?? '').split(/\s+/).filter(Boolean);
   const other = hire.side === 'customer' ? hire.artisanName : hire.customerName;
   return (
     <Form
       method="post"
       ref={kept.form}
-      // What was sent leaves empty fields for the next one.
-      key={`${kept.key} ${mine ? '' : newId}`}
+      key={kept.key}
       className="form"
       aria-label="Write about the problem"
       onInput={kept.keep}

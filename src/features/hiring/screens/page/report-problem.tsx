@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
+import { problemDecisionTime } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
@@ -63,10 +64,10 @@ function WhatThen({ hire: { amountKobo, artisanName } }: { hire: HireView }) {
     <ul className="paid-step-facts">
       <li>Your {formatNaira(amountKobo)} stays on hold: no one gets it while we look into it.</li>
       <li>
-        We read what you write and hear {artisanName}. Then we decide: all of it is refunded to you, or{' '}
-        {artisanName} is paid.
+        You and {artisanName} can write here, add photos, and agree how it ends: a refund, a part of it, or
+        the work done again.
       </li>
-      <li>We’ll notify both of you and explain our decision here.</li>
+      <li>If you don’t agree, we decide within {problemDecisionTime}. Each of you can appeal once.</li>
       <li>You can’t withdraw it once it is sent.</li>
     </ul>
   );

@@ -35,6 +35,7 @@ const alikeInEveryWindow = [
   'notifications',
   'other-origin',
   'payment',
+  'problem',
   'quotes',
   'settings',
   'shared-device',

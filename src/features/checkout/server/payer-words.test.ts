@@ -68,6 +68,21 @@ test.each<[Partial<Told>, string, string]>([
     'refunded',
     'Your problem report was decided in your favour. Your ₦40,000 has been refunded.',
   ],
+  [
+    { status: 'refund_due', reason: 'problem_agreed', refundKobo: 4_000_000 },
+    'refunded',
+    'You and Tunde agreed on a full refund. Your ₦40,000 is being refunded.',
+  ],
+  [
+    { status: 'refunded', reason: 'problem_split', refundKobo: 1_500_000 },
+    'refunded',
+    'The problem with this hire is settled: of your ₦40,000, ₦25,000 goes to Tunde, less our service fee. Your ₦15,000 has been refunded.',
+  ],
+  [
+    { reason: 'problem_split' },
+    'success',
+    'The problem with this hire is settled: of your ₦40,000, ₦40,000 goes to Tunde, less our service fee.',
+  ],
 ])('a payer of %j is told “%s”: %s', (changes, status, message) => {
   expect(payerAnswer({ ...payment, ...changes }, 'Tunde')).toEqual({ status, message });
 });

@@ -99,6 +99,18 @@ describe('what Paystack’s word means for a payment', () => {
       'reversed',
     ],
     [
+      'a reversal after a split refunded a part',
+      { status: 'refunded', reason: 'problem_split', receivedKobo: 500_000 },
+      { status: 'reversed' },
+      'reversed',
+    ],
+    [
+      'a reversal of what both sides agreed to refund',
+      { status: 'refunded', reason: 'problem_agreed', receivedKobo: 500_000 },
+      { status: 'reversed' },
+      'nothing_new',
+    ],
+    [
       'a reversal that an operator was told of',
       { status: 'success', reason: 'reversed_after_release' },
       { status: 'reversed' },

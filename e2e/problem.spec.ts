@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { MIDNIGHT, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
+
+const photo = async (file: string, background: string) => ({
+  name: file,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+test('two sides of a problem agree on a split', {
+  annotation: {
+    type: 'promise',
+    description:
+      'A problem is reported, written about with photos and settled with a split in a browser; typed words outlive a refusal and a reload',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
+  expect((await page.request.post(`/api/hiring/hires/${hire.id}/complete`, { data: {} })).ok()).toBe(true);
+
+  await guest.goto(hire.page);
+  await guest.getByText('Report a problem', { exact: true }).click();
+  await guest.getByLabel('What went wrong').fill('One sleeve is longer than the other.');
+  await guest.getByRole('button', { name: 'Report the problem' }).click();
+  await expect(guest.getByText('We have your report')).toBeVisible();
+
+  await page.goto(`/hires/${hire.id}`);
+  const photos = await Promise.all([photo('left.jpg', '#a9481f'), photo('right.jpg', '#2b3f73')]);
+  await page.getByLabel('What you want to say').fill('The sleeves are as they were measured.');
+  await page.getByLabel('Photos (optional)').setInputFiles(photos);
+  await expect(page.getByText('2 of 6 added')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 of 6 added')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to the problem' }).click();
+  await expect(page.getByRole('img', { name: 'Photo 2 of 2 of the problem' })).toBeVisible();
+  // What was sent is no draft any more.
+  await expect(page.getByLabel('What you want to say')).toHaveValue('');
+
+  await page.getByText('Propose how it ends', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Split the money' }).check();
+  await page.getByLabel('Note to Ngozi Eze').fill('For the tailor who shortens it.');
+  const back = page.getByRole('textbox', { name: 'Back to Ngozi Eze' });
+  await back.fill('6,000');
+  await page.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(page.getByText('less than the ₦5,000 that we hold').first()).toBeVisible();
+  await page.reload();
+  await expect(back).toHaveValue('6,000');
+  await back.fill('1,500');
+  await page.getByRole('button', { name: 'Send proposal' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Ngozi Eze has your proposal' })).toBeVisible();
+
+  await guest.reload();
+  await expect(guest.getByText('For the tailor who shortens it.').first()).toBeVisible();
+  await expect(guest.getByRole('img', { name: 'Photo 1 of 2 of the problem' })).toBeVisible();
+  await guest.getByText('Say no', { exact: true }).first().click();
+  await guest.getByText('Propose something else', { exact: true }).click();
+  await expectAccessible(guest, 'a problem with an open proposal');
+  await expectNoSidewaysScroll(guest);
+  await guest.getByRole('button', { name: 'Agree to a refund of ₦1,500' }).dblclick();
+  await expect(guest.locator(':focus')).toContainText('the money is split as you agreed');
+
+  await page.reload();
+  for (const side of [guest, page]) {
+    const went = side.getByRole('region', { name: 'Where the money went' });
+    for (const sum of ['₦1,500', '₦3,325', '₦175']) await expect(went).toContainText(sum);
+  }
+  await expect(page.getByText('Ngozi Eze agreed to a split with ₦1,500 back to the customer')).toHaveCount(1);
+  await guest.context().close();
+});

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest';
+import { operate } from '../../../../../test-support/applicants.ts';
+import { makePayment } from '../../../../../test-support/made-up-hires.ts';
+import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { books, refundsOf } from '../../../../../test-support/paying.ts';
+import { makeProblem } from '../../../../../test-support/problems.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { uploadedPicture } from '../../../../../test-support/uploading.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { bookPaymentHeld } from '../../../escrow/server/public.ts';
+import { MOST_STATEMENT_PHOTOS, MOST_STATEMENTS } from '../../problem-ends.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app);
+const asArtisan = await signedInAs(app, artisan);
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-12-01T10:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+
+const aProblem = () => makeProblem(app, artisan, asArtisan);
+const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => uploadedPicture(app)));
+
+test('photos of a statement are seen by both sides and operators; wrong ones add nothing', {
+  meta: { promise: 'Both sides of a problem and operators see the photos of each statement' },
+}, async () => {
+  const hire = await aProblem();
+  const photos = await pictures(2);
+  const id = newId();
+  for (let times = 0; times < 2; times += 1) {
+    expect((await hire.step('artisan', 'add-statement', { id, text: 'See.', photos })).status).toBe(200);
+  }
+  for (const side of ['customer', 'artisan'] as const) {
+    const { statements, statementsLeft } = await hire.seenBy(side);
+    expect(statements).toMatchObject([{ side: 'artisan', text: 'See.', photos }]);
+    expect(statementsLeft).toBe(side === 'artisan' ? MOST_STATEMENTS - 1 : MOST_STATEMENTS);
+  }
+  expect(await operate(app, 'problem', 'show', hire.id)).toContain(photos[1]);
+  const tooMany = await pictures(MOST_STATEMENT_PHOTOS + 1);
+  const lost = photos[0]?.replace(/[0-9a-f]{12}(?=[-/.])/, '000000000000');
+  // Another's photo, one that is not there, one of elsewhere, and too many.
+  for (const wrong of [[photos[0]], [lost], ['https://example.ng/tap.webp'], tooMany]) {
+    const { status, body } = await hire.step('customer', 'add-statement', { text: 'Mine.', photos: wrong });
+    expect([status, Object.keys(body.fields)], `${wrong}`).toEqual([400, ['photos']]);
+  }
+  expect((await hire.seenBy('customer')).statements).toHaveLength(1);
+});
+
+test('each side writes 20 times about a problem at the most, and the other still can', {
+  meta: { promise: 'Each side writes at most 20 times about a problem' },
+}, async () => {
+  const hire = await aProblem();
+  for (let at = 1; at <= MOST_STATEMENTS; at += 1) {
+    expect((await hire.step('customer', 'add-statement', { text: `${at}` })).status).toBe(200);
+  }
+  const more = await hire.step('customer', 'add-statement', { text: 'Once more' });
+  expect([more.status, more.body.code]).toEqual([409, 'not_possible_now']);
+  expect((await hire.seenBy('customer')).statementsLeft).toBe(0);
+  expect((await hire.step('artisan', 'add-statement', { text: 'My turn' })).status).toBe(200);
+});
+
+test('a split of a deposit and a balance takes the balance first, to the kobo', {
+  meta: { promise: 'A split of a hire that was paid in two parts refunds each part to the kobo' },
+}, async () => {
+  const hire = await aProblem();
+  const balance = { status: 'success', part: 'balance', amount_kobo: 333_333, received_kobo: 333_333 };
+  const row = { id: hire.id, amount_kobo: 333_333 };
+  app.clock.advance({ minutes: 1 });
+  const now = app.clock.now;
+  const payment = await makePayment(app, row, { ...balance, paid_at: now });
+  await app.db.updateTable('hires').set({ amount_kobo: 833_333 }).where('id', '=', hire.id).execute();
+  await app.db.transaction().execute(async (tx) => {
+    const { id: paymentId, reference } = payment;
+    const held = { hireId: hire.id, paymentId, reference, receivedKobo: 333_333, feesKobo: null };
+    await bookPaymentHeld(tx, held, now);
+  });
+  const before = await books(app);
+  const proposalId = await hire.propose('artisan', 'split', { toCustomerNaira: '4,000.01' });
+  expect((await hire.step('customer', 'agree-split', { proposalId })).status).toBe(200);
+  const after = await books(app);
+  const gained = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0);
+  // 5 % of ₦4,333.32 is ₦216.666: the broken kobo is the artisan's.
+  expect(['hire_held', 'refund_owed', 'service_fees', 'artisan_earnings'].map(gained)).toEqual([
+    -833_333, 400_001, 21_666, 411_666,
+  ]);
+  const sums = (await refundsOf(app, hire.id)).map(({ amount_kobo }) => Number(amount_kobo));
+  expect(sums.toSorted((one, other) => one - other)).toEqual([66_668, 333_333]);
+});

@@ -70,6 +70,6 @@ test('two sides of a problem agree on a split', {
     const went = side.getByRole('region', { name: 'Where the money went' });
     for (const sum of ['₦1,500', '₦3,325', '₦175']) await expect(went).toContainText(sum);
   }
-  await expect(page.getByText('Ngozi Eze agreed to a split with ₦1,500 back to the customer')).toHaveCount(1);
+  await expect(page.getByText('Ngozi E. agreed to a split with ₦1,500 back to the customer')).toHaveCount(1);
   await guest.context().close();
 });

@@ -134,11 +134,11 @@ test('what cancelling means in naira is shown before it is done, in time and lat
   await guest.context().close();
 });
 
-test('the customer releases the money: it is said what that means, and it is done once', {
+test('the customer releases the money once, knowing what that means, then tips and finds the receipt', {
   annotation: {
     type: 'promise',
     description:
-      'Money is released in a browser by keyboard; a double click releases once, and the way back offers it no more',
+      'Money is released in a browser by keyboard; a double click releases once, and the way back offers it no more; a tip is paid, and its receipt shown',
   },
 }, async ({ page, browser }) => {
   const artisanId = await newArtisan(page);
@@ -158,5 +158,22 @@ test('the customer releases the money: it is said what that means, and it is don
   await expect(guest.getByText('You released the money.')).toHaveCount(1);
   await guest.goBack();
   await expect(guest.getByRole('button', { name: 'Release ₦5,000' })).toBeHidden();
+
+  await guest.goto(hire.page);
+  await guest.getByRole('link', { name: `Tip ${name}` }).click();
+  const sum = guest.getByRole('textbox', { name: 'Another sum' });
+  await expect(sum).toBeHidden();
+  await guest.getByText('Another sum').first().click();
+  await sum.fill('1500');
+  await guest.getByText('Debit/credit card').click();
+  await expectAccessible(guest, 'a tip of another sum');
+  await guest.getByRole('button', { name: 'Continue to Payment' }).dblclick();
+  await guest.getByRole('button', { name: 'Pay ₦1,500' }).click();
+  await expect(guest.getByText(`Your tip went to ${name}, all of it.`)).toBeVisible();
+  await guest.getByRole('link', { name: 'View receipt' }).click();
+  await expect(guest.getByRole('heading', { name: /^Receipt SH-\d{4}-\d{6}$/ })).toBeVisible();
+  await expect(guest.getByRole('row', { name: 'Total paid ₦1,500' })).toBeVisible();
+  await expectAccessible(guest, 'the receipt of a tip');
+  await expectNoSidewaysScroll(guest);
   await guest.context().close();
 });

@@ -9,7 +9,7 @@ export interface FormNotSent {
   values?: undefined;
 }
 
-const NETWORK_ERROR = 'Network error. Please try again.';
+export const NETWORK_ERROR = 'Network error. Please try again.';
 
 /**
  * Runs a form's server action so that a lost network leaves the form, and all that was typed, where it is:

@@ -1,10 +1,10 @@
 import { formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
-import { problemReportWindow } from '../../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import type { HireView } from '../../hiring/contract.ts';
 
 /** What happens after paying, in the order in which it happens. */
 export function BookedNext({ hire }: { hire: HireView }) {
-  const { artisanName: artisan, quote, fixedService, startDate, startTime, freeUntil } = hire;
+  const { artisanName: artisan, quote, fixedService, startDate, startTime, freeUntil, steps } = hire;
   const agreed = quote !== null || fixedService !== null;
   return (
     <section aria-labelledby="next-title">
@@ -21,7 +21,10 @@ export function BookedNext({ hire }: { hire: HireView }) {
             {formatWeekday(startDate)}, {startTime}
           </strong>
           : {artisan} comes.{' '}
-          {freeUntil && `Until ${formatMoment(freeUntil)} you can reschedule or cancel free of charge.`}
+          {freeUntil &&
+            (steps.includes('reschedule')
+              ? `Until ${formatMoment(freeUntil)} you can reschedule or cancel free of charge.`
+              : `That is in less than ${cancellationWindow}, so you can no longer reschedule or cancel free of charge.`)}
         </li>
         <li>
           <strong>When the job is done</strong> you release the money, or report a problem within{' '}

@@ -149,17 +149,20 @@ function TipForm({
         defaultValue={values.tip ?? String(OFFERED_TIPS[1])}
         error={values.tip === OTHER ? undefined : refused?.fields?.amountNaira}
       />
-      <TextField
-        label="Another sum"
-        name="amountNaira"
-        prefix="₦"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        defaultValue={values.amountNaira}
-        hint={`${formatNaira(LEAST_TIP_KOBO)} to ${formatNaira(MOST_TIP_KOBO)}`}
-        error={values.tip === OTHER ? refused?.fields?.amountNaira : undefined}
-      />
+      {/* Shown once it is chosen: a sum that is typed must not lose to one that is still ticked above it. */}
+      <div className="tip-other">
+        <TextField
+          label="Another sum"
+          name="amountNaira"
+          prefix="₦"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={values.amountNaira}
+          hint={`${formatNaira(LEAST_TIP_KOBO)} to ${formatNaira(MOST_TIP_KOBO)}`}
+          error={values.tip === OTHER ? refused?.fields?.amountNaira : undefined}
+        />
+      </div>
       <RadioCards
         name="method"
         legend="How do you want to pay?"

@@ -15,7 +15,11 @@ export function ReceiptPaper({ receipt, query }: { receipt: Receipt; query: stri
     <div className="page page-narrow page-body receipt">
       <PageHeading
         eyebrow={PRODUCT_NAME}
-        title={`Receipt ${number}`}
+        title={
+          <>
+            Receipt <span className="receipt-number">{number}</span>
+          </>
+        }
         lead={`Paid ${formatMoment(receipt.paidAt)}, Lagos time`}
       />
       <div className="stack">

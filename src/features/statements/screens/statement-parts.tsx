@@ -129,7 +129,11 @@ export function YearTable({ months }: YearStatement) {
       </thead>
       <tbody>
         {months.map((month) => (
-          <tr key={month.month}>
+          // On a phone a month without any money is one line.
+          <tr
+            key={month.month}
+            className={columns.every(({ koboOf }) => koboOf(month) === 0) ? 'statement-quiet' : undefined}
+          >
             <th scope="row">
               <Link to={`/earnings/statements/${month.month}`}>{monthWords(month.month)}</Link>
             </th>

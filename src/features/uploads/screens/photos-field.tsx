@@ -11,6 +11,8 @@ import './photos-field.css';
 export interface PhotosFieldProps {
   /** The form field that carries each photo's address. */
   name: string;
+  /** Where another form of the page has a field of this name. */
+  id?: string | undefined;
   label: string;
   hint?: string | undefined;
   /** At the most so many. */
@@ -26,6 +28,7 @@ export interface PhotosFieldProps {
 /** Several photos, each uploaded as soon as it is chosen. Without script only those are shown that are there already. */
 export function PhotosField({
   name,
+  id = fieldId(name),
   label,
   hint,
   most,
@@ -37,7 +40,6 @@ export function PhotosField({
   const picker = useRef<HTMLInputElement>(null);
   const [urls, setUrls] = useState(defaultValue);
   const upload = useUpload('Image', onBusy);
-  const id = fieldId(name);
   const uploading = upload.progress !== undefined;
 
   function carry(next: readonly string[]) {

@@ -80,6 +80,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
       />
       <PhotosField
         name="photos"
+        id="finished-photos-field"
         label="Photos of the finished work"
         hint={`Up to ${MOST_WORK_PHOTOS}. They help both of you if anything is unclear later.`}
         most={MOST_WORK_PHOTOS}

@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react';
+import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView } from '../../contract.ts';
 import { isAsking, isHeld, isOver, isPaid } from '../../process.ts';
 
+/** What a customer looks for first, on a phone, where the facts stand far below what can be done: when, and the money. */
+export function HireGlance({ hire }: { hire: HireView }) {
+  return (
+    <section className="hire-glance" aria-label="At a glance">
+      <DescriptionList
+        items={[{ term: 'When', description: formatWhen(hire) }, ...(showsMoney(hire) ? linesOf(hire) : [])]}
+      />
+    </section>
+  );
+}
+
+// Where the money of a hire that is over went stands with its steps.
+const showsMoney = ({ status, quote }: HireView): boolean =>
+  !isOver(status) && (!isAsking(status) || quote !== null);
+
 /** What a hire costs, what is paid and held of it, and what is still to pay: the same on both sides. */
 export function HireReceipt({ hire }: { hire: HireView }) {
-  // Where the money of a hire that is over went stands with its steps.
-  if (isOver(hire.status) || (isAsking(hire.status) && !hire.quote)) return null;
+  if (!showsMoney(hire)) return null;
   return (
-    <Card as="section" aria-labelledby="receipt-title">
+    <Card as="section" className={`hire-receipt-${hire.side}`} aria-labelledby="receipt-title">
       <h2 id="receipt-title" className="paid-step-title">
         Price and payment
       </h2>

@@ -35,7 +35,6 @@ import { customerStates } from '../../words/customer-states.ts';
 import { doneWords } from '../../words/steps.ts';
 import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
-import { HireReceipt } from './hire-receipt.tsx';
 import { AfterPaying, HireSteps } from './hire-steps.tsx';
 import { HireTicket } from './hire-ticket.tsx';
 import { KeepHire } from './keep-hire.tsx';
@@ -46,6 +45,11 @@ import { forgetStepDraft, isBesideSteps, MESSAGE_STEP, PHOTOS_STEP } from './ste
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
 import './paid-hire.css';
+
+/** Rendered by the server with the page; nothing in it waits for script. */
+const moneyPart = lazyWithRetry(() => import('./hire-receipt.tsx'));
+const HireGlance = lazy(async () => ({ default: (await moneyPart).HireGlance }));
+const HireReceipt = lazy(async () => ({ default: (await moneyPart).HireReceipt }));
 
 /** Below everything that can be done; the words of all steps come with it. */
 const historyPart = lazyWithRetry(() => import('./hire-history.tsx'));
@@ -59,6 +63,7 @@ const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessa
 const photosPart = lazyWithRetry(() => import('./work-photos.tsx'));
 const WorkPhotos = lazy(async () => ({ default: (await photosPart).WorkPhotos }));
 const mayPhotograph = ({ side, status }: HireView) => side === 'artisan' && isAtWork(status);
+
 /** Only a hire of which a problem was reported has one. */
 const problemPart = lazyWithRetry(() => import('./problem-case.tsx'));
 const ProblemCase = lazy(async () => ({ default: (await problemPart).ProblemCase }));
@@ -210,7 +215,9 @@ export default function HireScreen() {
   const facts = (
     <aside className="stack hire-facts" aria-label="Facts">
       <HireTicket hire={hire} />
-      <HireReceipt hire={hire} />
+      <Suspense>
+        <HireReceipt hire={hire} />
+      </Suspense>
       <KeepHire hire={hire} guestKey={key} />
     </aside>
   );
@@ -230,6 +237,7 @@ export default function HireScreen() {
       <div className="hire-columns">
         <div className="hire-news">
           <HireNews hire={hire} done={result ? null : done} />
+          <Suspense>{hire.side === 'customer' && <HireGlance hire={hire} />}</Suspense>
         </div>
         {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. A problem comes first for both. */}
         {hire.side === 'artisan' && !isInProblem(hire.status) && facts}

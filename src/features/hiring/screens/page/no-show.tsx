@@ -62,6 +62,7 @@ export function ReportNoShow({ hire, refused }: NoShowProps) {
         </ul>
         <TextArea
           name="note"
+          id="no-show-note-field"
           label="What happened"
           hint={`${other} reads it as well.`}
           optional

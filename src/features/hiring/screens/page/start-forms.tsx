@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { wasNotSent } from '../../../../browser/form-network.ts';
+import { NETWORK_ERROR, wasNotSent } from '../../../../browser/form-network.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
@@ -24,6 +24,9 @@ function refusedOf(refused: StepRefused | undefined, withCode: boolean): StepRef
   return (refused.values?.reason !== undefined) === withCode ? undefined : refused;
 }
 
+const waitsForNetwork =
+  'There is no network. Leave this page open: we’ll send the code, with its time, once you are back online.';
+
 /** With the customer's door code. Typed without a network, it is sent with its time as soon as there is one. */
 export function DoorCodeForm({ refused }: StartFormProps) {
   const sending = useSending('start');
@@ -39,7 +42,12 @@ export function DoorCodeForm({ refused }: StartFormProps) {
     >
       <input type="hidden" name="step" value="start" />
       <input type="hidden" name="startedAt" defaultValue="" />
-      {mine && <ErrorSummary message={mine.message} fields={mine.fields ?? {}} />}
+      {mine && (
+        <ErrorSummary
+          message={mine.message === NETWORK_ERROR ? waitsForNetwork : mine.message}
+          fields={mine.fields ?? {}}
+        />
+      )}
       <TextField
         name="code"
         label="Door code"
@@ -78,6 +86,7 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
         />
         <TextField
           name="note"
+          id="no-code-note-field"
           label="In your words"
           optional
           maxLength={WORDS_MOST}

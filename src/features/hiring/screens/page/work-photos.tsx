@@ -40,7 +40,7 @@ function Taken({ title, photos }: { title: string; photos: readonly string[] }) 
     <div>
       <h3 className="hire-photos-title">{title}</h3>
       <PictureList
-        className="hire-photos"
+        className="hire-photos work-photos"
         pictures={photos.map((url, at) => ({
           id: url,
           url,

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { listSavedArtisansCall } from '../../../artisans/contract.ts';
 import { type ArtisanSummary, saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
 import { ownJobsCall } from '../../../jobs/contract.ts';
-import { formTexts, OwnJobs, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
+import { formTexts, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
 import { type HireView, listHiresCall } from '../../contract.ts';
 import type { HireGroup } from '../../groups.ts';
 import { HireCard } from './hire-card.tsx';
@@ -19,6 +19,8 @@ import './lists.css';
 /** Below the hires; rendered by the server, and its script comes after the page's own. */
 const savedPart = lazyWithRetry(() => import('./saved-artisans-part.ts'));
 const SavedArtisans = lazy(async () => ({ default: (await savedPart).SavedArtisans }));
+const jobsPart = lazyWithRetry(() => import('./own-jobs-part.ts'));
+const OwnJobs = lazy(async () => ({ default: (await jobsPart).OwnJobs }));
 
 const PAST_SHOWN = 10;
 /** Of what is under way: more than almost anyone has at a time. */
@@ -94,7 +96,7 @@ export function CustomersPage({ path, page }: { path: string; page: CustomersPag
         <Past total={total} hires={past.hires} />
         <MoreHires path={path} {...past} />
       </section>
-      {jobs && <OwnJobs path={path} jobs={jobs} />}
+      <Suspense>{jobs && <OwnJobs path={path} jobs={jobs} />}</Suspense>
       <Suspense>
         <SavedArtisans artisans={saved} />
       </Suspense>

@@ -166,6 +166,25 @@ describe('while a bank asks about a payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('the last decision of an operator waits as well', async () => {
+    const hire = await paidHire();
+    await done(hire);
+    await step(hire, 'report-problem', { problem: 'The tap still leaks, as it did before.' });
+    await operate(app, 'problem', 'release', hire.id, '--reason', 'The photos show it.');
+    expect((await step(hire, 'appeal', { why: 'The photos are of another tap than ours.' })).statusCode).toBe(
+      200,
+    );
+    const dispute = await question(hire);
+    const decideLast = () =>
+      operate(app, 'problem', 'refund', hire.id, '--reason', 'The tap is another one.');
+    await expect(decideLast()).rejects.toThrow('The bank is checking a payment');
+    expect(await hireStatus(app, hire.id)).toBe('appealed');
+    await decide(dispute, 'declined', 'won');
+    await decideLast();
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
   test('it is reminded of, and asked about by two banks at once, and stays so until both have decided', async () => {
     const hire = await paidHire();
     const one = await question(hire, 100_000);

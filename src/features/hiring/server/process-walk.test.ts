@@ -553,14 +553,18 @@ async function live(world: World, event: Event): Promise<void> {
         (await findOffered(world, event.side, 'propose_end')) ??
         (await findOffered(world, 'customer', 'report_problem'));
       if (!hire) return;
-      const about = isUnderReview(hire.status) ? hire : undefined;
-      if (!about) {
-        return takeStep(world, hire, { step: 'report_problem', side: 'customer', stale: 1, crash: false });
+      if (!isUnderReview(hire.status)) {
+        await takeStep(world, hire, { step: 'report_problem', side: 'customer', stale: 1, crash: false });
       }
-      const stale = endKinds.indexOf(event.end) + (event.choice > 3 ? endKinds.length : 0);
+      const about = await findHire(app.db, hire.id);
+      if (!about || !isUnderReview(about.status)) return;
+      // What is agreed on is what was agreed on least, so that no end is left out by chance.
+      const agrees = event.choice % 3 === 0;
+      const end = agrees ? agreedLeast() : event.end;
+      const stale = endKinds.indexOf(end) + (event.choice > 3 ? endKinds.length : 0);
       await takeStep(world, about, { step: 'propose_end', side: event.side, stale, crash: false });
       const proposed = await findHire(app.db, about.id);
-      const step = event.choice % 3 === 0 ? (`agree_${event.end}` as const) : 'refuse_end';
+      const step = agrees ? (`agree_${end}` as const) : 'refuse_end';
       const other = event.side === 'customer' ? 'artisan' : 'customer';
       if (proposed && event.choice % 3 < 2) {
         await takeStep(world, proposed, { step, side: other, stale: 1, crash: event.choice === 6 });
@@ -571,6 +575,11 @@ async function live(world: World, event: Event): Promise<void> {
       await decide(world, id, event);
   }
 }
+
+const timesAgreed = (end: EndKind): number =>
+  (taken.get(`customer agree_${end}`) ?? 0) + (taken.get(`artisan agree_${end}`) ?? 0);
+const agreedLeast = (): EndKind =>
+  endKinds.toSorted((one, other) => timesAgreed(one) - timesAgreed(other))[0] ?? 'redo';
 
 /** How often an operator decided, and in which way. */
 const decisions = new Map<string, number>();

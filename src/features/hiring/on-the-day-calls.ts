@@ -111,7 +111,8 @@ export const withdrawNoShowCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/withdraw-no-show',
   who: 'hire-party',
-  summary: 'The other side came after all: the side that reported it takes it back, and the hire goes on.',
+  summary:
+    'The other side came after all: the side that reported it withdraws its report, and the hire is booked as before.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
   body: z.object({ key: guestKey }),
   exampleBody: {},

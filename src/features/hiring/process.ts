@@ -218,24 +218,6 @@ const plainTransitions = [
     to: 'refunded',
     effects: ['free_days'],
   },
-  // The payer's bank asks whether a payment was right. All the money stays where it is until the bank has decided; then it is
-  // lost, or the hire goes on.
-  { action: 'question_payment', actor: 'system', from: ['confirmed'], to: 'confirmed' },
-  { action: 'question_payment', actor: 'system', from: ['in_progress'], to: 'in_progress' },
-  { action: 'question_payment', actor: 'system', from: ['artisan_no_show'], to: 'artisan_no_show' },
-  { action: 'question_payment', actor: 'system', from: ['customer_no_show'], to: 'customer_no_show' },
-  { action: 'question_payment', actor: 'system', from: ['completed'], to: 'completed' },
-  { action: 'question_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
-  { action: 'question_payment', actor: 'system', from: ['decided'], to: 'decided' },
-  { action: 'question_payment', actor: 'system', from: ['appealed'], to: 'appealed' },
-  { action: 'keep_payment', actor: 'system', from: ['confirmed'], to: 'confirmed' },
-  { action: 'keep_payment', actor: 'system', from: ['in_progress'], to: 'in_progress' },
-  { action: 'keep_payment', actor: 'system', from: ['artisan_no_show'], to: 'artisan_no_show' },
-  { action: 'keep_payment', actor: 'system', from: ['customer_no_show'], to: 'customer_no_show' },
-  { action: 'keep_payment', actor: 'system', from: ['completed'], to: 'completed' },
-  { action: 'keep_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
-  { action: 'keep_payment', actor: 'system', from: ['decided'], to: 'decided' },
-  { action: 'keep_payment', actor: 'system', from: ['appealed'], to: 'appealed' },
   {
     action: 'cancel',
     actor: 'customer',
@@ -345,10 +327,21 @@ const plainTransitions = [
   },
 ] as const satisfies readonly HireTransition[];
 
+/** A step that changes no state, while the customer's money lies with us. */
+const ofHeld = <const Action extends string>(action: Action) =>
+  statusesThat(isHeld).map((status) => ({ action, actor: 'system' as const, from: [status], to: status }));
+
 /** The whole table. In a function, so that a page that asks for states alone does not fetch it. */
 export const hireTransitions = /* @__PURE__ */ wholeTable();
 function wholeTable() {
-  return [...plainTransitions, ...problemTransitions] as const satisfies readonly HireTransition[];
+  return [
+    ...plainTransitions,
+    // The payer's bank asks whether a payment was right. All the money stays where it is until the bank has decided; then it
+    // is lost, or nothing changes.
+    ...ofHeld('question_payment'),
+    ...ofHeld('keep_payment'),
+    ...problemTransitions,
+  ] as const satisfies readonly HireTransition[];
 }
 
 export type HireRow = (typeof hireTransitions)[number];

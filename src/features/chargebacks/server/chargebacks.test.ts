@@ -130,7 +130,7 @@ describe('while a bank asks about a payment', () => {
     // The bank decides for us, and the clock that has run out meanwhile strikes.
     await decide(dispute, 'declined', 'won');
     expect(await questioned(hire)).toBe(false);
-    expect((await toldTo(app, hire.artisan.headers))[0]?.title).toMatch(/^The bank has decided/);
+    expect((await toldTo(app, hire.artisan.headers))[0]?.title).toMatch(/^The bank has finished its check/);
     await releaseFinishedHiresTask.run(app.context, {});
     expect(await hireStatus(app, hire.id)).toBe('released');
     expect(await wrongInTheBooks(app)).toEqual([]);

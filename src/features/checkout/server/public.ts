@@ -1,2 +1,2 @@
 export { actOnDispute } from './act-on-dispute.ts';
-export { type SettleOutcome, settlePayment } from './settle-payment.ts';
+export { settlePayment } from './settle-payment.ts';

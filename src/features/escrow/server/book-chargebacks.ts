@@ -10,7 +10,7 @@ import {
 } from './ledger.ts';
 
 /** Money that a bank took back after it had been released. */
-export interface LostMoney {
+interface LostMoney {
   chargebackId: string;
   paymentId: string;
   hireId: string;

@@ -1,4 +1,4 @@
-export { bookLoss, debtOf, type LostMoney } from './book-chargebacks.ts';
+export { bookLoss, debtOf } from './book-chargebacks.ts';
 export {
   bookLateCancellation,
   bookPaymentHeld,

@@ -1,7 +1,7 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { listOpenProblems, type OpenProblem } from './hire-reads.ts';
+import { listOpenProblems, type OpenProblem } from './waiting-hires.ts';
 
 /** Problems that wait for a decision: those first whose decision we promised first, so the overdue ones lead. */
 export async function listProblems(desk: OperatorDesk): Promise<string[]> {

@@ -163,14 +163,14 @@ export function paymentQuestioned({ hire, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan: the bank has decided, and the hire goes on. */
+/** To the artisan: the bank has decided, and the job is booked as before. */
 export function paymentKept({ hire, links }: EmailedStep): HireEmail {
   return {
     to: 'artisan',
-    subject: `The bank has decided, and the job goes on: ${formatWhen(hire)}`,
-    title: 'The bank has decided, and the job goes on',
+    subject: `The bank has finished its check: ${formatWhen(hire)}`,
+    title: 'The bank has finished its check',
     paragraphs: [
-      'The customer’s bank has finished checking their payment. What we hold for the job stays yours to earn, and is released as usual.',
+      'The customer’s bank has finished checking their payment, and nothing changes for this job. The money that we hold is released as usual.',
     ],
     facts: [whenFact(hire), heldFact(hire)],
     action: { label: 'See the job', url: links.artisan },

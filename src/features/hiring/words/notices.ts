@@ -152,8 +152,8 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   keep_payment: {
     system: ({ hire }) => ({
       artisan: {
-        title: `The bank has decided, and the job goes on: ${formatWhen(hire)}`,
-        text: 'The money that we hold can be released again as usual.',
+        title: `The bank has finished its check: ${formatWhen(hire)}`,
+        text: 'Nothing changes for this job. The money that we hold is released as usual.',
       },
     }),
   },

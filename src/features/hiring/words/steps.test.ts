@@ -39,7 +39,9 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   'question_payment by system': both(
     'The bank is checking a payment, so the money stays where it is until the bank has decided',
   ),
-  'keep_payment by system': both('The bank has decided about the payment, and the hire goes on'),
+  'keep_payment by system': both(
+    'The bank has finished checking the payment, and nothing changes for this hire',
+  ),
   'lose_payment by system': both('The bank took the payment back, so the hire ended'),
   'cancel by customer': { customer: 'You cancelled the hire', artisan: 'Amina cancelled the hire' },
   'cancel by artisan': { customer: 'Tunde cancelled the hire', artisan: 'You cancelled the hire' },

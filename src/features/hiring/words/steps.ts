@@ -87,7 +87,9 @@ const lines: ByStep<Line> = {
   question_payment: {
     system: () => 'The bank is checking a payment, so the money stays where it is until the bank has decided',
   },
-  keep_payment: { system: () => 'The bank has decided about the payment, and the hire goes on' },
+  keep_payment: {
+    system: () => 'The bank has finished checking the payment, and nothing changes for this hire',
+  },
   lose_payment: { system: () => 'The bank took the payment back, so the hire ended' },
   cancel: { customer: () => 'cancelled the hire', artisan: () => 'cancelled the hire' },
   reschedule: {

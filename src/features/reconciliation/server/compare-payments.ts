@@ -86,8 +86,8 @@ type Found = {
   theirs: string;
 };
 
-/** What differs of one payment after it was settled. Exported for its test. */
-export function differencesOf(ours: ComparedPayment | undefined, theirs: Theirs): Found[] {
+/** What differs of one payment after it was settled. */
+function differencesOf(ours: ComparedPayment | undefined, theirs: Theirs): Found[] {
   const sum =
     theirs.currency === 'NGN' ? formatNaira(theirs.amountKobo) : `${theirs.amountKobo} ${theirs.currency}`;
   if (!ours) return [{ kind: 'payment_unknown', ours: 'none', theirs: `${sum}, ${theirs.status}` }];

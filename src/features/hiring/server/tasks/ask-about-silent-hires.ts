@@ -3,8 +3,8 @@ import type { Tx } from '../../../../server/database.ts';
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
 import { defineTask } from '../../../../server/jobs.ts';
 import { askAboutDaysBefore } from '../../../../shared/hire-clock.ts';
-import { lockHiresToAskAbout } from '../hire-reads.ts';
 import { moveHire } from '../move-hire.ts';
+import { lockHiresToAskAbout } from '../waiting-hires.ts';
 import { strikeClock } from './strike-clock.ts';
 
 /**

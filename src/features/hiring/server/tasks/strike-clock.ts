@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
-import { lockOverdueHires, type StruckAction } from '../hire-reads.ts';
 import { moveHire } from '../move-hire.ts';
+import { lockOverdueHires, type StruckAction } from '../waiting-hires.ts';
 
 /** Does what the process says of hires whose clock has run out. */
 export const strikeClock = (context: AppContext, action: StruckAction): Promise<void> =>

@@ -81,7 +81,7 @@ async function hireAndPay(send: Send, { hireId, artisanId, day }: Booking): Prom
     if (answer.status >= 300) throw new Error(`${url} answered ${answer.status}: ${answer.body}`);
     return JSON.parse(answer.body);
   };
-  await post('/api/hiring/hire', {
+  const { result } = await post('/api/hiring/hire', {
     id: hireId,
     fullName: 'Bench Customer',
     email: 'customer@bench.example',
@@ -94,7 +94,11 @@ async function hireAndPay(send: Send, { hireId, artisanId, day }: Booking): Prom
     artisanId,
     action: 'Confirm & Hire',
   });
-  const { reference } = await post('/api/payments/initialize', { hireId, method: 'card' });
+  const { reference } = await post('/api/payments/initialize', {
+    hireId,
+    method: 'card',
+    key: result.guestKey,
+  });
   const event = JSON.stringify({
     event: 'charge.success',
     data: {

@@ -1,22 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { changeRows } from './database.ts';
 import { artisan, mailedLink, member, newEmail, signUpAs } from './members.ts';
 
 /** Does now what the clock does every morning. */
-async function runDailyTask(): Promise<void> {
-  const database = new pg.Client({
-    connectionString: await findRunningDatabase(process.env.E2E_DATA_DIR ?? ''),
-  });
-  await database.connect();
-  try {
-    await database.query(`insert into pgboss.job (name, data) values ('tell-of-new-artisans', '{}')`);
-  } finally {
-    await database.end();
-  }
-}
+const runDailyTask = () =>
+  changeRows(`insert into pgboss.job (name, data) values ('tell-of-new-artisans', '{}')`);
 
 const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '');
 const searchFor = (page: Page, trade: string, town: string, state: string) =>

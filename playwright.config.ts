@@ -44,6 +44,7 @@ const alikeInEveryWindow = [
   'two-processes',
   'uploads',
   'verification',
+  'when-it-goes-wrong',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys in a real browser against the real product: `npm start`'s own process on a fresh data folder. */

@@ -27,13 +27,13 @@ export const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(
 /** So late that nothing of the day is over. */
 export const MIDNIGHT = '23:59';
 
-/** A guest hires an artisan for one day and pays; the address of its page, with the guest's key. */
+/** A guest hires an artisan for one day and pays; the payment's reference, and the address of its page with the guest's key. */
 export async function paidHire(
   request: APIRequestContext,
   artisanId: string,
   day: string,
   startTime = '09:30',
-): Promise<{ id: string; page: string }> {
+): Promise<{ id: string; reference: string; page: string }> {
   const hired = await request.post('/api/hiring/hire', {
     data: {
       fullName: 'Ngozi Eze',
@@ -57,7 +57,7 @@ export async function paidHire(
   });
   const paid = await request.get(`/api/payments/verify/${reference}?${new URLSearchParams({ key })}`);
   expect((await paid.json()).status).toBe('success');
-  return { id, page: `/hires/${id}?${new URLSearchParams({ key })}` };
+  return { id, reference, page: `/hires/${id}?${new URLSearchParams({ key })}` };
 }
 
 /** Another browser of the same size. */

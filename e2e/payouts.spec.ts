@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { changeRows } from './database.ts';
 import { signIn } from './demo.ts';
 import { mailedLink } from './members.ts';
 import { phoneOnly } from './windows.ts';
@@ -10,13 +9,14 @@ import { phoneOnly } from './windows.ts';
 const EMAIL = 'artisan@demo.surehands.ng';
 
 /** Changes a person's bank accounts. @param what columns and values, as SQL */
-async function changeAccounts(userId: string, what: string): Promise<void> {
-  const connectionString = await findRunningDatabase(process.env.E2E_DATA_DIR ?? '');
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(`update bank_accounts set ${what} where user_id = $1`, [userId]);
-  await client.end();
-}
+const changeAccounts = (userId: string, what: string) =>
+  changeRows(`update bank_accounts set ${what} where user_id = $1`, [userId]);
+/** From now on the bank takes no transfer to an account. */
+const letTransfersFail = (accountNumber: string) =>
+  changeRows(
+    `update sandbox_paystack.recipients set account_number = '9999999990' where account_number = $1`,
+    [accountNumber],
+  );
 /** The 24 hours after an account was confirmed have passed. */
 const letADayPass = (userId: string) =>
   changeAccounts(
@@ -66,7 +66,7 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
 
   await letADayPass(id);
   await page.reload();
-  await page.getByLabel('Sum').fill('6,000');
+  await page.getByLabel('Sum').fill('5,500');
   await expect(page.getByText('Paystack’s fee of ₦25 is on us')).toBeVisible();
   await expectAccessible(page, 'the form for a pay-out');
   await page.getByRole('button', { name: 'Pay out' }).click();
@@ -74,8 +74,24 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   const first = page.getByRole('region', { name: 'Pay-outs' }).getByRole('listitem').first();
   await expect(async () => {
     await page.reload();
-    await expect(first).toContainText('₦6,000');
+    await expect(first).toContainText('₦5,500');
     await expect(first.getByText('Paid', { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   await expectAccessible(page, 'a pay-out that was paid');
+
+  // What the bank does not take is said, and is there to be paid out again.
+  await letTransfersFail(accountNumber);
+  const available = page.getByRole('list', { name: 'Where your money is' });
+  const before = await available.innerText();
+  await page.getByLabel('Sum').fill('1,000');
+  await page.getByRole('button', { name: 'Pay out' }).click();
+  await expect(page.getByText('Your pay-out is on its way.')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(first).toContainText('₦1,000');
+    await expect(first.getByText('Not paid', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(first).toContainText('Your bank did not take it.');
+  expect(await available.innerText()).toBe(before);
+  await expectAccessible(page, 'a pay-out that the bank did not take');
 });

@@ -45,6 +45,7 @@ type PaidStepPath =
   | 'start'
   | 'report-no-show'
   | 'answer-no-show'
+  | 'admit-no-show'
   | 'withdraw-no-show'
   | 'complete'
   | 'release'

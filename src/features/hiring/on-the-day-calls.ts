@@ -107,6 +107,21 @@ export const answerNoShowCall = defineCall({
   },
 });
 
+export const admitNoShowCall = defineCall({
+  ...hireStep,
+  path: '/api/hiring/hires/:id/admit-no-show',
+  who: 'hire-party',
+  summary:
+    'The side that is said not to have come says so too. It is settled at once: the customer is refunded, or the artisan is paid as for a cancellation on the day.',
+  refusals: ['hire_not_found', 'not_possible_now', 'outcome_changed', 'payment_questioned', 'too_late'],
+  body: z.object({ key: guestKey }),
+  exampleBody: {},
+  exampleAnswer: {
+    message: 'Thank you for saying so. It is settled, and we’ve told Amina Yusuf.',
+    result: exampleAfter('refunded', 'admit_no_show', 'artisan'),
+  },
+});
+
 export const withdrawNoShowCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/withdraw-no-show',

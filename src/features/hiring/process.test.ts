@@ -187,6 +187,7 @@ test('an action leads on from the states of the side that takes it, or of any', 
 test('a payment is locked first for each action that may send money back, and for no other', () => {
   expect(hireActions.filter(mayReturnMoney)).toEqual([
     'cancel',
+    'admit_no_show',
     'settle_no_show',
     'agree_refund',
     'agree_split',
@@ -223,6 +224,7 @@ describe('the clock of a step', () => {
     ['report_no_show', 'confirmed', '2026-12-01T08:30:00Z', 'begins'],
     ['report_no_show', 'confirmed', '2026-12-02T08:00:00.001Z', 'ends'],
     ['answer_no_show', 'artisan_no_show', '2026-11-20T09:00:00Z', 'ends'],
+    ['admit_no_show', 'artisan_no_show', '2026-11-20T09:00:00Z', 'ends'],
     ['release', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
     ['report_problem', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
     ['report_problem', 'completed', '2026-11-20T09:00:00Z', 'ends'],

@@ -266,6 +266,21 @@ const plainTransitions = [
   },
   { action: 'answer_no_show', actor: 'artisan', from: ['artisan_no_show'], to: 'disputed' },
   { action: 'answer_no_show', actor: 'customer', from: ['customer_no_show'], to: 'disputed' },
+  // Who did not come says so, and no one has to wait for the clock.
+  {
+    action: 'admit_no_show',
+    actor: 'artisan',
+    from: ['artisan_no_show'],
+    to: 'refunded',
+    effects: ['refund_money', 'free_days'],
+  },
+  {
+    action: 'admit_no_show',
+    actor: 'customer',
+    from: ['customer_no_show'],
+    to: 'cancelled',
+    effects: ['settle_cancellation', 'free_days'],
+  },
   // They came after all.
   { action: 'withdraw_no_show', actor: 'customer', from: ['artisan_no_show'], to: 'confirmed' },
   { action: 'withdraw_no_show', actor: 'artisan', from: ['customer_no_show'], to: 'confirmed' },

@@ -101,6 +101,7 @@ const inTime: Record<HireStep, InTime> = {
   start: fromFirstDay,
   report_no_show: isNoShowTime,
   answer_no_show: whileNoShowWaits,
+  admit_no_show: (hire, now, side) => isUnquestioned(hire) && whileNoShowWaits(hire, now, side),
   withdraw_no_show: whileNoShowWaits,
   complete: fromFirstDay,
   release: (hire, now, side) =>

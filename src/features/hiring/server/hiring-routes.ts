@@ -3,6 +3,7 @@ import {
   acceptQuoteCall,
   addStatementCall,
   addWorkPhotosCall,
+  admitNoShowCall,
   agreePriceCall,
   agreeRedoCall,
   agreeRefundCall,
@@ -49,7 +50,7 @@ import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
-import { answerNoShow, reportNoShow, withdrawNoShow } from './steps/no-show.ts';
+import { admitNoShow, answerNoShow, reportNoShow, withdrawNoShow } from './steps/no-show.ts';
 import { onMyWay } from './steps/on-my-way.ts';
 import { appeal } from './steps/problem-appeal.ts';
 import {
@@ -93,6 +94,7 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(startHireCall, startHire);
   answer(reportNoShowCall, reportNoShow);
   answer(answerNoShowCall, answerNoShow);
+  answer(admitNoShowCall, admitNoShow);
   answer(withdrawNoShowCall, withdrawNoShow);
   answer(addWorkPhotosCall, addWorkPhotos);
   answer(completeHireCall, completeHire);

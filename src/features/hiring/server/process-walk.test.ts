@@ -532,6 +532,7 @@ async function live(world: World, event: Event): Promise<void> {
       if (event.choice < 2) await take('answer_no_show', other);
       else if (event.choice === 2) await take('withdraw_no_show', event.side);
       else if (event.choice === 3) await take('start', 'artisan');
+      else if (event.choice === 4) await take('admit_no_show', other);
       else if (event.choice > 4) {
         await passTime(world, 12 * 60);
         await live(world, { kind: 'tasks', crash: event.choice - 5 });

@@ -99,6 +99,6 @@ export const hireOutcomes = sql<HireOutcome>`(
                  where e.hire_id = h.id and e.to_status = h.status
                    and ((e.action = 'cancel' and e.actor = 'artisan')
                         or e.action in ('refund', 'settle_refund', 'agree_refund')
-                        or (e.action = 'settle_no_show' and e.from_status = 'artisan_no_show')))
+                        or (e.action in ('settle_no_show', 'admit_no_show') and e.from_status = 'artisan_no_show')))
               then false end as finished
     from hires h)`;

@@ -98,6 +98,8 @@ describe('who gets an email about a step of a hire', () => {
     ['report_no_show', 'artisan', 'confirmed', {}, ['customer']],
     ['answer_no_show', 'artisan', 'artisan_no_show', {}, ['customer', 'operator']],
     ['answer_no_show', 'customer', 'customer_no_show', { contactTo: undefined }, ['artisan']],
+    ['admit_no_show', 'artisan', 'artisan_no_show', {}, ['customer', 'artisan']],
+    ['admit_no_show', 'customer', 'customer_no_show', {}, ['customer', 'artisan']],
     ['withdraw_no_show', 'customer', 'artisan_no_show', {}, ['artisan']],
     ['settle_no_show', 'system', 'artisan_no_show', {}, ['customer', 'artisan']],
     ['settle_no_show', 'system', 'customer_no_show', {}, ['customer', 'artisan']],

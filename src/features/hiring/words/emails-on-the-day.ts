@@ -139,20 +139,21 @@ export function reportWithdrawn({ hire, actor, links }: EmailedStep): HireEmail[
   ];
 }
 
-/** To both sides: there was no answer, and the money goes where we said. */
+/** To both sides: the report was admitted, or there was no answer, and the money goes where we said. */
 export const noShowSettled = (step: EmailedStep): HireEmail[] =>
   step.from === 'artisan_no_show' ? refunded(step) : countsAsCancelled(step);
 
-function refunded({ hire, links }: EmailedStep): HireEmail[] {
+function refunded({ hire, actor, links }: EmailedStep): HireEmail[] {
+  const admitted = actor === 'artisan';
   const sum = formatNaira(hire.amountKobo);
   const title = `We are refunding your ${sum}`;
   return [
     {
       to: 'customer',
-      subject: `${title}: ${hire.artisanName} did not answer`,
+      subject: `${title}: ${hire.artisanName} ${admitted ? 'says that they did not come' : 'did not answer'}`,
       title,
       paragraphs: [
-        `You reported that ${hire.artisanName} did not come, and they did not answer within ${noShowAnswerTime}. ${HOW_REFUNDS_ARRIVE}`,
+        `You reported that ${hire.artisanName} did not come, and they ${admitted ? 'say so too' : `did not answer within ${noShowAnswerTime}`}. ${HOW_REFUNDS_ARRIVE}`,
       ],
       facts: [artisanFact(hire), whenFact(hire), { term: 'Your refund', description: sum }],
       action: { label: 'See the hire', url: links.customer },
@@ -163,8 +164,8 @@ function refunded({ hire, links }: EmailedStep): HireEmail[] {
       subject: `The customer is refunded: ${formatWhen(hire)}`,
       title: 'The customer is refunded',
       paragraphs: [
-        `The customer reported that you did not come, and you did not answer within ${noShowAnswerTime}. We are refunding the ${sum} that we held, and your days are free again.`,
-        IF_WE_ARE_WRONG,
+        `The customer reported that you did not come, and you ${admitted ? 'said so too' : `did not answer within ${noShowAnswerTime}`}. We are refunding the ${sum} that we held, and your days are free again.`,
+        ...(admitted ? [] : [IF_WE_ARE_WRONG]),
       ],
       facts: [whenFact(hire)],
       action: { label: 'See the job', url: links.artisan },
@@ -174,7 +175,8 @@ function refunded({ hire, links }: EmailedStep): HireEmail[] {
 
 const IF_WE_ARE_WRONG = 'If you think that is wrong, write to us through the contact page.';
 
-function countsAsCancelled({ hire, at, links }: EmailedStep): HireEmail[] {
+function countsAsCancelled({ hire, actor, at, links }: EmailedStep): HireEmail[] {
+  const admitted = actor === 'customer';
   const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', at);
   const [back = '', share = '', fee = ''] = [customerKobo, artisanKobo, feeKobo].map(formatNaira);
   return [
@@ -183,9 +185,9 @@ function countsAsCancelled({ hire, at, links }: EmailedStep): HireEmail[] {
       subject: `Your hire counts as cancelled on the day: ${hire.artisanName}`,
       title: 'Your hire counts as cancelled on the day',
       paragraphs: [
-        `${hire.artisanName} reported that no one was there, and you did not answer within ${noShowAnswerTime}. ${share} goes to ${hire.artisanName}, who had come, and our service fee is ${fee}.`,
+        `${hire.artisanName} reported that no one was there, and you ${admitted ? 'said so too' : `did not answer within ${noShowAnswerTime}`}. ${share} goes to ${hire.artisanName}, who had come, and our service fee is ${fee}.`,
         ...(customerKobo > 0 ? [`We are refunding ${back}. ${HOW_REFUNDS_ARRIVE}`] : []),
-        IF_WE_ARE_WRONG,
+        ...(admitted ? [] : [IF_WE_ARE_WRONG]),
       ],
       facts: [
         artisanFact(hire),
@@ -199,9 +201,9 @@ function countsAsCancelled({ hire, at, links }: EmailedStep): HireEmail[] {
     {
       to: 'artisan',
       subject: `${share} is yours: no one was there`,
-      title: 'The customer did not answer',
+      title: admitted ? 'The customer was not there' : 'The customer did not answer',
       paragraphs: [
-        `You reported that no one was there, so it counts as a cancellation on the day: your share of the deposit is yours, ${share}. You’ll see it in the earnings on your dashboard. Your days are free again.`,
+        `You reported that no one was there${admitted ? ', and the customer says so too' : ''}, so it counts as a cancellation on the day: your share of the deposit is yours, ${share}. You’ll see it in the earnings on your dashboard. Your days are free again.`,
       ],
       facts: [
         whenFact(hire),

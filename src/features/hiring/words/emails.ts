@@ -61,6 +61,7 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   start: { artisan: day.startedWithoutCode },
   report_no_show: { customer: day.artisanReported, artisan: day.customerReported },
   answer_no_show: { customer: day.reportAnswered, artisan: day.reportAnswered },
+  admit_no_show: { customer: day.noShowSettled, artisan: day.noShowSettled },
   withdraw_no_show: { customer: day.reportWithdrawn, artisan: day.reportWithdrawn },
   settle_no_show: { system: day.noShowSettled },
   complete: {

@@ -4,7 +4,13 @@ import type { ByStep } from '../process.ts';
 import { noCodeLine } from './door-code.ts';
 import type { NoticedStep, Notified } from './noticed-step.ts';
 
-type DaySteps = 'start' | 'report_no_show' | 'answer_no_show' | 'withdraw_no_show' | 'settle_no_show';
+type DaySteps =
+  | 'start'
+  | 'report_no_show'
+  | 'answer_no_show'
+  | 'admit_no_show'
+  | 'withdraw_no_show'
+  | 'settle_no_show';
 
 /** Who is notified on the day of a job: of its start, and of reports that one side did not come. */
 export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps> = {
@@ -43,6 +49,20 @@ export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps>
       customer: {
         title: `${artisan} says that they came`,
         text: `Your ${sum} stays held while we look into it.`,
+      },
+    }),
+  },
+  admit_no_show: {
+    customer: ({ customer }) => ({
+      artisan: {
+        title: 'Your report is settled',
+        text: `${customer} says that they were not there. See on the hire’s page what is yours.`,
+      },
+    }),
+    artisan: ({ artisan, sum }) => ({
+      customer: {
+        title: `We are refunding your ${sum}`,
+        text: `${artisan} says that they did not come.`,
       },
     }),
   },

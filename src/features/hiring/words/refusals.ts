@@ -77,6 +77,7 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   start: noWork,
   report_no_show: noShowToReport,
   answer_no_show: () => noReport,
+  admit_no_show: () => noReport,
   withdraw_no_show: () => noReport,
   complete: noWork,
   release: (hire) =>
@@ -143,6 +144,7 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
     );
   },
   answer_no_show: () => answeredNoShowTooLate,
+  admit_no_show: () => answeredNoShowTooLate,
   withdraw_no_show: () => answeredNoShowTooLate,
   complete: ({ startDate }) =>
     tooEarly(`The work begins on ${formatJobDay(startDate)}. You can mark it as done from that day on.`),

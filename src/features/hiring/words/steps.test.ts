@@ -64,6 +64,14 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     customer: 'You answered that you were there, so we look into it',
     artisan: 'Amina answered that they were there, so we look into it',
   },
+  'admit_no_show by artisan': {
+    customer: 'Tunde said that they did not come, so the money is refunded to you',
+    artisan: 'You said that you did not come, so the money is refunded to the customer',
+  },
+  'admit_no_show by customer': {
+    customer: 'You said that you were not there, so it counts as cancelled on the day',
+    artisan: 'Amina said that they were not there, so it counts as cancelled on the day',
+  },
   'withdraw_no_show by customer': {
     customer: 'You withdrew the report',
     artisan: 'Amina withdrew the report',

@@ -120,6 +120,12 @@ const lines: ByStep<Line> = {
       `answered that ${reader === 'customer' ? 'you' : 'they'} were there, so we look into it`,
     artisan: (_, reader) => `answered that ${reader === 'artisan' ? 'you' : 'they'} came, so we look into it`,
   },
+  admit_no_show: {
+    customer: (_, reader) =>
+      `said that ${reader === 'customer' ? 'you' : 'they'} were not there, so it counts as cancelled on the day`,
+    artisan: (_, reader) =>
+      `said that ${reader === 'artisan' ? 'you' : 'they'} did not come, so the money is refunded to ${reader === 'customer' ? 'you' : 'the customer'}`,
+  },
   withdraw_no_show: { customer: () => 'withdrew the report', artisan: () => 'withdrew the report' },
   settle_no_show: {
     system: ({ from }, reader) =>
@@ -181,6 +187,7 @@ const done: Record<HireStep, (hire: HireView) => string> = {
       ? `We’ve told ${other(hire)}, who can answer until ${formatMoment(hire.noShowDueAt)}.`
       : `We’ve told ${other(hire)}.`,
   answer_no_show: (hire) => `We have your answer, and we’ve told ${other(hire)}.`,
+  admit_no_show: (hire) => `Thank you for saying so. It is settled, and we’ve told ${other(hire)}.`,
   withdraw_no_show: (hire) => `Your report is withdrawn. We’ve told ${other(hire)}.`,
   complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,
   release: (hire) => `The money is released. We’ve told ${other(hire)}.`,

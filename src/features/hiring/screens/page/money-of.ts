@@ -31,7 +31,8 @@ function sharesAfter(
   if (end) return sharesOfEnd({ kind: end.kind, toCustomerKobo: amountKobo }, hire);
   if (action === 'release') return sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints);
   // Settled because the customer was not there, it counts as if they had cancelled then.
-  const countsAsCancelled = action === 'settle_no_show' && status === 'cancelled';
+  const countsAsCancelled =
+    (action === 'settle_no_show' || action === 'admit_no_show') && status === 'cancelled';
   if ((action === 'cancel' && actor === 'customer') || countsAsCancelled) {
     return sharesOfCancellation(hire, 'customer', new Date(happenedAt));
   }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { sharesOfLateCancellation } from '../../../../shared/hire-money.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { noShowAnswerTime } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -100,6 +101,7 @@ export function NoShowWaits({ hire, refused }: NoShowProps) {
   return (
     <>
       {steps.includes('answer_no_show') && <AnswerNoShow hire={hire} refused={refused} />}
+      {steps.includes('admit_no_show') && <AdmitNoShow hire={hire} refused={refused} />}
       {doorCode && <DoorCodeCard hire={hire} code={doorCode} />}
       {side === 'artisan' && steps.includes('start') && (
         <Card as="section" className="stack" aria-labelledby="begin-title" id="start">
@@ -156,6 +158,41 @@ function AnswerNoShow({ hire, refused }: NoShowProps) {
     </Card>
   );
 }
+
+/** For the side that did not come: what it costs to say so, and then no one has to wait. */
+function AdmitNoShow({ hire, refused }: NoShowProps) {
+  const sending = useSending('admit-no-show');
+  const mine = refused?.step === 'admit-no-show' ? refused : undefined;
+  const isCustomer = hire.side === 'customer';
+  return (
+    <SecondLook
+      id="admit"
+      summary={isCustomer ? 'I was not there' : 'I did not come'}
+      open={mine !== undefined}
+    >
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="admit-no-show" />
+        {mine && <ErrorSummary message={mine.message} />}
+        <p>{isCustomer ? costOfNotBeingThere(hire) : refundOf(hire)}</p>
+        <Button type="submit" variant="danger" pending={sending} pendingLabel="Submitting...">
+          {isCustomer ? 'Say that I was not there' : 'Say that I did not come'}
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}
+
+function costOfNotBeingThere(hire: HireView): string {
+  const { customerKobo, artisanKobo, feeKobo } = sharesOfLateCancellation(
+    hire.amountKobo,
+    hire.feeBasisPoints,
+  );
+  const back = customerKobo > 0 ? ` ${formatNaira(customerKobo)} is refunded to you.` : '';
+  return `It then counts as cancelled on the day: ${formatNaira(artisanKobo)} goes to ${hire.artisanName}, who had come, and our service fee is ${formatNaira(feeKobo)}.${back}`;
+}
+
+const refundOf = ({ customerName, amountKobo }: HireView): string =>
+  `All of the ${formatNaira(amountKobo)} is refunded to ${customerName} at once, and it counts as a job that you did not finish.`;
 
 function WithdrawNoShow({ hire, refused }: NoShowProps) {
   const sending = useSending('withdraw-no-show');

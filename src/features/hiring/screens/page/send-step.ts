@@ -4,6 +4,7 @@ import { whenOf } from '../../../bookings/when-fields.ts';
 import {
   acceptQuoteCall,
   addWorkPhotosCall,
+  admitNoShowCall,
   agreePriceCall,
   answerNoShowCall,
   cancelHireCall,
@@ -88,6 +89,7 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
     api.call(reportNoShowCall, { params: { id }, body: { note, key } }),
   answer_no_show: (api, id, { answer = '' }, key) =>
     api.call(answerNoShowCall, { params: { id }, body: { answer, key } }),
+  admit_no_show: (api, id, _, key) => api.call(admitNoShowCall, { params: { id }, body: { key } }),
   withdraw_no_show: (api, id, _, key) => api.call(withdrawNoShowCall, { params: { id }, body: { key } }),
   complete: (api, id, { note, photos }) =>
     api.call(completeHireCall, { params: { id }, body: { note, photos: photos?.split('\n') } }),

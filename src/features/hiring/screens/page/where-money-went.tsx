@@ -4,6 +4,9 @@ import { Money } from '../../../../ui/money.tsx';
 import type { HireView } from '../../contract.ts';
 import type { SettledMoney } from './money-of.ts';
 
+/** Endings after which a customer looks for their refund, also where there is none. */
+const nothingWentBack: ReadonlySet<string> = new Set(['cancel', 'settle_no_show', 'admit_no_show']);
+
 /** Who got what of the money of a hire that is over. */
 export function WhereMoneyWent({ hire, money }: { hire: HireView; money: SettledMoney }) {
   const { side, artisanName, customerName } = hire;
@@ -18,7 +21,7 @@ export function WhereMoneyWent({ hire, money }: { hire: HireView; money: Settled
           ? 'Your refund'
           : `Refund to ${customerName}`,
       kobo: customerKobo,
-      shown: customerKobo > 0 || action === 'cancel' || action === 'settle_no_show',
+      shown: customerKobo > 0 || nothingWentBack.has(action),
     },
     { term: side === 'customer' ? artisanName : 'Yours', kobo: artisanKobo, shown: artisanKobo > 0 },
     { term: 'Our service fee', kobo: feeKobo, shown: feeKobo > 0 },

@@ -12,6 +12,7 @@ import { toldTo } from '../../../../../test-support/told.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { type HireSide, hireStatuses } from '../../process.ts';
 import { doorCodeOf } from '../door-code.ts';
+import { hireOutcomes } from '../shared-reads.ts';
 import { settleNoShowsTask } from '../tasks/settle-no-shows.ts';
 
 const app = await startTestApp({ pages: true, environment: { CONTACT_TO: 'desk@example.ng' } });
@@ -47,6 +48,7 @@ const report = (id: string, side: HireSide, payload: object = {}) =>
   takeStep(app, id, 'report-no-show', payload, by[side]);
 const answer = (id: string, side: HireSide, payload: object = { answer: 'I was there at nine.' }) =>
   takeStep(app, id, 'answer-no-show', payload, by[side]);
+const admit = (id: string, side: HireSide) => takeStep(app, id, 'admit-no-show', {}, by[side]);
 const withdraw = (id: string, side: HireSide) => takeStep(app, id, 'withdraw-no-show', {}, by[side]);
 const minutePasses = () => settleNoShowsTask.run(app.context, {});
 const stepsOf = async (id: string) => {
@@ -315,6 +317,72 @@ describe('an answer', () => {
     expect(status).toBe(409);
     expect(await hireStatus(app, hire.id)).toBe('refunded');
     expect(await refundsOf(app, hire.id)).toHaveLength(1);
+  });
+});
+
+describe('who did not come says so', () => {
+  const settled = {
+    artisan: { status: 'refunded', growth: { hire_held: -QUOTE, refund_owed: QUOTE } },
+    customer: {
+      status: 'cancelled',
+      growth: { hire_held: -QUOTE, artisan_earnings: 475_000, service_fees: 25_000, refund_owed: 3_500_000 },
+    },
+  };
+
+  test.each(['customer', 'artisan'] as const)(
+    'the %s: it is settled at once and once, however often it is sent, and both are told',
+    { meta: { promise: 'Who did not come can say so, and the money goes where it belongs at once' } },
+    async (side) => {
+      const hire = await aminasHire();
+      expect((await admit(hire.id, side)).body).toMatchObject({ code: 'not_possible_now' });
+      await report(hire.id, otherOf[side]);
+      expect((await admit(hire.id, otherOf[side])).status).toBe(409);
+      const grown = await growthOf(async () => {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => admit(hire.id, side)));
+        expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      });
+      expect(grown).toEqual(settled[side].growth);
+      expect(await hireStatus(app, hire.id)).toBe(settled[side].status);
+      expect(await stepsOf(hire.id)).toEqual([`${otherOf[side]} report_no_show`, `${side} admit_no_show`]);
+      expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain(
+        side === 'customer' ? 'and you said so too' : 'and they say so too',
+      );
+      const page = (await openPage(app, `/hires/${hire.id}`, by[side])).words;
+      expect(page).toContain(
+        side === 'customer' ? 'You said that you were not there' : 'You said that you did not come',
+      );
+      expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', hire.id).execute()).toEqual(
+        [],
+      );
+    },
+  );
+
+  test.each([
+    ['2026-12-01T20:29:59Z', 200],
+    ['2026-12-01T20:30:00Z', 409],
+    ['2026-12-01T20:30:01Z', 409],
+  ])('at %s: %i', async (moment, expected) => {
+    const hire = await aminasHire();
+    await report(hire.id, 'customer');
+    at(moment);
+    expect((await admit(hire.id, 'artisan')).status).toBe(expected);
+  });
+
+  test('moves no money while the bank is asking about a payment of it', async () => {
+    const hire = await aminasHire({ questioned_at: new Date(REPORTABLE) });
+    await report(hire.id, 'customer');
+    expect((await admit(hire.id, 'artisan')).body.code).toBe('payment_questioned');
+    expect(await hireStatus(app, hire.id)).toBe('artisan_no_show');
+  });
+
+  test('an artisan who did not come did not finish the job', async () => {
+    const hire = await aminasHire();
+    await report(hire.id, 'customer');
+    await admit(hire.id, 'artisan');
+    const { rows } = await sql<{ finished: boolean | null }>`
+      select finished from ${hireOutcomes} outcome where artisan_id = ${artisan.id} and booked_at is not distinct from
+        (select confirmed_at from hires where id = ${hire.id})`.execute(app.db);
+    expect(rows.map(({ finished }) => finished)).toContain(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Request } from '../../../../server/answer.ts';
 import type { Reads } from '../../../../server/database.ts';
-import { answerNoShowCall, reportNoShowCall, withdrawNoShowCall } from '../../contract.ts';
+import { admitNoShowCall, answerNoShowCall, reportNoShowCall, withdrawNoShowCall } from '../../contract.ts';
 import type { HireSide, HireStatus } from '../../process.ts';
 import { type HireStep, isPossible } from '../../steps.ts';
 import { findHire } from '../hire-record.ts';
@@ -33,6 +33,14 @@ export const answerNoShow = ({ body, ...request }: Request<typeof answerNoShowCa
       prepare: () => ({ note: body.answer }),
     },
   );
+
+/** "It is as they say." Who did not come says so: it is settled at once, as if the time for an answer were over. */
+export const admitNoShow = (request: Request<typeof admitNoShowCall>) =>
+  takeStep(request, {
+    action: 'admit_no_show',
+    who: admitNoShowCall.who,
+    isRepeat: ({ tx, hire, side }) => wasLast(tx, hire.id, 'admit_no_show', side),
+  });
 
 /** "They came after all." Who reported it takes it back, and the hire goes on. */
 export const withdrawNoShow = (request: Request<typeof withdrawNoShowCall>) =>

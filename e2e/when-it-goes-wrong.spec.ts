@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { changeRows } from './database.ts';
+import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
+
+/** The work should have begun so many minutes ago. */
+async function shouldHaveBegun(hireId: string, minutesAgo: number): Promise<void> {
+  await changeRows(
+    `update hires set start_date = began::date, end_date = began::date, start_time = began::time(0)
+       from (select (now() at time zone 'Africa/Lagos') - make_interval(mins => $2) as began) earlier
+      where id = $1`,
+    [hireId, minutesAgo],
+  );
+}
+
+/** What the bank says reaches us by a webhook, a moment later. */
+const untilItSays = (page: Page, words: string) =>
+  expect(async () => {
+    await page.reload();
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+test('a customer reports that no one came, and the artisan says so too', {
+  annotation: {
+    type: 'promise',
+    description: 'A report that the artisan did not come is sent, admitted and refunded in a browser',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
+  await shouldHaveBegun(hire.id, 40);
+
+  await guest.goto(hire.page);
+  await guest.getByText(`${name} did not come`, { exact: true }).click();
+  await expect(guest.getByText('Without an answer all of your ₦5,000 is refunded.')).toBeVisible();
+  await guest.getByLabel('What happened').fill('I waited at the gate and called twice.');
+  await expectAccessible(guest, 'a report that no one came');
+  await guest.getByRole('button', { name: 'Report that no one came' }).dblclick();
+  await expect(guest.locator(':focus')).toContainText('who can answer until');
+  await expect(guest.getByText('Has Tunde Bakare come after all?')).toBeVisible();
+
+  await page.goto(`/hires/${hire.id}`);
+  await expect(page.getByRole('heading', { name: 'Did you come?' })).toBeVisible();
+  await page.getByText('I did not come', { exact: true }).click();
+  await expect(page.getByText('All of the ₦5,000 is refunded to Ngozi Eze at once')).toBeVisible();
+  await expectAccessible(page, 'a report that waits for its answer');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Say that I did not come' }).dblclick();
+  await expect(page.locator(':focus')).toContainText('It is settled, and we’ve told Ngozi E.');
+
+  await guest.reload();
+  const went = guest.getByRole('region', { name: 'Where the money went' });
+  await expect(went).toContainText('Your refund');
+  await expect(went).toContainText('₦5,000');
+  await expect(guest.getByText(`${name} said that they did not come`)).toHaveCount(1);
+  await expectAccessible(guest, 'a hire whose artisan did not come');
+  await guest.context().close();
+});
+
+test('the price is agreed at work and its rest is paid; then the bank questions a payment and takes it back', {
+  annotation: {
+    type: 'promise',
+    description:
+      'A price change is agreed and its balance paid in a browser, and both sides read what a bank’s question does to the money',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
+
+  await page.goto(`/hires/${hire.id}`);
+  const price = page.getByRole('form', { name: 'Price of the whole job' });
+  await price.getByLabel('Labour').fill('20,000');
+  await price.getByLabel('Materials').fill('12,500');
+  await expect(price.getByText('₦32,500 altogether: ₦30,875 is yours')).toBeVisible();
+  await price.getByLabel('What it includes').fill('Lace and lining for both.');
+  await price.getByRole('button', { name: 'Send the price' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Ngozi Eze has your price of ₦32,500' })).toBeVisible();
+
+  await guest.goto(hire.page);
+  const proposal = guest.getByRole('region', { name: `${name} proposes a price for the whole job` });
+  await expect(proposal).toContainText('₦27,500');
+  await expectAccessible(guest, 'a price that waits for its answer');
+  await proposal.getByRole('button', { name: 'Agree to ₦32,500' }).dblclick();
+  await guest.getByRole('link', { name: 'Pay ₦27,500' }).click();
+  await guest.getByText('Debit/credit card').click();
+  await guest.getByRole('button', { name: 'Continue to Payment' }).click();
+  await guest.waitForURL(/\/sandbox\/paystack\/checkout\//);
+  await guest.getByRole('button', { name: /^Pay/ }).click();
+  await expect(guest.getByText('Thank you! Your payment was processed.')).toBeVisible({ timeout: 30_000 });
+  await guest.goto(hire.page);
+  await expect(guest.getByText('is still to pay')).toHaveCount(0);
+  await expect(guest.getByText('₦32,500').first()).toBeVisible();
+
+  const asked = await guest.request.post('/sandbox/paystack/disputes', {
+    data: { reference: hire.reference },
+  });
+  const { id: questionId } = await asked.json();
+  await untilItSays(guest, 'Your bank is checking a payment for this hire.');
+  await expect(guest.getByText('Release the money')).toHaveCount(0);
+  await expectAccessible(guest, 'a hire whose payment the bank is checking');
+  await page.reload();
+  await expect(page.getByText('The customer’s bank is checking a payment for this job.')).toBeVisible();
+
+  await guest.request.post(`/sandbox/paystack/disputes/${questionId}`, {
+    data: { resolution: 'merchant-accepted' },
+  });
+  await untilItSays(guest, 'Taken back by the bank');
+  await expectAccessible(guest, 'a hire whose payment the bank took back');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Where the money went' })).toContainText('₦32,500');
+  await guest.context().close();
+});

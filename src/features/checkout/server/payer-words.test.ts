@@ -18,7 +18,7 @@ test.each<[Partial<Told>, string, string]>([
   [
     { reason: 'cancelled_late' },
     'success',
-    'This hire was cancelled less than 24 hours before its start, so your ₦40,000 goes to Tunde, less our service fee.',
+    'This hire was cancelled too late for a full refund, so your ₦40,000 goes to Tunde, less our service fee.',
   ],
   [{ status: 'abandoned' }, 'abandoned', 'The payment was not finished. You can try again.'],
   [
@@ -46,7 +46,7 @@ test.each<[Partial<Told>, string, string]>([
   [
     { status: 'refund_due', reason: 'cancelled_late', refundKobo: 3_500_000 },
     'refunded',
-    'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 goes to Tunde, less our service fee. Your ₦35,000 is being refunded.',
+    'This hire was cancelled too late for a full refund, so ₦5,000 of your ₦40,000 goes to Tunde, less our service fee. Your ₦35,000 is being refunded.',
   ],
   [
     { status: 'refund_due', reason: 'slot_taken' },

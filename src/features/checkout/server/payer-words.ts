@@ -1,5 +1,4 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { cancellationWindow } from '../../../shared/promise-words.ts';
 import type { PaymentPart, PaymentReason, PaymentStatus } from '../../payments/server/public.ts';
 import type { PaymentAnswer } from '../contract.ts';
 
@@ -99,12 +98,12 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
   }
 }
 
-/** The artisan kept the days, so they keep what they would have earned of the deposit. */
+/** The artisan kept the days, or came in vain, so they keep what they would have earned of the deposit. */
 function keptMessage(payment: ToldPayment, artisanName: string): string {
   const paidKobo = payment.receivedKobo ?? payment.amountKobo;
   const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
   const share = payment.refundKobo === null ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
-  return `This hire was cancelled less than ${cancellationWindow} before its start, so ${share} goes to ${artisanName}, less our service fee.`;
+  return `This hire was cancelled too late for a full refund, so ${share} goes to ${artisanName}, less our service fee.`;
 }
 
 /** Why a tip was not kept; "" where the bank took it back. */

@@ -63,6 +63,15 @@ describe('releasing the money on the customer’s page', () => {
     },
   );
 
+  test('says first what of the agreed price is not paid, since it cannot be paid afterwards', async () => {
+    const hire = await paidHire();
+    const warning = 'of the agreed price is not paid yet. Pay it first';
+    at('2026-12-01T10:00:00Z');
+    expect(wordsOf(formOf((await customersPage(hire)).html, 'release'))).not.toContain(warning);
+    await app.db.updateTable('hires').set({ price_kobo: 3_250_000 }).where('id', '=', hire.id).execute();
+    expect(wordsOf(formOf((await customersPage(hire)).html, 'release'))).toContain(`₦27,500 ${warning}`);
+  });
+
   test('is not the artisan’s to do, and does nothing for strangers', {
     meta: { promise: 'Releasing is not the artisan’s or a stranger’s to do on the page' },
   }, async () => {

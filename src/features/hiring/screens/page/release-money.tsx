@@ -16,13 +16,19 @@ interface ReleaseMoneyProps {
 export function ReleaseMoney({ hire, refused }: ReleaseMoneyProps) {
   const sending = useSending('release');
   const mine = refused?.step === 'release' ? refused : undefined;
-  const { artisanName, amountKobo, feeKobo } = hire;
+  const { artisanName, amountKobo, feeKobo, balanceKobo } = hire;
   return (
     <SecondLook id="release" summary="Release the money" open={mine !== undefined}>
       <Form method="post" className="stack" aria-label="Release the money">
         <input type="hidden" name="step" value="release" />
         {mine && <ErrorSummary message={mine.message} />}
         <ul className="paid-step-facts">
+          {balanceKobo > 0 && (
+            <li>
+              <strong>{formatNaira(balanceKobo)} of the agreed price is not paid yet.</strong> Pay it first:
+              after the release it can’t be paid here any more.
+            </li>
+          )}
           <li>
             {formatNaira(amountKobo - feeKobo)} goes to {artisanName} at once, and {formatNaira(feeKobo)} is
             our service fee.

@@ -312,7 +312,7 @@ describe('Paystack sends back what is due', () => {
       await app.runJobs();
       expect(await sentBackByPaystack(reference)).toEqual([3_500_000]);
       expect((await verify(app, reference)).message).toBe(
-        'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 goes to Tunde Bakare, less our service fee. Your ₦35,000 is being refunded.',
+        'This hire was cancelled too late for a full refund, so ₦5,000 of your ₦40,000 goes to Tunde Bakare, less our service fee. Your ₦35,000 is being refunded.',
       );
       app.clock.advance({ seconds: 5 });
       await vi.waitFor(async () => expect((await paymentOf(hire.id)).status).toBe('refunded'), {
@@ -343,7 +343,7 @@ describe('Paystack sends back what is due', () => {
       status: 'success',
       reason: 'cancelled_late',
       message:
-        'This hire was cancelled less than 24 hours before its start, so your ₦5,000 goes to Tunde Bakare, less our service fee.',
+        'This hire was cancelled too late for a full refund, so your ₦5,000 goes to Tunde Bakare, less our service fee.',
     });
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { bookRelease } from '../src/features/escrow/server/public.ts';
+import type { Tx } from '../src/server/database.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { makeArtisan, signedInAs } from './made-up-people.ts';
 import { linkIn, mailsTo } from './mails-to.ts';
@@ -56,8 +57,17 @@ export async function newestToken(app: TestApp, { email }: Pick<PaidArtisan, 'em
   return linkIn(mails.at(-1)).searchParams.get('token') ?? '';
 }
 
-/** Releases a hire's money to an artisan: ₦10,000, of which ₦9,500 is theirs, unless wished otherwise. */
-export async function earn(app: TestApp, artisan: { id: string }, amountKobo = 1_000_000): Promise<string> {
+/**
+ * Releases a hire's money to an artisan: ₦10,000, of which ₦9,500 is theirs, unless wished otherwise.
+ *
+ * @param within a transaction that is left open; absent: one of its own
+ */
+export async function earn(
+  app: TestApp,
+  artisan: { id: string },
+  amountKobo = 1_000_000,
+  within?: Tx,
+): Promise<string> {
   daysGiven += 1;
   const day = new Date(Date.UTC(2027, 0, daysGiven)).toISOString().slice(0, 10);
   const hire = await makePaidHire(app, artisan, {
@@ -67,7 +77,8 @@ export async function earn(app: TestApp, artisan: { id: string }, amountKobo = 1
     status: 'released',
   });
   const release = { hireId: hire.id, artisanId: artisan.id, amountKobo, feeBasisPoints: 500 };
-  await app.db.transaction().execute((tx) => bookRelease(tx, release, app.clock.now));
+  if (within) await bookRelease(within, release, app.clock.now);
+  else await app.db.transaction().execute((tx) => bookRelease(tx, release, app.clock.now));
   return hire.id;
 }
 let daysGiven = 0;

@@ -85,6 +85,13 @@ const questioned = async (hire: Paid): Promise<boolean> => {
     .executeTakeFirstOrThrow();
   return row.questioned_at !== null;
 };
+const waitsForALock = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.db,
+  );
+  return rows.length > 0;
+};
 const rowOf = (dispute: string) =>
   app.db.selectFrom('chargebacks').selectAll().where('provider_id', '=', dispute).executeTakeFirst();
 /** The bank asks. @returns Paystack's number, once its news is here */
@@ -264,7 +271,12 @@ describe('a bank that takes a payment back', () => {
     // ₦2,850 of a first one, all of it; then two at once, of which one pays the rest.
     await earn(app, hire.artisan, 300_000);
     expect(await available()).toBe(475_000);
-    await Promise.all([earn(app, hire.artisan, 400_000), earn(app, hire.artisan, 400_000)]);
+    const first = await app.db.startTransaction().execute();
+    await earn(app, hire.artisan, 400_000, first);
+    const second = earn(app, hire.artisan, 400_000);
+    await Promise.race([second, expect.poll(waitsForALock).toBe(true)]);
+    await first.commit().execute();
+    await second;
     expect(await available()).toBe(475_000 + 380_000 * 2 - 190_000);
     await earn(app, hire.artisan, 100_000);
     expect(await available()).toBe(475_000 + 380_000 * 2 - 190_000 + 95_000);

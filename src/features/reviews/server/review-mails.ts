@@ -55,6 +55,33 @@ export function askForReviewMail({
   };
 }
 
+export interface ReviewNews {
+  to: string;
+  /** Who is told. */
+  name: string;
+  title: string;
+  text: string;
+  /** Of the button. */
+  label: string;
+  /** Where it leads; to a guest's own hire with their key. */
+  url: string;
+}
+
+/** To a guest, whom no notification reaches: they were reviewed, or their review was answered. */
+export function reviewNewsMail({ to, name, title, text, label, url }: ReviewNews): Mail {
+  return {
+    to,
+    subject: title,
+    ...layOutMail({
+      greeting: greetingTo(name),
+      title,
+      paragraphs: [text],
+      action: { label, url },
+      ...(url.includes('?key=') && { footnote: LINK_FOR_YOU }),
+    }),
+  };
+}
+
 /** To who wrote a review: we have hidden it, or show it again. */
 export function reviewDecisionMail(
   to: string,
@@ -106,6 +133,14 @@ export const reviewExamples: EmailExamples = (publicUrl) => {
       name: 'Chidi Okafor',
       other: 'Amina Yusuf',
       side: 'artisan',
+    }),
+    reviewNewsMail: reviewNewsMail({
+      to: 'amina@example.ng',
+      name: 'Amina Yusuf',
+      title: 'Chidi Okafor has reviewed you',
+      text: 'You’ll find it on the hire’s page.',
+      label: 'See the review',
+      url: `${url}?key=example#review`,
     }),
     reviewDecisionMail: reviewDecisionMail('amina@example.ng', 'Chidi Okafor', {
       hiddenFor: 'private_data',

@@ -200,6 +200,37 @@ describe('an operator', () => {
   });
 });
 
+test('a guest is emailed once that the artisan has reviewed them, and once that they have replied', {
+  meta: { promise: 'A guest is told by email of a review of them, and of a reply to theirs' },
+}, async () => {
+  const { hire, key, asArtisan } = await reviewable(app, { guest: true, customer_email: 'told@example.ng' });
+  await review(app, hire, 'artisan', asArtisan);
+  expect(await mailsTo(app, 'told@example.ng')).toEqual([]);
+  const written = await review(app, hire, 'customer', {}, { key });
+  expect(written.status).toBe(200);
+  const { id } = await app.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('hire_id', '=', hire.id)
+    .executeTakeFirstOrThrow();
+  for (const text of ['Thank you', 'Thank you very much']) {
+    await app.request({
+      method: 'PUT',
+      url: `/api/reviews/${id}/reply`,
+      headers: asArtisan,
+      payload: { text },
+    });
+  }
+  const mails = await mailsTo(app, 'told@example.ng');
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/ has reviewed you$/),
+    expect.stringMatching(/ has replied to your review$/),
+  ]);
+  expect(mails[0]?.text).toMatch(new RegExp(`/hires/${hire.id}\\?key=\\S+#review`));
+  expect(mails[1]?.text).toContain(`/profile/`);
+  expect(mails[1]?.text).not.toContain('key=');
+});
+
 describe('the artisan’s reply', () => {
   test.each([
     [-1, 200],

@@ -20,6 +20,7 @@ const common = {
   // Only what hangs should run out of time: on a busy machine everything takes several times as long.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
   restoreMocks: true,
   unstubGlobals: true,
   env: { NODE_ENV: 'test', TZ: 'UTC' },

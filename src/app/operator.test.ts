@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { makeApplicant, operate } from '../../test-support/applicants.ts';
 import { makeArtisan } from '../../test-support/made-up-people.ts';
@@ -83,6 +84,12 @@ test('an approval on the command line gives the badge and sends the mail at once
     complaint: '',
   });
   expect(await badgeOf(id)).toBe(true);
+  // Sent by the command itself: nothing is left for the product to do.
+  const { rows: left } = await sql`
+    select from pgboss.job where name = 'send-mail' and state < 'completed' and data ->> 'to' = ${email}`.execute(
+    app.db,
+  );
+  expect(left).toHaveLength(0);
   const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'You are verified')).toHaveLength(1);
   const audit = await app.db
@@ -94,6 +101,19 @@ test('an approval on the command line gives the badge and sends the mail at once
   // The name that whoever runs this has on the machine.
   expect(audit).toEqual([{ actor: expect.stringMatching(/^[^ ]+/) }]);
   expect(audit[0]?.actor).not.toBe('applicant');
+});
+
+test('behind sudo the audit says who it was before', async () => {
+  const { id, email } = await makeApplicant(app);
+  const sudo = { SUDO_USER: 'halima' };
+  expect(await operator(['verification', 'approve', email], sudo)).toMatchObject({ code: 0 });
+  const { actor } = await app.db
+    .selectFrom('audit_entries')
+    .select('actor')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'verification.approve')
+    .executeTakeFirstOrThrow();
+  expect(actor).toMatch(/^halima \(as .+\)$/);
 });
 
 test('two operators who decide differently at once: one is told so and ends with 1', async () => {

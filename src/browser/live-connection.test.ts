@@ -418,6 +418,20 @@ describe('several tabs', () => {
     expect(one.stream.readyState).toBe(2);
   });
 
+  test('one that no one looks at leaves the lead where it is, however long it hears nothing', async () => {
+    const asleep = browser.tab(7);
+    const hidden = browser.tab(7);
+    await pass(0);
+    asleep.stream.begin(7);
+    asleep.asleep = true;
+    hidden.visible = false;
+    await pass(3 * LEADER_SILENCE_MS);
+    expect(hidden.streams).toHaveLength(0);
+    hidden.visible = true;
+    await pass(LEADER_SILENCE_MS);
+    expect(hidden.streams).toHaveLength(1);
+  });
+
   test('the lead is left where it is while the leading tab answers', {
     meta: { promise: 'A tab that answers keeps the stream' },
   }, async () => {

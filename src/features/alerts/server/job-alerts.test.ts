@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
@@ -222,6 +223,22 @@ describe('the daily email', () => {
     app.clock.advance({ days: 1 });
     await run();
     expect(await mailed(artisan)).toHaveLength(1);
+  });
+
+  test('names thirty jobs at the most, and says how many there are', async () => {
+    const artisan = await anAlerted();
+    // More than one person may post.
+    const { rows: copies } = await sql<{ id: string }>`
+      insert into jobs (id, poster_id, skill, expertise, place_id, status, opened_at, expires_at, posted_at, updated_at)
+      select uuidv7(), poster_id, skill, 'Copy ' || copy, place_id, status, opened_at, expires_at, posted_at, updated_at
+        from jobs cross join generate_series(1, 31) copy where jobs.id = ${await post()} returning id`.execute(
+      app.db,
+    );
+    for (const { id } of copies) await tellOfJobTask.run(app.context, { jobId: id });
+    await run();
+    const [mail] = await mailed(artisan);
+    expect(mail?.subject).toBe('32 new jobs for you');
+    expect(mail?.text.match(/\/jobs\/[\da-f-]{36}/g)).toHaveLength(30);
   });
 
   test('comes once a day: a second later it is another day in Lagos', async () => {

@@ -309,6 +309,8 @@ describe('alerts of an email', () => {
     await confirmed(email, wish);
     const [alert, ...more] = (await list(headers)).alerts;
     expect(more).toEqual([]);
+    const left = await app.db.selectFrom('alerts').select('id').where('email', '=', email).execute();
+    expect(left.map(({ id }) => id).filter((id) => id !== alert.id)).toEqual([]);
     expect(alert.about).toBe('Plumbers near Ikeja, Lagos');
     expect((await api('POST', `/api/alerts/${alert.id}/stop`, headers)).status).toBe(200);
     expect((await list(headers)).alerts).toEqual([]);

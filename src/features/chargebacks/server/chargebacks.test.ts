@@ -229,6 +229,8 @@ describe('a bank that takes a payment back', () => {
     await released(hire);
     const dispute = await question(hire);
     expect((await mailsTo(app, hire.artisan.email)).at(-1)?.text).toContain('Nothing changes for you now');
+    // What the tests before owe is on its way back.
+    await eventually(async () => (await books(app)).refund_owed ?? 0).toBe(0);
     const before = await books(app);
     await decide(dispute, 'merchant-accepted', 'lost');
     expect(await hireStatus(app, hire.id)).toBe('released');
@@ -292,6 +294,24 @@ describe('a bank that takes a payment back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('of a part of a tip can be the artisan’s whole: no fee was taken of it', async () => {
+    const hire = await paidHire();
+    await released(hire);
+    const opened = await app.request({
+      method: 'POST',
+      url: '/api/payments/tips',
+      payload: { hireId: hire.id, amountNaira: 2_000, method: 'card', key: hire.key },
+    });
+    await payAtPaystack(app, opened.json().access_code);
+    const { reference } = opened.json();
+    expect((await verify(app, reference, { key: hire.key })).status).toBe('success');
+    const dispute = await question({ ...hire, reference }, 100_000);
+    await decide(dispute, 'auto-accepted', 'lost');
+    const said = await operate(app, 'chargeback', 'loss', dispute, 'artisan', '--reason', 'Not their tip.');
+    expect(said).toContain('₦1,000 comes off the next earnings');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
   test('takes a part of it, and the hire goes on', async () => {
     const hire = await paidHire();
     const dispute = await question(hire, 200_000);
@@ -325,6 +345,19 @@ describe('news of a questioned payment', () => {
   const won = { status: 'resolved', resolution: 'declined' };
   const only = (hire: Paid) =>
     app.db.selectFrom('chargebacks').select(['status', 'loss']).where('hire_id', '=', hire.id).execute();
+
+  test('that comes before the payment itself was heard of books the payment, and then holds its money', async () => {
+    const artisan = await makeArtisan(app);
+    const day = new Date(app.clock.now.getTime() + 48 * HOUR).toISOString().slice(0, 10);
+    const hire = await hireAsGuest(app, artisan, day);
+    const { body } = await openCheckout(app, hire);
+    const paid = { ...hire, reference: body.reference, artisan: { ...artisan, headers: { cookie: '' } } };
+    await news('create', paid);
+    await eventually(async () => only(paid)).toEqual([{ status: 'open', loss: null }]);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    expect(await questioned(paid)).toBe(true);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
 
   test('twice, late and out of order has one effect', async () => {
     const hire = await paidHire();

@@ -46,7 +46,6 @@ export async function showHireCalendar(
   const { hire, side } = await findHireOf(request, showHireCalendarCall.who);
   setHeader('content-type', 'text/calendar; charset=utf-8');
   setHeader('content-disposition', 'attachment; filename="hire.ics"');
-  setHeader('cache-control', 'private, no-store');
   return writeCalendar(`${PRODUCT_NAME} booking`, [
     entryOf(hire, side, publicUrl(), doorCodeFor(hire, side, config)),
   ]);

@@ -62,7 +62,7 @@ describe('the receipt of a payment', () => {
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="SureHands-receipt-SH-2026-000001.pdf"',
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     });
     const words = await pdfText(pdf.rawPayload);
     for (const word of [

@@ -49,6 +49,5 @@ export async function showReceiptPdf(
   request.setHeader('content-type', 'application/pdf');
   const name = `${PRODUCT_NAME}-receipt-${receipt.number}.pdf`;
   request.setHeader('content-disposition', `attachment; filename="${name}"`);
-  request.setHeader('cache-control', 'private, no-store');
   return drawReceipt(receipt);
 }

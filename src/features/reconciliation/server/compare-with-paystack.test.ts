@@ -87,6 +87,20 @@ describe('payments', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('of days on which every comparison broke off are looked at by the next that does not', async () => {
+    const { reference } = await pay({ heard: false });
+    for (let night = 0; night < 4; night += 1) {
+      hours(24);
+      faulty.misbehave('/transaction', { kind: 'status', status: 500, body: {} });
+      await expect(compare()).rejects.toThrow();
+    }
+    expect(await statusOf(reference)).toBe('pending');
+    faulty.behave();
+    hours(1);
+    await compare();
+    expect(await statusOf(reference)).toBe('success');
+  });
+
   test('are looked at once they are an hour old, not a second before', async () => {
     const { reference } = await pay({ heard: false });
     app.clock.now = new Date(app.clock.now.getTime() + 3_599_000);

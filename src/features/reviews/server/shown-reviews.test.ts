@@ -124,12 +124,25 @@ describe('an operator', () => {
     meta: { promise: 'A review that operators hide shows its reason alone, and counts nowhere' },
   }, async () => {
     const { id, artisan, customer, asArtisan, asCustomer, hire } = await shownReview();
+    await app.db
+      .updateTable('reviews')
+      .set({ photos: ['/files/images/hidden.webp'] })
+      .where('id', '=', id)
+      .execute();
+    await app.request({
+      method: 'PUT',
+      url: `/api/reviews/${id}/reply`,
+      headers: asArtisan,
+      payload: { text: 'You know my number.' },
+    });
+    const parts = [WORDS, '/files/images/hidden.webp', 'You know my number.'];
+    for (const part of parts) expect(await everywhere(artisan)).toContain(part);
     await expect(operate(app, 'review', 'hide', id, '--reason', 'bad')).rejects.toThrow(
       '--reason must be one of',
     );
     expect(await operate(app, 'review', 'hide', id, '--reason', 'private_data')).toContain('is hidden');
     expect(await ratingOf(app, artisan)).toEqual(NONE);
-    expect(await everywhere(artisan)).not.toContain(WORDS);
+    for (const part of parts) expect(await everywhere(artisan)).not.toContain(part);
     const { reviews, rating_counts, rating_parts } = (
       await app.request({ url: `/api/users/${artisan.id}` })
     ).json();

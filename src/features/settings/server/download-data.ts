@@ -22,6 +22,5 @@ export async function downloadData(
     for (const kept of request.personalData.toReversed()) Object.assign(data, await kept.collect(tx, person));
   });
   request.setHeader('content-disposition', 'attachment; filename="my-data.json"');
-  request.setHeader('cache-control', 'no-store');
   return data;
 }

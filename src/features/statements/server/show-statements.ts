@@ -61,7 +61,6 @@ function asCsv(request: Reader, statement: MonthStatement | YearStatement): stri
 function setFileHeaders({ setHeader }: Reader, type: string, name: string): void {
   setHeader('content-type', type);
   setHeader('content-disposition', `attachment; filename="${name}"`);
-  setHeader('cache-control', 'private, no-store');
 }
 
 export const showMonthPdf = async (request: MonthRequest) => asPdf(request, await showMonth(request));

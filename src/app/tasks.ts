@@ -14,6 +14,7 @@ import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/releas
 import { remindOfHiresTask } from '../features/hiring/server/tasks/remind-of-hires.ts';
 import { settleDecidedProblemsTask } from '../features/hiring/server/tasks/settle-decided-problems.ts';
 import { settleNoShowsTask } from '../features/hiring/server/tasks/settle-no-shows.ts';
+import { tendPartsTask } from '../features/hiring/server/tasks/tend-parts.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
 import { removeOldNotificationsTask } from '../features/notifications/server/read-notifications.ts';
@@ -55,6 +56,7 @@ export const tasks: Task<any>[] = [
   remindOfHiresTask,
   settleNoShowsTask,
   settleDecidedProblemsTask,
+  tendPartsTask,
   showDueReviewsTask,
   askForReviewsTask,
   expireJobsTask,

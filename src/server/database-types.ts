@@ -333,6 +333,7 @@ export interface Hires {
   fee_basis_points: number;
   first_reminder_for: Timestamp | null;
   fixed_service: string | null;
+  group_id: string | null;
   guest_key_version: Generated<number>;
   hold_began_at: Timestamp | null;
   id: string;
@@ -346,6 +347,11 @@ export interface Hires {
   length_minutes: number | null;
   no_show_due_at: Timestamp | null;
   notes: Generated<string>;
+  part_asked_at: Timestamp | null;
+  part_count: number | null;
+  part_number: number | null;
+  part_reminded_at: Timestamp | null;
+  part_title: string | null;
   payment_due_at: Timestamp | null;
   photos: Generated<string[]>;
   price_item_id: string | null;
@@ -724,6 +730,7 @@ export interface Quotes {
   id: string;
   lines: Generated<Json>;
   note: Generated<string>;
+  parts: Generated<Json>;
 }
 
 export interface Receipts {

@@ -12,6 +12,9 @@ export const PROBLEM_REPORT_HOURS = 48;
 /** Both sides of a booked job are reminded so long before it begins; the first is left out when so little is left. */
 export const REMINDER_HOURS = { first: 24, firstAtLatest: 12, second: 1 } as const;
 
+/** The customer of an unpaid part of a job is reminded so long before it begins. */
+export const PART_REMINDER_HOURS = 48;
+
 /** A wrong door code can be typed so often an hour. */
 export const DOOR_CODE_TRIES = 5;
 

@@ -42,11 +42,14 @@ const isAccused = {
   customer: /* @__PURE__ */ isBefore('answer_no_show', 'customer'),
   artisan: /* @__PURE__ */ isBefore('answer_no_show', 'artisan'),
 };
+/** A later part of a job, which needs its customer once it is its turn. */
+const isPlanned = (status: HireStatus) => status === 'planned';
 const isToFinish = /* @__PURE__ */ isBefore('complete', 'artisan');
 
 const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side> } = {
   customer(status) {
     if (isOver(status)) return 'past';
+    if (isPlanned(status)) return 'coming_up';
     // A price to answer, money to pay, a report to answer, or finished work to look at.
     return isOffered(status) || isPayable(status) || isAccused.customer(status) || isDone(status)
       ? 'needs_you'
@@ -72,6 +75,8 @@ export interface GroupRule {
   needsYouFrom: 'startDate' | 'endDate' | undefined;
   /** Whether it needs this side while a new price waits for an answer, or a part of the agreed one is still to pay. */
   needsYouForPrice: boolean;
+  /** Whether it needs this side once it was asked to pay this part of a job. */
+  needsYouInTurn: boolean;
 }
 
 /** The group of every state for one side, for SQL and for a single hire. */
@@ -81,6 +86,7 @@ export const groupRules = (side: HireSide): GroupRule[] =>
     group: groupOfStatus[side](status),
     needsYouFrom: side === 'artisan' ? needsArtisanFrom(status) : undefined,
     needsYouForPrice: side === 'customer' && isUnfinished(status),
+    needsYouInTurn: side === 'customer' && isPlanned(status),
   }));
 
 /** In which group one side finds a hire on a Lagos day (YYYY-MM-DD). */
@@ -94,6 +100,8 @@ export function groupOf(
     proposal: unknown;
     /** What is still to pay, in whole kobo. */
     balanceKobo: number;
+    /** Which part of a job it is, and whether it is its turn to be paid; null: the job is not divided. */
+    part?: { isNext: boolean } | null;
   },
   today: string,
 ): HireGroup {
@@ -101,7 +109,8 @@ export function groupOf(
   if (!rule) throw new Error(`No group for ${hire.status}.`);
   const isDay = rule.needsYouFrom !== undefined && hire[rule.needsYouFrom] <= today;
   const hasPrice = rule.needsYouForPrice && (hire.proposal !== null || hire.balanceKobo > 0);
-  return isDay || hasPrice ? 'needs_you' : rule.group;
+  const isTurn = rule.needsYouInTurn && hire.part?.isNext === true;
+  return isDay || hasPrice || isTurn ? 'needs_you' : rule.group;
 }
 
 /** What is still to come is listed by its day, the soonest first; everything else newest first. */

@@ -4,6 +4,7 @@ import { customerRating, hireReviews } from '../../shared/hire-reviews.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { optionalText, ticked } from '../../shared/words.ts';
 import { everyHireGroup } from './groups.ts';
+import { jobInParts, partView, quoteParts } from './part-shape.ts';
 import { hireActions, hireActors, hireStatuses } from './process.ts';
 import { quoteLineKinds } from './quote-lines.ts';
 import { hireSteps } from './steps.ts';
@@ -37,6 +38,9 @@ const quoteView = z
     id: z.string(),
     amountKobo: kobo,
     lines: quoteLines.meta({ description: 'What the sum is made of; empty where it is one sum.' }),
+    parts: quoteParts.meta({
+      description: 'The parts that the job is divided into, which come to the sum; empty where it is not.',
+    }),
     note: z.string(),
     sentAt: instant,
   })
@@ -148,6 +152,13 @@ export const hireView = z
     lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: instant.nullable() }).meta({
       description: 'The last step that was taken, and the moment that it names, where it names one.',
     }),
+    part: partView.nullable().meta({
+      description:
+        'Which part of a job in parts it is; null where the job is not divided. Each part is a hire of its own.',
+    }),
+    job: jobInParts.nullable().meta({
+      description: 'All parts of the job, where it is divided; read by the hire itself alone.',
+    }),
     side: z.enum(['customer', 'artisan']).meta({ description: 'Which side the caller is on.' }),
     customerRating: customerRating.nullable().meta({
       description:
@@ -223,6 +234,8 @@ export const exampleHire: HireView = {
   decideDueAt: null,
   settleDueAt: null,
   lastStep: { action: 'hire', actor: 'customer', moment: null },
+  part: null,
+  job: null,
   side: 'customer',
   customerRating: null,
   reviews: null,
@@ -247,6 +260,7 @@ export const exampleQuote: QuoteView = {
     { kind: 'labour', amountKobo: 3_000_000 },
     { kind: 'materials', amountKobo: 1_500_000 },
   ],
+  parts: [],
   note: 'With a new tap.',
   sentAt: '2026-11-22T10:00:00.000Z',
 };

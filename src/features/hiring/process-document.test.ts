@@ -11,7 +11,7 @@ import {
   hireTransitions,
   ofStep,
 } from './process.ts';
-import { exampleEnd } from './server/hire-emails.ts';
+import { exampleEnd, examplePart } from './server/hire-emails.ts';
 import { hireSteps, stepsFor } from './steps.ts';
 import { artisanStates } from './words/artisan-states.ts';
 import { outcomeNow, outcomeOfCancellation } from './words/cancellation.ts';
@@ -101,7 +101,9 @@ test('docs/hire-process.md says what the process and its words say', async () =>
 
 function row({ actor, action, from, to, timer, effects = [] }: HireTransition): string {
   const end = timer
-    ? `after ${timer.minutes} minutes${timer.orAtStart ? ', or at the start' : ''}: \`${timer.action}\``
+    ? 'atStart' in timer
+      ? `at the start: \`${timer.action}\``
+      : `after ${timer.minutes} minutes${timer.orAtStart ? ', or at the start' : ''}: \`${timer.action}\``
     : '';
   const states = from.map((status) => `\`${status}\``).join(' ');
   return `| ${actor} | \`${action}\` | ${states || 'no hire yet'} | \`${to}\` | ${end} | ${effects.map((effect) => `\`${effect}\``).join(' ')} |`;
@@ -131,7 +133,8 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
   const { action } = transition as (typeof hireTransitions)[number];
   const isFirst = sample === samples[0];
   const settleDueAt = action === 'decide' ? new Date('2026-11-30T08:00:00Z') : null;
-  const hire = { ...sample, status: to, settleDueAt };
+  const part = to === 'planned' || from === 'planned' ? examplePart : null;
+  const hire = { ...sample, status: to, settleDueAt, part };
   const moment = isFirst ? new Date('2026-11-24T08:30:00Z') : undefined;
   const step = {
     action,
@@ -160,6 +163,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     received: '₦40,000',
     reason: isFirst ? reasonOf(action) : undefined,
     moment,
+    ...(action === 'end_part' && { endedParts: 2 }),
     ...exampleEnd(action),
   });
   const emails = ofStep(
@@ -177,6 +181,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     reason: isFirst ? reasonOf(action) : undefined,
     moment,
     links,
+    ...(action === 'end_part' && { endedParts: 2 }),
     ...exampleEnd(action),
     contactTo: isFirst ? 'help@example.ng' : undefined,
   });

@@ -7,6 +7,7 @@ import {
   SILENCE_DAYS,
   UNPAID_HOURS,
 } from '../../shared/promises.ts';
+import { partTransitions } from './part-process.ts';
 import { problemTransitions } from './problem-process.ts';
 
 /*
@@ -38,6 +39,8 @@ const phases = {
   quoted: 'asking',
   accepted: 'payable',
   awaiting_payment: 'payable',
+  // A later part of a job in parts: agreed, and to be paid before its work begins.
+  planned: 'payable',
   confirmed: 'booked',
   in_progress: 'booked',
   artisan_no_show: 'missed',
@@ -97,6 +100,8 @@ export const isAgreed = /* @__PURE__ */ inPhase(
 export const isDone = /* @__PURE__ */ inPhase('done', 'paid_out');
 /** The work has begun, and its money is not released: the artisan can add photos of it. */
 export const isAtWork: StatusTest = (status) => status === 'in_progress' || status === 'completed';
+/** Over without the whole price earned: what is not paid of the parts after it ends with it. */
+export const isEnded = /* @__PURE__ */ inPhase('ended');
 /** Neither side has anything left to do. */
 export const isOver = /* @__PURE__ */ inPhase('paid_out', 'ended');
 
@@ -134,8 +139,10 @@ export interface HireTransition {
   /** Empty: the hire begins with it. */
   from: readonly HireStatus[];
   to: HireStatus;
-  /** After how many minutes what happens automatically; `orAtStart`: no later than the work should begin. */
-  timer?: { minutes: number; action: TimedAction; orAtStart?: true };
+  /**
+   * After how many minutes what happens automatically; `orAtStart`: no later than the work should begin, `atStart`: just then.
+   */
+  timer?: { minutes: number; action: TimedAction; orAtStart?: true } | { atStart: true; action: TimedAction };
   effects?: readonly HireEffect[];
 }
 
@@ -236,8 +243,21 @@ const plainTransitions = [
   // The price of the whole job, or another one when it turns out to be more: nothing is owed before the customer agrees.
   { action: 'propose_price', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
   { action: 'propose_price', actor: 'artisan', from: ['in_progress'], to: 'in_progress' },
-  { action: 'agree_price', actor: 'customer', from: ['confirmed'], to: 'confirmed' },
-  { action: 'agree_price', actor: 'customer', from: ['in_progress'], to: 'in_progress' },
+  // In parts it moves the booked days to those of the first part.
+  {
+    action: 'agree_price',
+    actor: 'customer',
+    from: ['confirmed'],
+    to: 'confirmed',
+    effects: ['move_days'],
+  },
+  {
+    action: 'agree_price',
+    actor: 'customer',
+    from: ['in_progress'],
+    to: 'in_progress',
+    effects: ['move_days'],
+  },
   { action: 'refuse_price', actor: 'customer', from: ['confirmed'], to: 'confirmed' },
   { action: 'refuse_price', actor: 'customer', from: ['in_progress'], to: 'in_progress' },
   // With the moment at which they expect to arrive, and again when it changes.
@@ -356,6 +376,7 @@ function wholeTable() {
     ...ofHeld('question_payment'),
     ...ofHeld('keep_payment'),
     ...problemTransitions,
+    ...partTransitions,
   ] as const satisfies readonly HireTransition[];
 }
 
@@ -417,6 +438,7 @@ export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date
     settle: null,
   };
   if (!timer) return clocks;
+  if ('atStart' in timer) return { ...clocks, [timer.action]: startsAt };
   const end = new Date(now.getTime() + timer.minutes * 60_000);
   return { ...clocks, [timer.action]: timer.orAtStart && startsAt < end ? startsAt : end };
 }

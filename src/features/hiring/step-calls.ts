@@ -14,6 +14,7 @@ import {
   requiredText,
   timeOfDay,
 } from '../../shared/words.ts';
+import { typedParts } from './part-shape.ts';
 import {
   declineReasons,
   exampleAfter,
@@ -51,6 +52,7 @@ const priceFields = {
   labourNaira: linePrice('Labour'),
   materialsNaira: linePrice('Materials'),
   transportNaira: linePrice('Transport'),
+  parts: typedParts,
 };
 
 export const sendQuoteCall = defineCall({
@@ -93,7 +95,14 @@ export const acceptQuoteCall = defineCall({
   who: 'hire-customer',
   summary:
     'The customer accepts the quote that they have read, named by its id; one that was changed meanwhile is refused.',
-  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'quote_changed', 'slot_taken'],
+  refusals: [
+    'hire_not_found',
+    'not_possible_now',
+    'answered_too_late',
+    'quote_changed',
+    'slot_taken',
+    'too_late',
+  ],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
   exampleAnswer: {
@@ -148,7 +157,7 @@ export const agreePriceCall = defineCall({
   who: 'hire-customer',
   summary:
     'The customer agrees to the price that they have read, named by its id. What is still to pay of it is paid by the same checkout.',
-  refusals: ['hire_not_found', 'not_possible_now', 'quote_changed'],
+  refusals: ['hire_not_found', 'not_possible_now', 'quote_changed', 'slot_taken', 'too_late'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
   exampleAnswer: {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
+import { HOLD_MINUTES } from '../../../shared/promises.ts';
 import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../../bookings/server/public.ts';
 import { bookLateCancellation, bookRelease } from '../../escrow/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
@@ -43,7 +44,10 @@ const noLongerFree = ({ artisanName }: HireRecord) =>
  */
 export const effects: Record<HireEffect, Deed> = {
   async hold_days(tx, _outside, { hire, clocks, now }) {
-    const expiresAt = await holdUntil(tx, hire, clocks.expire ?? now, now);
+    // A part of a job waits longer for its money than its days are held.
+    const checkoutEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+    const wanted = clocks.expire && clocks.expire < checkoutEnd ? clocks.expire : checkoutEnd;
+    const expiresAt = await holdUntil(tx, hire, wanted, now);
     const isFree = expiresAt
       ? await takeHold(tx, { hireId: hire.id, ...timeOf(hire), expiresAt, now })
       : (await findFirstTakenDay(tx, timeOf(hire), now)) === null;
@@ -56,7 +60,8 @@ export const effects: Record<HireEffect, Deed> = {
   async move_days(tx, dependencies, move) {
     const { hire, days = hire, now } = move;
     const isTimed = hire.lengthMinutes !== null;
-    if (days.startDate === hire.startDate && (!isTimed || days.startTime === hire.startTime)) return;
+    const isSame = days.startDate === hire.startDate && days.endDate === hire.endDate;
+    if (isSame && (!isTimed || days.startTime === hire.startTime)) return;
     const wanted = timeOf({ ...hire, ...days, lengthMinutes: hire.lengthMinutes });
     if (await moveSlot(tx, { hireId: hire.id, ...wanted, now })) {
       await offerDays(tx, dependencies, move);

@@ -15,7 +15,8 @@ export async function endGuestLinks(desk: OperatorDesk, hireId: string, reason: 
     await tx
       .updateTable('hires')
       .set({ guest_key_version: hire.guestKeyVersion + 1 })
-      .where('id', '=', hire.id)
+      // The parts of a job have one key.
+      .where((is) => is.or([is('id', '=', hire.id), is('group_id', '=', hire.part?.groupId ?? hire.id)]))
       .execute();
     await writeAuditEntry(tx, {
       actor: desk.operator,

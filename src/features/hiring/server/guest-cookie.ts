@@ -23,12 +23,25 @@ function entriesOf(cookieHeader: string | undefined, config: Pick<Config, 'secur
   });
 }
 
-/** The key of a hire that this browser was given; undefined where it has none. */
-export const keptGuestKey = (
+/** Between keys of which any may open a hire. */
+const OR = '!';
+
+/**
+ * The key of a hire that this browser was given; where it has none, all that it was given for other hires, since a part of a
+ * job opens with the key of another. Undefined without any.
+ */
+export function keptGuestKey(
   cookieHeader: string | undefined,
   hireId: string,
   config: Pick<Config, 'secureCookies'>,
-): string | undefined => entriesOf(cookieHeader, config).find(([id]) => id === hireId)?.[1];
+): string | undefined {
+  const entries = entriesOf(cookieHeader, config);
+  const own = entries.find(([id]) => id === hireId)?.[1];
+  return own ?? (entries.map(([, key]) => key).join(OR) || undefined);
+}
+
+/** The keys of which {@link keptGuestKey} says that any may open a hire. */
+export const eachKey = (keys: string): string[] => keys.split(OR);
 
 /** Whether this browser was given the key of any hire. */
 export const hasGuestKeys = (
@@ -66,10 +79,11 @@ export async function exchangeGuestKey(
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(hireId)) return undefined;
   const hire = await db
     .selectFrom('hires')
-    .select(['id', 'customer_id', 'guest_key_version'])
+    .select(['id', 'customer_id', 'guest_key_version', 'group_id'])
     .where('id', '=', hireId)
     .executeTakeFirst();
   if (!hire || hire.customer_id !== null) return undefined;
-  const named = { id: hire.id, guestKeyVersion: hire.guest_key_version };
+  const part = hire.group_id === null ? null : { groupId: hire.group_id };
+  const named = { id: hire.id, guestKeyVersion: hire.guest_key_version, part };
   return isGuestKey(key, named, config, now()) ? guestCookie(cookieHeader, hireId, key, config) : undefined;
 }

@@ -10,11 +10,15 @@ export interface KeyedHire {
   id: string;
   /** Counted up, it calls back all keys that were made before. */
   guestKeyVersion: number;
+  /** A part of a job has the keys of the first part: who was given one has them all. */
+  part?: { groupId: string } | null;
 }
 
 /** What the signature covers; of the first version the id alone, as keys were signed before there were versions. */
-const signedName = ({ id, guestKeyVersion }: KeyedHire): string =>
-  guestKeyVersion === 1 ? id : `${id} ${guestKeyVersion}`;
+const signedName = ({ id, guestKeyVersion, part }: KeyedHire): string => {
+  const name = part?.groupId ?? id;
+  return guestKeyVersion === 1 ? name : `${name} ${guestKeyVersion}`;
+};
 
 /**
  * The key with which a guest, who has no account, sees and manages their hire.

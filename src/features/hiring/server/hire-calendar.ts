@@ -3,6 +3,7 @@ import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import { type CalendarEntry, writeCalendar } from '../../bookings/server/public.ts';
 import { type HireSide, type HireStatus, isOver, isPaid } from '../process.ts';
+import { partName } from '../words/part-name.ts';
 import type { HireRecord } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
@@ -32,7 +33,7 @@ export function entryOf(
   return {
     uid: uidOf(hire.id, origin),
     title: titleOf(`${whom}${hire.artisanSkill && !isArtisan ? `, ${hire.artisanSkill}` : ''}`, hire),
-    description: `${hire.jobDescription}${phone}${doorCode === null ? '' : `\nDoor code: ${doorCode}`}`,
+    description: `${hire.part ? `${partName(hire.part)}\n` : ''}${hire.jobDescription}${phone}${doorCode === null ? '' : `\nDoor code: ${doorCode}`}`,
     location: mayKnow ? place : '',
     url: `${origin}/hires/${hire.id}`,
     changedAt: hire.createdAt,

@@ -13,6 +13,7 @@ import { endKinds } from '../problem-ends.ts';
 import { type HireAction, type HireSide, hireTransitions, isPaid, isUnpaid, ofStep } from '../process.ts';
 import { type EmailedHire, type EmailedStep, type HireEmail, linkIsSecret } from '../words/email.ts';
 import { hireEmails } from '../words/emails.ts';
+import { partFact } from '../words/parts.ts';
 import { mailedCalendar } from './hire-calendar.ts';
 import { artisansHireUrl, customersHireUrl, payUrl } from './hire-links.ts';
 import type { HireRecord } from './hire-record.ts';
@@ -69,7 +70,7 @@ function mailOf(
     to: address,
     ...(replyTo !== undefined && { replyTo }),
     subject,
-    ...layOutMail({ greeting, ...words }),
+    ...layOutMail({ greeting, ...words, facts: [...partFact(hire.part), ...words.facts] }),
     ...(calendar && to !== 'operator' && { calendar: mailedCalendar(hire, to, links[to], at) }),
   };
 }
@@ -123,6 +124,9 @@ const exampleHire: EmailedHire = {
   noShowDueAt: new Date('2026-11-24T21:05:00Z'),
 };
 
+/** The part that examples of later parts tell of. */
+export const examplePart = { groupId: exampleHire.id, number: 2, count: 3, title: 'Roofing' };
+
 /** The end of a problem that a step's example tells of. */
 export function exampleEnd(action: HireAction): Pick<EmailedStep, 'end'> {
   const days = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00' };
@@ -150,6 +154,7 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         hire: {
           ...exampleHire,
           status: to,
+          ...((to === 'planned' || before === 'planned') && { part: examplePart }),
           ...(action === 'decide' && { settleDueAt: new Date('2026-11-30T08:00:00Z') }),
         },
         before: { ...exampleHire, status: before ?? to },
@@ -161,6 +166,8 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         ...(/_price$/.test(action) && { proposal: { amountKobo: 5_200_000 } }),
         ...(action === 'start' && { reason: 'not_at_hand' }),
         ...exampleEnd(action),
+        ...(action === 'ask_for_part' && { reason: 'turn' }),
+        ...(action === 'end_part' && { endedParts: 2 }),
         ...(action === 'on_my_way' && { moment: new Date('2026-11-24T08:30:00Z') }),
         links: {
           customer: page,

@@ -1,8 +1,10 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Notice } from '../../notifications/server/public.ts';
 import { type HireAction, type HireActor, type HireStatus, ofStep } from '../process.ts';
-import type { NoticedHire } from '../words/noticed-step.ts';
+import type { QuotePart } from '../part-shape.ts';
+import type { NoticedHire, Words } from '../words/noticed-step.ts';
 import { noticeWords } from '../words/notices.ts';
+import { partName } from '../words/part-name.ts';
 import type { ToldEnd } from '../words/problem-words.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
@@ -19,6 +21,8 @@ export interface TakenStep {
   proposal?: { amountKobo: number } | undefined;
   receivedKobo?: number | undefined;
   end?: ToldEnd | undefined;
+  endedParts?: number | undefined;
+  agreedParts?: readonly QuotePart[] | undefined;
 }
 
 const quoteActions: readonly HireAction[] = [
@@ -33,6 +37,12 @@ const quoteActions: readonly HireAction[] = [
   'refuse_price',
 ];
 
+/** Of an agreement to parts all of them count; after it the hire is the first. */
+const sumOf = ({ amountKobo }: NoticedHire, { action, agreedParts = [] }: TakenStep): number =>
+  action === 'accept_quote' && agreedParts.length > 0
+    ? agreedParts.reduce((sum, part) => sum + part.amountKobo, 0)
+    : amountKobo;
+
 /** What the two sides are notified of. A customer's name is the one that the artisan may know by then. */
 export function noticesOf(hire: NoticedHire, step: TakenStep): Notice[] {
   const words =
@@ -45,7 +55,7 @@ export function noticesOf(hire: NoticedHire, step: TakenStep): Notice[] {
       hire,
       artisan: hire.artisanName,
       customer: nameForArtisan(hire.customerName, step.to),
-      sum: formatNaira(hire.amountKobo),
+      sum: formatNaira(sumOf(hire, step)),
       proposed: step.proposal ? formatNaira(step.proposal.amountKobo) : '',
       received: step.receivedKobo === undefined ? '' : formatNaira(step.receivedKobo),
     }) ?? {};
@@ -54,13 +64,14 @@ export function noticesOf(hire: NoticedHire, step: TakenStep): Notice[] {
   const notices: Notice[] = [];
   const { customerId, artisanId } = hire;
   const source = (side: string) => `hire-event:${step.eventId}:${side}`;
+  const said = (side: Words) => (hire.part ? { ...side, text: `${partName(hire.part)}. ${side.text}` } : side);
   if (words.customer && customerId !== null) {
     const to = { userId: customerId, aboutId: artisanId, source: source('customer') };
-    notices.push({ ...about, ...words.customer, ...to });
+    notices.push({ ...about, ...said(words.customer), ...to });
   }
   if (words.artisan) {
     const to = { userId: artisanId, aboutId: customerId, source: source('artisan') };
-    notices.push({ ...about, ...words.artisan, ...to });
+    notices.push({ ...about, ...said(words.artisan), ...to });
   }
   return notices;
 }

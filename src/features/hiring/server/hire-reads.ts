@@ -4,6 +4,7 @@ import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus, quoteLines } from '../contract.ts';
 import { groupRules, type HireGroup, isByDay } from '../groups.ts';
+import { quoteParts } from '../part-shape.ts';
 import { endKinds } from '../problem-ends.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, statusesThat } from '../process.ts';
 import {
@@ -93,7 +94,7 @@ export async function findHireAsMade(
 export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | undefined> {
   const row = await reads
     .selectFrom('quotes')
-    .select(['id', 'hire_id', 'amount_kobo', 'lines', 'note'])
+    .select(['id', 'hire_id', 'amount_kobo', 'lines', 'parts', 'note'])
     .where('id', '=', quoteId)
     .executeTakeFirst();
   return (
@@ -102,6 +103,7 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
       hireId: row.hire_id,
       amountKobo: row.amount_kobo,
       lines: quoteLines.parse(row.lines),
+      parts: quoteParts.parse(row.parts),
       note: row.note,
     }
   );
@@ -111,15 +113,16 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
 export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuote[]> {
   const rows = await reads
     .selectFrom('quotes')
-    .select(['id', 'amount_kobo', 'lines', 'note', 'created_at'])
+    .select(['id', 'amount_kobo', 'lines', 'parts', 'note', 'created_at'])
     .where('hire_id', '=', hireId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, amount_kobo, lines, note, created_at }) => ({
+  return rows.map(({ id, amount_kobo, lines, parts, note, created_at }) => ({
     id,
     amountKobo: amount_kobo,
     lines: quoteLines.parse(lines),
+    parts: quoteParts.parse(parts),
     note,
     createdAt: created_at,
   }));
@@ -145,7 +148,9 @@ const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires
 function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
   const price = sql`(hires.proposed_quote_id is not null or hires.price_kobo > hires.amount_kobo)`;
-  const whens = groupRules(side).flatMap(({ status, group, needsYouFrom, needsYouForPrice }) => [
+  const turn = sql`hires.part_asked_at is not null`;
+  const whens = groupRules(side).flatMap(({ status, group, needsYouFrom, needsYouForPrice, needsYouInTurn }) => [
+    ...(needsYouInTurn ? [sql`when hires.status = ${status} and ${turn} then 'needs_you'`] : []),
     ...(needsYouFrom
       ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]
       : []),

@@ -10,7 +10,9 @@ import {
   hireActions,
   hireActors,
 } from '../process.ts';
+import { type QuotePart, quoteParts } from '../part-shape.ts';
 import type { QuoteLineKind } from '../quote-lines.ts';
+import { type HirePart, partColumns, partOf } from './hire-part.ts';
 
 /** A hire as its table holds it, with what is needed of the artisan. */
 export interface HireRecord {
@@ -84,6 +86,8 @@ export interface HireRecord {
   settleDueAt: Date | null;
   /** Whether its work is done again after a problem. */
   isRedo: boolean;
+  /** Which part of a job it is; null: the job is not divided. */
+  part: HirePart | null;
   createdAt: Date;
 }
 
@@ -98,6 +102,8 @@ export interface SentQuote {
   id: string;
   amountKobo: number;
   lines: QuoteLine[];
+  /** What the job is divided into; empty: it is not. */
+  parts: QuotePart[];
   note: string;
   createdAt: Date;
 }
@@ -164,6 +170,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.decide_due_at',
       'hires.settle_due_at',
       'hires.is_redo',
+      ...partColumns,
       'hires.created_at',
     ]);
 
@@ -188,10 +195,12 @@ export const shownHires = (reads: Reads) =>
       'quotes.note as quote_note',
       'quotes.created_at as quoted_at',
       'quotes.lines as quote_lines',
+      'quotes.parts as quote_parts',
       'proposed.amount_kobo as proposed_kobo',
       'proposed.note as proposed_note',
       'proposed.created_at as proposed_at',
       'proposed.lines as proposed_lines',
+      'proposed.parts as proposed_parts',
       'last.action as last_action',
       'last.actor as last_actor',
       'last.moment as last_moment',
@@ -247,6 +256,7 @@ export function hireOf(row: HireRow): HireRecord {
     decideDueAt: row.decide_due_at,
     settleDueAt: row.settle_due_at,
     isRedo: row.is_redo,
+    part: partOf(row),
     createdAt: row.created_at,
   };
 }
@@ -264,13 +274,21 @@ function waitingEndOf({
 export function shownHireOf(row: ShownRow): ShownHire {
   return {
     ...hireOf(row),
-    quote: sentQuoteOf(row.quote_id, row.quote_amount_kobo, row.quote_note, row.quoted_at, row.quote_lines),
+    quote: sentQuoteOf(
+      row.quote_id,
+      row.quote_amount_kobo,
+      row.quote_note,
+      row.quoted_at,
+      row.quote_lines,
+      row.quote_parts,
+    ),
     proposal: sentQuoteOf(
       row.proposed_quote_id,
       row.proposed_kobo,
       row.proposed_note,
       row.proposed_at,
       row.proposed_lines,
+      row.proposed_parts,
     ),
     lastStep: {
       action: knownAction(row.last_action ?? 'hire'),
@@ -286,9 +304,10 @@ function sentQuoteOf(
   note: string | null,
   createdAt: Date | null,
   lines: unknown,
+  parts: unknown,
 ): SentQuote | null {
   if (id === null || amountKobo === null || note === null || createdAt === null) return null;
-  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines) };
+  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines), parts: quoteParts.parse(parts) };
 }
 
 function known<Value extends string>(values: readonly Value[], text: string): Value {

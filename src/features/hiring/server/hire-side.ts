@@ -3,6 +3,7 @@ import type { Config } from '../../../server/config.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { Who } from '../../../shared/call.ts';
 import type { HireSide } from '../process.ts';
+import { eachKey } from './guest-cookie.ts';
 import { isGuestKey } from './guest-key.ts';
 import { type HireParties, isCustomerOf } from './hiring-rules.ts';
 
@@ -21,8 +22,8 @@ export function sideOf(
   if (caller && caller.id === hire.artisanId) return 'artisan';
   if (isCustomerOf(hire, caller)) return 'customer';
   // Keys are made for guests alone: they end when an account adopts the hire.
-  if (hire.customerId === null && key !== undefined && isGuestKey(key, hire, config, now)) return 'customer';
-  return null;
+  if (hire.customerId !== null || key === undefined) return null;
+  return eachKey(key).some((each) => isGuestKey(each, hire, config, now)) ? 'customer' : null;
 }
 
 /** Who makes a call about one hire, and with which key from a guest's link. */

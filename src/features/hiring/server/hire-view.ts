@@ -8,7 +8,9 @@ import type { SentQuote, ShownHire } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** What other features know of a hire; see hire-reviews.ts. */
-export type KnownOfHire = Partial<Pick<HireView, 'customerRating' | 'reviews' | 'doorCode' | 'workPhotos'>>;
+export type KnownOfHire = Partial<
+  Pick<HireView, 'customerRating' | 'reviews' | 'doorCode' | 'workPhotos' | 'job'>
+>;
 
 /** A hire as one of its two sides may see it, with what they can do with it now. */
 export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownOfHire = {}): HireView {
@@ -62,6 +64,13 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     decideDueAt: hire.decideDueAt?.toISOString() ?? null,
     settleDueAt: hire.settleDueAt?.toISOString() ?? null,
     lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
+    part: hire.part && {
+      number: hire.part.number,
+      count: hire.part.count,
+      title: hire.part.title,
+      isNext: hire.status === 'planned' && hire.part.askedAt !== null,
+    },
+    job: known.job ?? null,
     side,
     customerRating: known.customerRating ?? null,
     reviews: known.reviews ?? null,
@@ -73,6 +82,7 @@ const sentQuote = (quote: SentQuote | null) =>
     id: quote.id,
     amountKobo: quote.amountKobo,
     lines: quote.lines,
+    parts: quote.parts,
     note: quote.note,
     sentAt: quote.createdAt.toISOString(),
   };

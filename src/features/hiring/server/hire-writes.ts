@@ -3,7 +3,9 @@ import type { Tx } from '../../../server/database.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { type Notice, type Pushes, writtenNotices } from '../../notifications/server/public.ts';
 import { typedColumnsOf } from '../hire-form.ts';
+import type { QuotePart } from '../part-shape.ts';
 import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
+import { columnsOfPart } from './agreed-parts.ts';
 import type { HireRecord, QuoteLine } from './hire-record.ts';
 import { columnsOfProblem, type ProblemAfter } from './problem-after.ts';
 import type { ProblemEnd } from './problem-store.ts';
@@ -17,7 +19,7 @@ export interface SaidWithStep {
   /** What its actor said with it. */
   note?: string | undefined;
   /** The quote that it sends, which is written already. */
-  quote?: { id: string; amountKobo: number } | undefined;
+  quote?: { id: string; amountKobo: number; parts?: readonly QuotePart[] } | undefined;
   /** The price for a booked job that it proposes, agrees to or refuses; it is written already. */
   proposal?: { id: string; amountKobo: number } | undefined;
   /** What has come for the balance, in whole kobo. */
@@ -28,6 +30,10 @@ export interface SaidWithStep {
   moment?: Date | undefined;
   /** The proposal or decision about a problem that it makes, answers or carries out; it is written already. */
   end?: ProblemEnd | undefined;
+  /** The parts of the job that the customer agrees to: the hire becomes the first of them. */
+  agreedParts?: readonly QuotePart[] | undefined;
+  /** Of the first part that ends unpaid because one before it ended: how many end with it, itself counted. */
+  endedParts?: number | undefined;
 }
 
 /** A step of a hire as it is written. */
@@ -65,6 +71,7 @@ export type NewHire = Omit<
   | 'decideDueAt'
   | 'settleDueAt'
   | 'isRedo'
+  | 'part'
 >;
 
 /**
@@ -158,6 +165,7 @@ export async function writeMove(
           ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
           ...(step.action === 'pay' && { confirmed_at: step.now }),
           ...(step.action === 'complete' && { completed_at: step.now }),
+          ...columnsOfPart(hire.id, step),
           ...columnsOfProblem(problem),
           settle_due_at: clocks.settle,
         })
@@ -174,7 +182,7 @@ export async function writeMove(
   return moved.pushes;
 }
 
-const eventColumns = [
+export const eventColumns = [
   'id',
   'hire_id',
   'action',
@@ -194,7 +202,7 @@ const eventColumns = [
 ] as const;
 
 /** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
-const eventValues = (
+export const eventValues = (
   {
     eventId,
     action,
@@ -237,12 +245,14 @@ export interface Quote {
   hireId: string;
   amountKobo: number;
   lines: QuoteLine[];
+  /** What the job is divided into; empty: it is not. */
+  parts: QuotePart[];
   note: string;
 }
 
 /** Writes a quote; its hire is locked, so no other is written for it meanwhile. */
 export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void> {
-  const { id, hireId, amountKobo, lines, note } = quote;
+  const { id, hireId, amountKobo, lines, parts, note } = quote;
   await tx
     .insertInto('quotes')
     .values({
@@ -250,6 +260,7 @@ export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void
       hire_id: hireId,
       amount_kobo: amountKobo,
       lines: JSON.stringify(lines),
+      parts: JSON.stringify(parts),
       note,
       created_at: now,
     })

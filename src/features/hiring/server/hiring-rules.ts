@@ -19,6 +19,7 @@ export interface HireParties {
   customerId: string | null;
   customerEmail: string;
   guestKeyVersion: number;
+  part?: { groupId: string } | null;
 }
 
 interface Visitor {

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../server/database.ts';
 import { dayCount } from '../../../shared/lagos-time.ts';
 import { ACCOUNT_HOLD_MINUTES, HOLD_MINUTES, STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
+import { isPayable, statusesThat } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 
 /**
@@ -67,7 +68,7 @@ const onTheSameDays = (is: Hires, { artisanId, startDate, endDate }: Asking) =>
   ]);
 
 const stillHolds = (is: Hires, now: Date, minutes: number) =>
-  is.and([is('hires.status', '=', 'awaiting_payment'), is('hires.hold_began_at', '>', since(now, minutes))]);
+  is.and([is('hires.status', 'in', statusesThat(isPayable)), is('hires.hold_began_at', '>', since(now, minutes))]);
 
 async function mayStrangerHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
   // Of two strangers at once, the second counts the first.

@@ -20,7 +20,10 @@ export interface HeldHire extends MoneyHire {
 }
 
 const JOB_LETTERS = 80;
-const named = sql`hire.id, left(hire.job_description, ${sql.lit(JOB_LETTERS)}) as job, hire.start_date as day`;
+const named = sql`hire.id, hire.start_date as day,
+  case when hire.part_number is null then left(hire.job_description, ${sql.lit(JOB_LETTERS)})
+       else 'Part ' || hire.part_number || ' of ' || hire.part_count || ', ' || hire.part_title || ': '
+            || left(hire.job_description, ${sql.lit(JOB_LETTERS)}) end as job`;
 
 /** An artisan's hires whose money is held, those that are released first before the others. */
 export async function heldHiresOf(reads: Reads, artisanId: string): Promise<HeldHire[]> {

@@ -16,12 +16,14 @@ import {
   movesMoney,
 } from '../process.ts';
 import { questioned } from '../words/refusals.ts';
+import { firstPartAfter, planLaterParts } from './agreed-parts.ts';
 import { effects } from './effects.ts';
 import { type EmailTools, sendHireEmails } from './hire-emails.ts';
 import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
 import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
+import { followingParts } from './following-parts.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 
 /** The one place that executes the process: see process.ts for what each step does. */
@@ -67,6 +69,8 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   // A step that leaves the state as it is, and starts no clock, leaves the clocks of the state as they are.
   const keeps = row.to === hire.status && !row.timer;
   const clocks = keeps ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
+  // Locked before the effects lock anything else.
+  const following = await followingParts(tx, hire, step, row.to);
   for (const effect of row.effects ?? []) {
     await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments, end });
   }
@@ -78,6 +82,8 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   await writeOutcomeOfEnd(tx, hire, step, problem);
   await pushNotices(tx, tools, pushes);
   await sendHireEmails(tx, tools, action, { ...step, hire: moved, before: hire, from: hire.status, at: now });
+  await planLaterParts(tx, moved, step);
+  for (const [part, followed] of following) await moveHire(tx, tools, part, followed);
   return moved;
 }
 
@@ -94,7 +100,7 @@ const clocksOf = (hire: HireRecord): Clocks => ({
 /** A hire as a step leaves it. */
 const hireAfter = (
   hire: HireRecord,
-  { action, now, days, quote, proposal, receivedKobo = 0 }: Step,
+  { action, now, days, quote, proposal, receivedKobo = 0, agreedParts }: Step,
   status: HireStatus,
   clocks: Clocks,
   { beginsAnew, ...problem }: ProblemAfter,
@@ -119,6 +125,7 @@ const hireAfter = (
   completedAt: action === 'complete' ? now : beginsAnew ? null : hire.completedAt,
   settleDueAt: clocks.settle,
   ...problem,
+  ...firstPartAfter(hire, { action, agreedParts }),
 });
 
 /**
@@ -177,6 +184,7 @@ export async function beginHire(
     decideDueAt: null,
     settleDueAt: null,
     isRedo: false,
+    part: null,
   };
   const written = { ...step, eventId: newId(), to: row.to, clocks };
   const pushes = await insertHire(tx, hire, written, noticesOf(hire, { ...written, from: null }));

@@ -8,6 +8,7 @@ import { findHire } from './hire-record.ts';
 import { findKnownOfHire } from './hire-reviews.ts';
 import { assertSideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
+import { findJobInParts } from './job-in-parts.ts';
 import { findWorkPhotos } from './work-photos.ts';
 
 /** Shows a hire to its customer, its artisan, and anyone who holds the guest's link; to others there is none. */
@@ -19,7 +20,8 @@ export async function showHire(
   const known = await findKnownOfHire(request.db, request.queryParts, hire, side, now);
   const doorCode = doorCodeFor(hire, side, request.config);
   const workPhotos = await findWorkPhotos(request.db, hire.id);
-  return { result: viewOf(hire, side, now, { ...known, doorCode, workPhotos }) };
+  const job = hire.part && (await findJobInParts(request.db, hire.part.groupId));
+  return { result: viewOf(hire, side, now, { ...known, doorCode, workPhotos, job }) };
 }
 
 /** Shows what happened to a hire, to the same people. */

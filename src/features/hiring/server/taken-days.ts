@@ -28,13 +28,15 @@ export const lengthOfHire = (hire: TimedDays): JobLength =>
  * The first of a hire's days that is gone, YYYY-MM-DD; null when none is.
  *
  * @param heldAt where it is given, a day that is held then for another customer who is paying is gone as well
+ * @param besides a hire whose own time counts as free
  */
 export async function findFirstTakenDay(
   reads: Reads,
   days: ArtisanDays,
   heldAt: Date | null = null,
+  besides: string | null = null,
 ): Promise<string | null> {
-  const { day } = await reads.selectNoFrom(firstTakenDay(days, heldAt).as('day')).executeTakeFirstOrThrow();
+  const { day } = await reads.selectNoFrom(firstTakenDay(days, heldAt, besides).as('day')).executeTakeFirstOrThrow();
   return day;
 }
 

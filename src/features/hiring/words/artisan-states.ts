@@ -2,6 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
+import { plannedForArtisan } from './planned-part.ts';
 import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
 /** What is left of the price without our fee. */
@@ -22,6 +23,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   },
   accepted: { label: 'Quote accepted', tone: 'warn', meaning: waitsForPayment },
   awaiting_payment: { label: 'Waiting for payment', tone: 'warn', meaning: waitsForPayment },
+  planned: { label: 'Not paid yet', tone: 'warn', meaning: plannedForArtisan },
   confirmed: {
     label: 'Confirmed',
     tone: 'good',

@@ -2,6 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatTime } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
+import { plannedForCustomer } from './planned-part.ts';
 import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
 const sumOf = ({ amountKobo }: HireView): string => formatNaira(amountKobo);
@@ -29,6 +30,7 @@ export const customerStates: Record<HireStatus, StateWords> = {
   },
   accepted: { label: 'Quote accepted', tone: 'warn', meaning: payToConfirm },
   awaiting_payment: { label: 'Waiting for payment', tone: 'warn', meaning: payToConfirm },
+  planned: { label: 'Not paid yet', tone: 'warn', meaning: plannedForCustomer },
   confirmed: {
     label: 'Confirmed',
     tone: 'good',

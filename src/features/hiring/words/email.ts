@@ -2,6 +2,8 @@ import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireActor, HireSide, HireStatus } from '../process.ts';
+import type { QuotePart } from '../part-shape.ts';
+import type { NamedPart } from './part-name.ts';
 import type { ToldEnd } from './problem-words.ts';
 
 /*
@@ -34,6 +36,8 @@ export interface EmailedHire extends TimedDays {
   noShowDueAt: Date | null;
   /** When what an operator has decided takes effect. */
   settleDueAt?: Date | null;
+  /** Which part of a job it is; absent or null: the job is not divided. */
+  part?: (NamedPart & { groupId: string }) | null;
 }
 
 /** A step of a hire as its emails tell it. */
@@ -50,9 +54,13 @@ export interface EmailedStep {
   /** A moment that the step names. */
   moment?: Date | undefined;
   /** The price that the step is about. */
-  proposal?: { amountKobo: number } | undefined;
+  proposal?: { amountKobo: number; parts?: readonly QuotePart[] } | undefined;
   /** How a problem was to end, or ended. */
   end?: ToldEnd | undefined;
+  /** The quote that the step sends. */
+  quote?: { parts?: readonly QuotePart[] } | undefined;
+  /** Of the first unpaid part that ends with an earlier one: how many end. */
+  endedParts?: number | undefined;
   /** The hire's page for each side, and where it is paid. A guest's carry their key, so they go to the customer alone. */
   links: Record<HireSide | 'pay', string>;
   /** Who decides about problem reports; undefined where no address is set, and answers reach no one. */

@@ -14,6 +14,7 @@ import {
   momentFact,
   whenFact,
 } from './email.ts';
+import { partsFacts, partsMeaning } from './parts.ts';
 
 /* Emails about paid hires: cancelled, done, silent, released. Those about problem reports have a file of their own. */
 
@@ -115,13 +116,18 @@ export function priceProposed({ hire, proposal, links }: EmailedStep): HireEmail
     paragraphs: [
       'What you have paid counts towards it. If you say no, nothing changes. If you agree, you can pay the rest on the hire’s page.',
       'You’ll find what it includes there, too.',
+      ...partsMeaning(proposal?.parts),
     ],
     facts: [
       artisanFact(hire),
       whenFact(hire),
+      ...partsFacts(proposal?.parts),
       { term: 'Price of the whole job', description: formatNaira(price) },
       { term: 'You have paid', description: formatNaira(amountKobo) },
-      { term: 'Still to pay if you agree', description: formatNaira(Math.max(0, price - amountKobo)) },
+      {
+        term: proposal?.parts?.[0] ? 'Still to pay if you agree, part by part' : 'Still to pay if you agree',
+        description: formatNaira(Math.max(0, price - amountKobo)),
+      },
     ],
     action: { label: 'See the price', url: links.customer },
     footnote: linkIsSecret(hire).trim(),

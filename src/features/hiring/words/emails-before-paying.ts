@@ -12,6 +12,7 @@ import {
   momentFact,
   whenFact,
 } from './email.ts';
+import { partsFacts, partsMeaning } from './parts.ts';
 import { declineReasonWords } from './steps.ts';
 
 /* Emails about hires up to their payment (saved, asked for, quoted, declined, withdrawn, booked), and about rescheduled ones. */
@@ -68,7 +69,7 @@ export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
 });
 
 /** To the customer: here is the price, or the corrected one. */
-export function quoted({ hire, from, links }: EmailedStep): HireEmail {
+export function quoted({ hire, from, links, quote }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
   const title =
@@ -80,13 +81,17 @@ export function quoted({ hire, from, links }: EmailedStep): HireEmail {
     subject: title,
     title,
     paragraphs: [
-      `That is for the whole job, with nothing on top for you. If you accept it, you pay it here within ${UNPAID_HOURS} hours; we hold the money until the job is done.`,
+      ...partsMeaning(quote?.parts),
+      quote?.parts?.[0]
+        ? `That is for all parts, with nothing on top for you. If you accept it, you pay the first part here within ${UNPAID_HOURS} hours.`
+        : `That is for the whole job, with nothing on top for you. If you accept it, you pay it here within ${UNPAID_HOURS} hours; we hold the money until the job is done.`,
       'See what the quote includes, and accept or decline it, on the quote page.',
     ],
     facts: [
       artisanFact(hire),
       whenFact(hire),
       { term: 'Quote', description: sum },
+      ...partsFacts(quote?.parts),
       ...momentFact('Please answer by', hire.answerDueAt),
     ],
     action: { label: 'See the quote', url: links.customer },

@@ -5,10 +5,15 @@ import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
 import * as day from './emails-on-the-day.ts';
 import * as ended from './emails-problem-ends.ts';
+import * as parts from './parts.ts';
 import * as problem from './emails-problem-reports.ts';
 
 /** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
 export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
+  plan_part: { system: () => [] },
+  ask_for_part: { system: parts.partAskedEmails },
+  revive_part: { system: () => [] },
+  end_part: { system: parts.partsEndedEmails },
   hire: { customer: (step) => [unpaid.hireSaved(step)] },
   request_quote: { customer: (step) => [unpaid.quoteRequested(step), unpaid.newLead(step)] },
   quote: { artisan: (step) => [unpaid.quoted(step)] },
@@ -18,7 +23,7 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   accept_quote: { customer: () => [] },
   decline_quote: { customer: (step) => [unpaid.quoteDeclined(step)] },
   open_checkout: { customer: () => [] },
-  expire: { system: () => [] },
+  expire: { system: (step) => (step.from === 'planned' ? parts.partExpiredEmails(step) : []) },
   pay: { system: (step) => [unpaid.booked(step)] },
   // The payment's own email tells the customer; the artisan reads of it in a notice.
   pay_balance: { system: () => [] },

@@ -1,5 +1,6 @@
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireActor, HireStatus } from '../process.ts';
+import type { NamedPart } from './part-name.ts';
 import type { ToldEnd } from './problem-words.ts';
 
 /* What notifications are made of; their words are in notices.ts. */
@@ -18,6 +19,8 @@ export interface NoticedHire extends TimedDays {
   quoteId: string | null;
   /** When what an operator has decided about a problem takes effect. */
   settleDueAt?: Date | null;
+  /** Which part of a job it is; absent or null: the job is not divided. */
+  part?: NamedPart | null;
 }
 
 /** A step, with names and sums as they are written. */
@@ -39,9 +42,12 @@ export interface NoticedStep {
   moment?: Date | undefined;
   /** How a problem was to end, or ended. */
   end?: ToldEnd | undefined;
+  /** Of the first unpaid part that ends with an earlier one: how many end. */
+  endedParts?: number | undefined;
 }
 
-interface Words {
+/** One notification. */
+export interface Words {
   title: string;
   text: string;
 }

@@ -5,6 +5,7 @@ import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireStatus, isHeld } from '../process.ts';
 import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
 import { dayNotices } from './notices-on-the-day.ts';
+import { partAsked, partExpired, partsEnded } from './parts.ts';
 import { finalDecision, problemNotices } from './problem-notices.ts';
 
 /* Who is notified of which step of a hire, in which words. */
@@ -20,6 +21,11 @@ const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(fr
 /** No words for a side: it is not notified. */
 export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   ...problemNotices,
+  // The agreement itself is what both are told of.
+  plan_part: { system: () => ({}) },
+  ask_for_part: { system: partAsked },
+  revive_part: { system: () => ({}) },
+  end_part: { system: partsEnded },
   // The artisan hears of it when it is paid.
   hire: { customer: () => ({}) },
   request_quote: {
@@ -77,7 +83,8 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   },
   open_checkout: { customer: () => ({}) },
   expire: {
-    system: ({ artisan, customer, hire }) => ({
+    system: ({ artisan, customer, hire, from, ...step }) =>
+      from === 'planned' ? partExpired({ artisan, customer, hire, from, ...step }) : ({
       customer: {
         title: `Your hire of ${artisan} has expired`,
         text: 'It was not paid in time. You weren’t charged, and you can hire again.',

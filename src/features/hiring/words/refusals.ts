@@ -259,6 +259,10 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
 export const belowPaid = (hire: { amountKobo: number }): string =>
   `The price of the whole job cannot be less than the ${formatNaira(hire.amountKobo)} that the customer has paid.`;
 
+/** The same of the first part of a job in parts, for which what is paid counts. */
+export const firstBelowPaid = (hire: { amountKobo: number }): string =>
+  `The first part cannot cost less than the ${formatNaira(hire.amountKobo)} that the customer has paid: that counts for it.`;
+
 /** Another price was proposed after the customer had read one. */
 export const proposalChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
   code: 'quote_changed',

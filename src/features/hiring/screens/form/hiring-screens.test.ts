@@ -466,6 +466,7 @@ describe('/consumer', () => {
     quoted: 'Quote received',
     accepted: 'Quote accepted',
     awaiting_payment: 'Waiting for payment',
+    planned: 'Not paid yet',
     confirmed: 'Confirmed',
     in_progress: 'At work',
     artisan_no_show: 'Artisan not there?',

@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
 import { customerStates } from '../../words/customer-states.ts';
+import { partName } from '../../words/part-name.ts';
 import { PaymentCountdown } from '../payment-countdown.tsx';
 
 /** A hire that is under way, as its customer sees it in a list. */
@@ -33,14 +34,14 @@ export function HireCard({ hire }: { hire: HireView }) {
       <div className="hire-card-next">
         <p>
           {meaning(hire)}
-          {hire.paymentDueAt && (
+          {hire.paymentDueAt && hire.status !== 'planned' && (
             <>
               {' '}
               <PaymentCountdown dueAt={hire.paymentDueAt} />
             </>
           )}
         </p>
-        {hire.steps.includes('open_checkout') && (
+        {hire.steps.includes('open_checkout') && (hire.status !== 'planned' || hire.part?.isNext) && (
           <ButtonLink to={`/hirepage?hire=${hire.id}`}>Pay {formatNaira(hire.amountKobo)}</ButtonLink>
         )}
         {hire.status === 'quoted' && <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>}
@@ -77,6 +78,7 @@ export function Details({ hire, of }: { hire: HireView; of: string }) {
 export function HireFacts({ hire, children }: { hire: HireView; children?: ReactNode }) {
   return (
     <div className="stack">
+      {hire.part && <p className="hire-card-part">{partName(hire.part)}</p>}
       <p className="hire-card-job">{hire.jobDescription}</p>
       {hire.notes && <p className="hire-card-job">Notes: {hire.notes}</p>}
       <ul className="hire-card-facts">

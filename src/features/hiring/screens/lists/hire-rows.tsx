@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import type { HireView } from '../../contract.ts';
 import { isDone } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
+import { partName } from '../../words/part-name.ts';
 import { customerStates } from '../../words/customer-states.ts';
 
 /** Hires about which nothing is left to do, a line each: with whom, what, when, the money, and how it ended. */
@@ -34,7 +35,10 @@ function HireRow({ hire }: { hire: HireView }) {
           <h3 className="hire-row-name">
             <Link to={`/hires/${hire.id}`}>{name}</Link>
           </h3>
-          <p className="hire-row-job">{hire.jobDescription}</p>
+          <p className="hire-row-job">
+            {hire.part && `${partName(hire.part)}. `}
+            {hire.jobDescription}
+          </p>
         </div>
       </div>
       <p className="hire-row-when">{formatDays(hire)}</p>

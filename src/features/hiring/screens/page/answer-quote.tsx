@@ -6,6 +6,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { DealOfParts, PartsOfPrice } from './parts-of-price.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { StepRefused } from './step-refused.ts';
 
@@ -20,6 +21,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('step');
   const { artisanName, feeKobo } = hire;
+  const [first] = quote.parts;
   return (
     <Card as="section" edge className="stack" aria-labelledby="quote">
       <h2 id="quote" className="hire-card-name">
@@ -29,14 +31,19 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
         <Money kobo={quote.amountKobo} />
       </p>
       <PriceLines quote={quote} />
+      <PartsOfPrice quote={quote} />
       {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
       <ul className="quote-facts">
         <li>For the whole job. You pay that here and nothing more.</li>
-        <li>We hold your money until the job is done. {artisanName} is paid after that.</li>
+        <DealOfParts quote={quote} artisanName={artisanName} />
+        {!first && <li>We hold your money until the job is done. {artisanName} is paid after that.</li>}
         <li>
           Our service fee of {formatNaira(feeKobo)} comes out of what {artisanName} earns.
         </li>
-        <li>If you accept, you have {UNPAID_HOURS} hours to pay. The days are yours once it is paid.</li>
+        <li>
+          If you accept, you have {UNPAID_HOURS} hours to pay{first && ' the first part'}. The days are yours once
+          it is paid.
+        </li>
       </ul>
       {refused && <ErrorSummary message={refused.message} />}
       <div className="form-buttons">
@@ -50,7 +57,9 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
             pending={sending === 'accept-quote'}
             pendingLabel="Submitting..."
           >
-            Accept and pay {formatNaira(quote.amountKobo)}
+            {first
+              ? `Accept and pay ${formatNaira(first.amountKobo)} for part 1`
+              : `Accept and pay ${formatNaira(quote.amountKobo)}`}
           </Button>
         </Form>
         <Form method="post">

@@ -68,6 +68,10 @@ const mayPhotograph = ({ side, status }: HireView) => side === 'artisan' && isAt
 const problemPart = lazyWithRetry(() => import('./problem-case.tsx'));
 const ProblemCase = lazy(async () => ({ default: (await problemPart).ProblemCase }));
 
+/** Only a long job is in parts. */
+const jobPart = lazyWithRetry(() => import('./job-parts.tsx'));
+const JobParts = lazy(async () => ({ default: (await jobPart).JobParts }));
+
 /** Only a hire that was done has reviews. */
 const reviewPart = lazyWithRetry(() => import('./review-box.tsx'));
 const ReviewBox = lazy(async () => ({ default: (await reviewPart).ReviewBox }));
@@ -238,6 +242,11 @@ export default function HireScreen() {
         <div className="hire-news">
           <HireNews hire={hire} done={result ? null : done} />
           <Suspense>{hire.side === 'customer' && <HireGlance hire={hire} />}</Suspense>
+          {hire.job && (
+            <Suspense>
+              <JobParts hire={hire} job={hire.job} guestKey={key} />
+            </Suspense>
+          )}
         </div>
         {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. A problem comes first for both. */}
         {hire.side === 'artisan' && !isInProblem(hire.status) && facts}

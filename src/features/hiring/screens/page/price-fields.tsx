@@ -10,6 +10,8 @@ import { lineWords } from './price-lines.tsx';
 interface PriceFieldsProps {
   /** The price that is corrected; null: there is none yet. */
   quote: QuoteView | null;
+  /** Whether it may be given in parts instead. */
+  mayDivide: boolean;
   /** Hundredths of a percent that we keep of it. */
   feeBasisPoints: number;
   /** What was typed, and what is wrong with it, by field. */
@@ -18,8 +20,8 @@ interface PriceFieldsProps {
 }
 
 /** A price in lines: what it comes to, and what of it is the artisan's, is told while they type. */
-export function PriceFields({ quote, feeBasisPoints, values, fields }: PriceFieldsProps) {
-  const [sumKobo, setSumKobo] = useState(quote?.amountKobo ?? 0);
+export function PriceFields({ quote, mayDivide, feeBasisPoints, values, fields }: PriceFieldsProps) {
+  const [sumKobo, setSumKobo] = useState(quote && quote.parts.length === 0 ? quote.amountKobo : 0);
   const add = (event: FormEvent<HTMLFieldSetElement>) => {
     const inputs = [...event.currentTarget.querySelectorAll('input')];
     setSumKobo(inputs.reduce((sum, { value }) => sum + (koboOfNaira(value) ?? 0), 0));
@@ -32,7 +34,7 @@ export function PriceFields({ quote, feeBasisPoints, values, fields }: PriceFiel
         const name = `${kind}Naira`;
         const line = quote?.lines.find((each) => each.kind === kind);
         const known =
-          line?.amountKobo ?? (at === 0 && quote?.lines.length === 0 ? quote.amountKobo : undefined);
+          line?.amountKobo ?? (at === 0 && quote?.lines.length === 0 && quote.parts.length === 0 ? quote.amountKobo : undefined);
         return (
           <TextField
             key={kind}
@@ -43,7 +45,7 @@ export function PriceFields({ quote, feeBasisPoints, values, fields }: PriceFiel
             autoComplete="off"
             maxLength={20}
             optional={at > 0}
-            required={at === 0}
+            required={at === 0 && !mayDivide}
             defaultValue={values[name] ?? (known === undefined ? undefined : nairaOf(known))}
             error={fields[name] ?? (at === 0 ? fields.amountNaira : undefined)}
           />

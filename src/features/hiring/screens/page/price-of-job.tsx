@@ -1,4 +1,5 @@
 import { Form, useNavigation, useSearchParams } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -7,9 +8,13 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { PartFields } from './part-fields.tsx';
+import { priceFieldNames } from './part-values.ts';
 import { PriceFields } from './price-fields.tsx';
+import { DealOfParts, PartsOfPrice } from './parts-of-price.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { SecondLook } from './second-look.tsx';
+import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -81,26 +86,34 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
 }
 
 function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
-  const { fields = {}, values = {} } = refused ?? {};
+  const kept = useKeptForm(stepDraftKey('propose-price', hire.id), priceFieldNames);
+  const { fields = {} } = refused ?? {};
+  const values = refused?.values ?? kept.draft ?? {};
   const { proposal, quote, priceKobo, feeBasisPoints } = hire;
+  const known = proposal ?? (priceKobo === null || hire.part ? null : quote);
   const sending = useSending('propose-price');
   return (
     // Another price is another form: what was typed into the last one does not stay behind.
     <Form
       method="post"
       className="form"
-      key={proposal?.id ?? quote?.id ?? 'first'}
+      ref={kept.form}
+      key={`${proposal?.id ?? quote?.id ?? 'first'} ${kept.key}`}
+      onInput={kept.keep}
+      onSubmit={kept.keep}
       aria-label="Price of the whole job"
     >
       <input type="hidden" name="step" value="propose-price" />
       <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
       {refused && <ErrorSummary message={refused.message} fields={fields} />}
       <PriceFields
-        quote={proposal ?? (priceKobo === null ? null : quote)}
+        quote={known}
+        mayDivide={!hire.part}
         feeBasisPoints={feeBasisPoints}
         values={values}
         fields={fields}
       />
+      {!hire.part && <PartFields quote={known} firstDay={hire.startDate} values={values} fields={fields} />}
       <TextArea
         name="note"
         id="price-note-field"
@@ -125,6 +138,7 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
   const sending = state === 'idle' ? undefined : formData?.get('step');
   const { artisanName, amountKobo, priceKobo } = hire;
   const mine = refused?.step === 'agree-price' || refused?.step === 'refuse-price' ? refused : undefined;
+  const [first] = proposal.parts;
   const toPay = Math.max(0, proposal.amountKobo - amountKobo);
   const answer = (step: 'agree-price' | 'refuse-price', label: string) => (
     <Form method="post">
@@ -151,6 +165,7 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
         <Money kobo={proposal.amountKobo} />
       </p>
       <PriceLines quote={proposal} />
+      <PartsOfPrice quote={proposal} />
       <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>
       <DescriptionList
         items={[
@@ -160,7 +175,7 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
           },
           { term: 'You have paid', description: <Money kobo={amountKobo} /> },
           {
-            term: 'Still to pay if you agree',
+            term: first ? 'Still to pay if you agree, part by part' : 'Still to pay if you agree',
             description: (
               <strong>
                 <Money kobo={toPay} />
@@ -171,6 +186,8 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
       />
       <ul className="quote-facts">
         <li>You pay nothing more unless you agree. If you say no, nothing changes.</li>
+        <DealOfParts quote={proposal} artisanName={artisanName} />
+        {first && <li>What you have paid counts for the first part, which keeps the booked days.</li>}
         <li>What you pay is held until the job is done. Pay here only: cash is not protected.</li>
       </ul>
       {mine && <ErrorSummary message={mine.message} />}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { QUOTE_HOURS } from '../../../../shared/promises.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,7 +9,10 @@ import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { declineReasonWords } from '../../words/steps.ts';
+import { PartFields } from './part-fields.tsx';
+import { priceFieldNames } from './part-values.ts';
 import { PriceFields } from './price-fields.tsx';
+import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -21,7 +25,9 @@ interface QuoteFormProps {
 /** The artisan names their price, or corrects it while the customer has not answered. */
 export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const mine = refused?.step === 'quote' ? refused : undefined;
-  const { fields = {}, values = {} } = mine ?? {};
+  const kept = useKeptForm(stepDraftKey('quote', hire.id), priceFieldNames);
+  const { fields = {} } = mine ?? {};
+  const values = mine?.values ?? kept.draft ?? {};
   const { quote, feeKobo, feeBasisPoints } = hire;
   const sending = useSending('quote');
   return (
@@ -37,11 +43,19 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
         </p>
       )}
       {/* Another quote is another form: what was typed into the last one does not stay behind. */}
-      <Form method="post" className="form" key={quote?.id ?? 'first'}>
+      <Form
+        method="post"
+        className="form"
+        ref={kept.form}
+        key={`${quote?.id ?? 'first'} ${kept.key}`}
+        onInput={kept.keep}
+        onSubmit={kept.keep}
+      >
         <input type="hidden" name="step" value="quote" />
         <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
         {mine && <ErrorSummary message={mine.message} fields={fields} />}
-        <PriceFields quote={quote} feeBasisPoints={feeBasisPoints} values={values} fields={fields} />
+        <PriceFields mayDivide {...{ quote, feeBasisPoints, values, fields }} />
+        <PartFields firstDay={hire.startDate} {...{ quote, values, fields }} />
         <TextArea
           name="note"
           id="quote-note-field"

@@ -24,13 +24,23 @@ import {
   writeHireMessageCall,
 } from '../../contract.ts';
 import type { HireStep } from '../../steps.ts';
+import { partsOf } from './part-values.ts';
 import { problemSenders } from './problem-senders.ts';
 
 /** A form's fields by name, as texts; the call says what is wrong with them. */
 type Values = Record<string, string>;
 type SendStep = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
 
-const priceOf = ({ amountNaira, labourNaira, materialsNaira, transportNaira, note, quoteId }: Values) => ({
+const priceOf = ({
+  amountNaira,
+  labourNaira,
+  materialsNaira,
+  transportNaira,
+  note,
+  quoteId,
+  ...values
+}: Values) => ({
+  parts: partsOf(values),
   amountNaira,
   labourNaira,
   materialsNaira,

@@ -8,6 +8,7 @@ import { type HireSide, isAsking } from '../../process.ts';
 import { AnswerQuote } from './answer-quote.tsx';
 import type { SettledMoney } from './money-of.ts';
 import { DeclineRequest, QuoteForm } from './quote-form.tsx';
+import { RescheduleHire } from './reschedule-hire.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -24,7 +25,7 @@ export interface HireStepsProps {
 }
 
 /** What the side that looks at a hire can do with it before it is paid. */
-export function UnpaidHireForms({ hire, guestKey, quoteId, refused }: HireStepsProps) {
+export function UnpaidHireForms({ hire, guestKey, quoteId, openings, refused }: HireStepsProps) {
   const { steps, quote } = hire;
   const query = new URLSearchParams({ hire: hire.id, ...(guestKey && { key: guestKey }) });
   return (
@@ -36,6 +37,9 @@ export function UnpaidHireForms({ hire, guestKey, quoteId, refused }: HireStepsP
         <ButtonLink to={`/hirepage?${query}`} size="large" wide>
           Pay {formatNaira(hire.amountKobo)}
         </ButtonLink>
+      )}
+      {steps.includes('reschedule') && openings && (
+        <RescheduleHire key={hire.startDate} hire={hire} openings={openings} refused={refused} />
       )}
       {/* A customer with a quote before them declines it instead. */}
       {steps.includes('cancel') && !steps.includes('decline_quote') && (

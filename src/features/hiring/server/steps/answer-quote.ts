@@ -2,10 +2,12 @@ import type { Request } from '../../../../server/answer.ts';
 import { acceptQuoteCall, declineQuoteCall } from '../../contract.ts';
 import { isAgreed } from '../../process.ts';
 import { quoteChanged } from '../../words/refusals.ts';
+import { findQuote } from '../hire-reads.ts';
 import type { HireRecord } from '../hire-record.ts';
 import { refusalOfTakenDays } from '../hiring-rules.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { findFirstTakenDay, takenDaysOf } from '../taken-days.ts';
+import { agreementTo } from './part-days.ts';
 
 /** "Agreed." The customer accepts the quote that they have read; what is paid is its sum. */
 export function acceptQuote(request: Request<typeof acceptQuoteCall>) {
@@ -16,6 +18,8 @@ export function acceptQuote(request: Request<typeof acceptQuoteCall>) {
     isRepeat: ({ hire }) => hire.quoteId === quoteId && isAgreed(hire.status),
     async prepare(taking) {
       assertQuoteStands(taking.hire, quoteId);
+      const quote = await findQuote(taking.tx, quoteId);
+      if (quote && quote.parts.length > 0) return agreementTo(taking, quote.parts);
       await assertDaysFree(taking);
       return {};
     },

@@ -2,6 +2,7 @@ import type { Tx } from '../../../../server/database.ts';
 import { Refusal } from '../../../../server/refusal.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { formatNaira, LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../../../shared/kobo.ts';
+import type { QuotePart, TypedParts } from '../../part-shape.ts';
 import { type QuoteLineKind, quoteLineKinds } from '../../quote-lines.ts';
 import { findQuote } from '../hire-reads.ts';
 import type { QuoteLine } from '../hire-record.ts';
@@ -14,6 +15,7 @@ interface TypedPrice {
   labourNaira?: number | null | undefined;
   materialsNaira?: number | null | undefined;
   transportNaira?: number | null | undefined;
+  parts?: TypedParts;
   note: string;
 }
 
@@ -29,6 +31,8 @@ const fieldOfLine: Record<QuoteLineKind, 'labourNaira' | 'materialsNaira' | 'tra
  * @throws Refusal 400 `invalid_input` where there is no price, or one that is no price for a job
  */
 export function quoteOf(hireId: string, typed: TypedPrice): Quote {
+  const parts = typed.parts ?? [];
+  if (parts.length > 0) return quoteInParts(hireId, { ...typed, parts });
   const lines: QuoteLine[] = quoteLineKinds.flatMap((kind) => {
     const amountKobo = typed[fieldOfLine[kind]];
     return amountKobo ? [{ kind, amountKobo }] : [];
@@ -44,7 +48,23 @@ export function quoteOf(hireId: string, typed: TypedPrice): Quote {
   if (amountKobo > MOST_QUOTE_KOBO) {
     failAt(field, `Your price may be at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
   }
-  return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines, note: typed.note };
+  return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines, parts: [], note: typed.note };
+}
+
+/** The same of a job in parts, which come to its price. */
+function quoteInParts(
+  hireId: string,
+  typed: TypedPrice & { parts: NonNullable<TypedPrice['parts']> },
+): Quote {
+  if (typed.amountNaira || quoteLineKinds.some((kind) => typed[fieldOfLine[kind]])) {
+    failAt('parts', 'Give one price for the whole job, or a price for each part, and leave the other empty.');
+  }
+  const parts = typed.parts.map(({ amountNaira, ...part }) => ({ ...part, amountKobo: amountNaira }));
+  const amountKobo = parts.reduce((sum, part) => sum + part.amountKobo, 0);
+  if (amountKobo > MOST_QUOTE_KOBO) {
+    failAt('parts', `The parts together may come to at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
+  }
+  return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines: [], parts, note: typed.note };
 }
 
 /** @throws Refusal 400 `invalid_input` at that field */
@@ -64,7 +84,8 @@ export async function wasSentBefore(tx: Tx, quote: Quote): Promise<boolean> {
     earlier.hireId === quote.hireId &&
     earlier.amountKobo === quote.amountKobo &&
     earlier.note === quote.note &&
-    JSON.stringify(earlier.lines) === JSON.stringify(quote.lines);
+    JSON.stringify(earlier.lines) === JSON.stringify(quote.lines) &&
+    isSameParts(earlier.parts, quote.parts);
   if (isSame) return true;
   throw new Refusal(
     409,
@@ -72,3 +93,15 @@ export async function wasSentBefore(tx: Tx, quote: Quote): Promise<boolean> {
     'This form was already sent with another price or note. To correct the quote, send the form again.',
   );
 }
+
+const isSameParts = (some: readonly QuotePart[], others: readonly QuotePart[]): boolean =>
+  some.length === others.length &&
+  some.every((part, at) => {
+    const other = others[at];
+    return (
+      part.title === other?.title &&
+      part.amountKobo === other.amountKobo &&
+      part.startDate === other.startDate &&
+      part.endDate === other.endDate
+    );
+  });

@@ -1,9 +1,10 @@
 import type { Request } from '../../../../server/answer.ts';
 import { agreePriceCall, proposePriceCall, refusePriceCall } from '../../contract.ts';
-import { belowPaid, proposalChanged } from '../../words/refusals.ts';
+import { belowPaid, firstBelowPaid, proposalChanged } from '../../words/refusals.ts';
 import { findQuote } from '../hire-reads.ts';
-import { insertQuote, type SaidWithStep } from '../hire-writes.ts';
+import { insertQuote } from '../hire-writes.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
+import { agreementTo, assertPartsPossible } from './part-days.ts';
 import { failAt, quoteOf, wasSentBefore } from './priced.ts';
 
 /** "All of it costs ₦45,000." The artisan names the price of a booked job, or a new one; a later one takes its place. */
@@ -14,6 +15,10 @@ export function proposePrice({ body, ...request }: Request<typeof proposePriceCa
     who: proposePriceCall.who,
     isRepeat: ({ tx }) => wasSentBefore(tx, proposal),
     async prepare({ tx, hire, now }) {
+      await assertPartsPossible(tx, hire, proposal.parts, now);
+      if (proposal.parts[0] && proposal.parts[0].amountKobo < hire.amountKobo) {
+        failAt('parts.0.amountNaira', firstBelowPaid(hire));
+      }
       if (proposal.amountKobo < hire.amountKobo) {
         failAt(proposal.lines.length > 0 ? 'labourNaira' : 'amountNaira', belowPaid(hire));
       }
@@ -30,7 +35,10 @@ export function agreePrice(request: Request<typeof agreePriceCall>) {
     action: 'agree_price',
     who: agreePriceCall.who,
     isRepeat: ({ hire }) => hire.quoteId === quoteId,
-    prepare: (taking) => answerTo(taking, quoteId),
+    async prepare(taking) {
+      const { proposal } = await answerTo(taking, quoteId);
+      return { proposal, ...(await agreementTo(taking, proposal.parts)) };
+    },
   });
 }
 
@@ -46,7 +54,7 @@ export function refusePrice(request: Request<typeof refusePriceCall>) {
 }
 
 /** @throws Refusal 409 `quote_changed` for an answer to another price than the one that waits */
-async function answerTo({ tx, hire }: Taking, quoteId: string): Promise<SaidWithStep> {
+async function answerTo({ tx, hire }: Taking, quoteId: string) {
   const proposal = hire.proposedQuoteId === quoteId ? await findQuote(tx, quoteId) : undefined;
   if (!proposal) throw refusalOf(proposalChanged(hire));
   return { proposal };

@@ -5,6 +5,7 @@ import { rescheduleHireCall } from '../../contract.ts';
 import { faultsOfTimes } from '../hiring-rules.ts';
 import { takeStep } from '../take-step.ts';
 import { assertOffered } from '../taken-days.ts';
+import { assertBetweenParts } from './part-days.ts';
 
 /** "Rather on other days." The customer reschedules a paid hire, free of charge, while there is time. */
 export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
@@ -12,10 +13,11 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
     action: 'reschedule',
     who: rescheduleHireCall.who,
     isRepeat: ({ hire }) =>
-      hire.status === 'confirmed' && formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
+      (hire.status === 'confirmed' || hire.status === 'planned') && formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
     async prepare({ tx, hire, now }) {
       const days = daysFrom(hire, request.body);
       assertCanBeBooked(days, now);
+      await assertBetweenParts(tx, hire, days);
       await assertOffered(tx, hire.artisanName, { ...hire, ...days }, now, hire.id);
       return { days };
     },

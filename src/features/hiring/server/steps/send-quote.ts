@@ -2,6 +2,7 @@ import type { Request } from '../../../../server/answer.ts';
 import { sendQuoteCall } from '../../contract.ts';
 import { insertQuote } from '../hire-writes.ts';
 import { takeStep } from '../take-step.ts';
+import { assertPartsPossible } from './part-days.ts';
 import { quoteOf, wasSentBefore } from './priced.ts';
 
 /** "I do it for ₦45,000." Answers a request with a price, or corrects the price while it waits for an answer. */
@@ -11,7 +12,8 @@ export function sendQuote({ body, ...request }: Request<typeof sendQuoteCall>) {
     action: 'quote',
     who: sendQuoteCall.who,
     isRepeat: ({ tx }) => wasSentBefore(tx, quote),
-    async prepare({ tx, now }) {
+    async prepare({ tx, hire, now }) {
+      await assertPartsPossible(tx, hire, quote.parts, now);
       await insertQuote(tx, quote, now);
       return { quote };
     },

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
+import { FieldError } from '../../../../ui/field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import type { QuoteView } from '../../contract.ts';
+import { LEAST_PARTS, MOST_PART_TITLE, MOST_PARTS } from '../../part-limits.ts';
+import { partFieldName } from './part-values.ts';
+
+interface PartFieldsProps {
+  /** The price that is corrected; null: there is none yet. */
+  quote: QuoteView | null;
+  /** The first day of the job, YYYY-MM-DD. */
+  firstDay: string;
+  /** What was typed, and what is wrong with it, by field. */
+  values: Record<string, string>;
+  fields: Record<string, string>;
+}
+
+const rows = Array.from({ length: MOST_PARTS }, (_, at) => at);
+const examples = ['Foundation', 'Walls', 'Roofing', 'Plumbing', 'Painting'];
+
+/** A long job in parts, instead of one price: folded away, since most jobs have none. All rows are there without script. */
+export function PartFields({ quote, firstDay, values, fields }: PartFieldsProps) {
+  const isUsed = (from: number) =>
+    rows.some(
+      (at) =>
+        at >= from &&
+        (quote?.parts[at] !== undefined ||
+          Object.keys(values).some((name) => name.startsWith(`parts.${at}.title`) && values[name] !== '') ||
+          Object.keys(fields).some((name) => name.startsWith(`parts.${at}.`))),
+    );
+  const row = (at: number): ReactNode => <PartRow key={at} {...{ at, quote, firstDay, values, fields }} />;
+  return (
+    <details className="second-look" open={isUsed(0) || fields.parts !== undefined}>
+      <summary>Divide a long job into parts instead</summary>
+      <div className="second-look-body stack">
+        <p>
+          Each part has its own price and days. The customer pays one part at a time, we hold that money until the
+          part is done, and then it’s yours. Leave the price above empty.
+        </p>
+        <FieldError id="parts" error={fields.parts} />
+        {rows.slice(0, LEAST_PARTS).map(row)}
+        <details className="second-look" open={isUsed(LEAST_PARTS)}>
+          <summary>More parts</summary>
+          <div className="second-look-body stack">{rows.slice(LEAST_PARTS).map(row)}</div>
+        </details>
+      </div>
+    </details>
+  );
+}
+
+function PartRow({ at, quote, firstDay, values, fields }: PartFieldsProps & { at: number }) {
+  const part = quote?.parts[at];
+  const known = {
+    title: part?.title,
+    amountNaira: part && (part.amountKobo / KOBO_PER_NAIRA).toLocaleString('en-NG'),
+    startDate: part?.startDate ?? (at === 0 ? firstDay : undefined),
+    endDate: part?.endDate,
+  };
+  const wired = (field: keyof typeof known) => {
+    const name = partFieldName(at, field);
+    return { name, defaultValue: values[name] ?? known[field], error: fields[name] };
+  };
+  return (
+    <fieldset className="part-row">
+      <legend className="field-label">Part {at + 1}</legend>
+      <TextField
+        {...wired('title')}
+        label="What it is called"
+        placeholder={examples[at]}
+        maxLength={MOST_PART_TITLE}
+        autoComplete="off"
+      />
+      <TextField
+        {...wired('amountNaira')}
+        label="Price"
+        prefix="₦"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextField {...wired('startDate')} label="First day" type="date" />
+      <TextField {...wired('endDate')} label="Last day" type="date" />
+    </fieldset>
+  );
+}

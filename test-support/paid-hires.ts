@@ -31,9 +31,11 @@ export async function makePaidHire(
   return hire;
 }
 
-/** The key in the links of a guest's mails. */
-export const keyOf = (app: TestApp, hire: { id: string }): string =>
-  guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, app.context.config, app.clock.now);
+/** The key in the links of a guest's mails; a part of a job has that of the first part. */
+export const keyOf = (
+  app: TestApp,
+  { id, part }: { id: string; part?: { groupId: string } | null },
+): string => guestKeyFor({ id, guestKeyVersion: 1, part: part ?? null }, app.context.config, app.clock.now);
 
 /** A guest pays for their hire at the local Paystack. @returns the payment's reference */
 export async function payFor(app: TestApp, hire: GuestHire): Promise<string> {

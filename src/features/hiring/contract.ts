@@ -154,11 +154,14 @@ export const listHiresCall = defineCall({
   answer: z.object({
     result: z.array(hireView),
     total: z.number().meta({ description: 'How many there are on all pages.' }),
+    jobs: z
+      .number()
+      .meta({ description: 'How many jobs all hires of this side are: one in parts counts once.' }),
     counts: z
       .partialRecord(hireGroup, z.number())
       .meta({ description: 'How many hires of this side each group has, where it has any.' }),
   }),
-  exampleAnswer: { result: [exampleHire], total: 1, counts: { needs_you: 1 } },
+  exampleAnswer: { result: [exampleHire], total: 1, jobs: 1, counts: { needs_you: 1 } },
 });
 
 /** What the hiring form fills in for a caller who is signed in. */

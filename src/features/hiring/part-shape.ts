@@ -63,6 +63,7 @@ const partOfJob = z.object({
   heldKobo: kobo,
   releasedKobo: kobo.meta({ description: 'Released to the artisan, before our fee.' }),
   toPayKobo: kobo.meta({ description: 'Still to pay; 0 for a part that has ended.' }),
+  isNext: z.boolean().meta({ description: 'Of an unpaid part: whether the customer was asked to pay it.' }),
 });
 
 const sums = {

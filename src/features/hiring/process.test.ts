@@ -151,8 +151,8 @@ test('a step without a clock of its own stops the clocks', () => {
 const missed = ['artisan_no_show', 'customer_no_show'] as const;
 test.each([
   ['asking', isAsking, ['quote_requested', 'quoted']],
-  ['payable', isPayable, ['accepted', 'awaiting_payment']],
-  ['unpaid', isUnpaid, ['quote_requested', 'quoted', 'accepted', 'awaiting_payment']],
+  ['payable', isPayable, ['accepted', 'awaiting_payment', 'planned']],
+  ['unpaid', isUnpaid, ['quote_requested', 'quoted', 'accepted', 'awaiting_payment', 'planned']],
   ['unfinished', isUnfinished, ['confirmed', 'in_progress']],
   ['missed', isMissed, missed],
   ['held', isHeld, ['confirmed', 'in_progress', ...missed, 'completed', 'disputed', 'decided', 'appealed']],
@@ -165,8 +165,8 @@ test.each([
     'agreed',
     isAgreed,
     [
-      ...['accepted', 'awaiting_payment', 'confirmed', 'in_progress', ...missed, 'completed', 'released'],
-      ...['disputed', 'decided', 'appealed'],
+      ...['accepted', 'awaiting_payment', 'planned', 'confirmed', 'in_progress', ...missed, 'completed'],
+      ...['released', 'disputed', 'decided', 'appealed'],
     ],
   ],
   ['done', isDone, ['completed', 'released']],

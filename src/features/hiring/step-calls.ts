@@ -14,7 +14,6 @@ import {
   requiredText,
   timeOfDay,
 } from '../../shared/words.ts';
-import { typedParts } from './part-shape.ts';
 import {
   declineReasons,
   exampleAfter,
@@ -23,6 +22,7 @@ import {
   guestKey,
   hireView,
 } from './hire-shape.ts';
+import { typedParts } from './part-shape.ts';
 
 /* A call for each step that a side takes with a hire. `contract.ts` hands them on. */
 

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { PaymentCountdown } from '../../hiring/screens/public.ts';
+import { partName } from '../../hiring/words/part-name.ts';
 
 /** Whether the days are held while one pays, as features/hiring/server/hold-limits.ts decides. */
 function holdWords(hire: HireView): string {
@@ -43,11 +44,13 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         <dt>
           {balanceKobo > 0
             ? `What is still to pay of ${formatNaira(hire.priceKobo ?? 0)}`
-            : hire.quote
-              ? 'The agreed quote'
-              : hire.fixedService === null
-                ? 'Booking deposit'
-                : `The fixed price of “${hire.fixedService}”`}
+            : hire.part
+              ? partName(hire.part)
+              : hire.quote
+                ? 'The agreed quote'
+                : hire.fixedService === null
+                  ? 'Booking deposit'
+                  : `The fixed price of “${hire.fixedService}”`}
         </dt>
         <dd>
           <Money kobo={balanceKobo || amountKobo} />

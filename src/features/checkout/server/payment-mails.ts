@@ -3,6 +3,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import { type HireRecord, mailedCalendar } from '../../hiring/server/public.ts';
+import { partFact } from '../../hiring/words/parts.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** What a mail tells of a payment. */
@@ -32,11 +33,13 @@ type MailedHire = Pick<
   | 'jobTown'
   | 'jobState'
   | 'amountKobo'
+  | 'part'
 >;
 
 const factsOf = (hire: MailedHire, { reference, receivedKobo, receipt }: MailedPayment) => [
   { term: 'Artisan', description: hire.artisanName },
   { term: 'When', description: formatWhen(hire) },
+  ...partFact(hire.part),
   ...whereFacts(hire),
   { term: 'Amount', description: formatNaira(receivedKobo) },
   { term: 'Reference', description: reference },
@@ -176,6 +179,7 @@ const exampleHire: MailedHire = {
   jobTown: 'Ikeja',
   jobState: 'Lagos',
   amountKobo: 500_000,
+  part: null,
 };
 const examplePayment: MailedPayment = {
   reference: 'SH-48213377',

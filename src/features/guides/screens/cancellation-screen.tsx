@@ -89,6 +89,17 @@ const sections: GuideSection[] = [
     ),
   },
   {
+    id: 'parts',
+    title: 'When the job is in parts',
+    body: (
+      <p>
+        Each part of a long job is paid, held and cancelled on its own, by the same rules. If a part is
+        cancelled, refunded or settled, the unpaid parts after it end and you aren’t charged for them. What
+        you have paid for other parts stays as it is. A part that isn’t paid when it should begin ends, too.
+      </p>
+    ),
+  },
+  {
     id: 'how-to-cancel',
     title: 'How to cancel or reschedule',
     body: (

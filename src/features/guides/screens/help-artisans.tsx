@@ -93,6 +93,13 @@ const working: GuideSection = {
           {QUOTE_HOURS} hours.
         </p>
       </Question>
+      <Question id="long-job" question="The job takes weeks.">
+        <p>
+          Divide it into two to five parts when you send your price: each with a name, a price and its days.
+          The customer pays one part at a time, and each is yours when it is done. Don’t begin a part before
+          it is paid; its days are booked from then on.
+        </p>
+      </Question>
       <Question id="too-busy" question="I am fully booked.">
         <p>
           Switch off “available for hire” on <Link to="/availability">your calendar</Link>, or tick single

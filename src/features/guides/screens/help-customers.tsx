@@ -91,6 +91,13 @@ const hiring: GuideSection = {
           bigger, because then the whole price, with materials and transport, is agreed and held.
         </p>
       </Question>
+      <Question id="parts" question="My job takes weeks. Do I pay it all at once?">
+        <p>
+          Ask the artisan for a price in parts. You pay one part at a time, and we hold that money until the
+          part is done. We ask you for the next one then. See also{' '}
+          <Link to="/cancellation-policy#parts">cancelling a part</Link>.
+        </p>
+      </Question>
       <Question id="door-code" question="What is the door code?">
         <p>
           Four digits on the page of your paid hire, in your reminder emails and in your calendar entry. Give

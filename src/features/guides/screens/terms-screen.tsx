@@ -56,6 +56,11 @@ const sections: GuideSection[] = [
         </li>
         <li>A quote binds the artisan once the customer has accepted and paid it.</li>
         <li>
+          A quote may divide the job into parts. Each part is paid, held, done and cancelled on its own, and
+          binds the artisan once it is paid. Unpaid parts end when an earlier part ends without being done, or
+          when they should begin.
+        </li>
+        <li>
           The hire is confirmed when the payment has reached us in full: right amount, naira, right reference.
           Before that no day is promised. An open payment page holds up to {STRANGERS_HOLD_DAYS} days for{' '}
           {holdTime}, and more for an account that has confirmed its email.

@@ -31,5 +31,7 @@ test('a guest’s browser keeps the keys of the eight hires that were opened las
   // The first is opened once more, with the key of a newer email.
   open(ids[0], 'newer');
   open(ids[8], 'key8');
-  expect(kept()).toEqual(['newer', undefined, 'key2', 'key3', 'key4', 'key5', 'key6', 'key7', 'key8']);
+  // One that was pushed out is tried with the keys of the others, which may be of the same job.
+  const others = 'key8!newer!key7!key6!key5!key4!key3!key2';
+  expect(kept()).toEqual(['newer', others, 'key2', 'key3', 'key4', 'key5', 'key6', 'key7', 'key8']);
 });

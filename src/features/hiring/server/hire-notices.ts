@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Notice } from '../../notifications/server/public.ts';
-import { type HireAction, type HireActor, type HireStatus, ofStep } from '../process.ts';
 import type { QuotePart } from '../part-shape.ts';
+import { type HireAction, type HireActor, type HireStatus, ofStep } from '../process.ts';
 import type { NoticedHire, Words } from '../words/noticed-step.ts';
 import { noticeWords } from '../words/notices.ts';
 import { partName } from '../words/part-name.ts';
@@ -64,7 +64,8 @@ export function noticesOf(hire: NoticedHire, step: TakenStep): Notice[] {
   const notices: Notice[] = [];
   const { customerId, artisanId } = hire;
   const source = (side: string) => `hire-event:${step.eventId}:${side}`;
-  const said = (side: Words) => (hire.part ? { ...side, text: `${partName(hire.part)}. ${side.text}` } : side);
+  const said = (side: Words) =>
+    hire.part ? { ...side, text: `${partName(hire.part)}. ${side.text}` } : side;
   if (words.customer && customerId !== null) {
     const to = { userId: customerId, aboutId: artisanId, source: source('customer') };
     notices.push({ ...about, ...said(words.customer), ...to });

@@ -149,14 +149,16 @@ function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
   const price = sql`(hires.proposed_quote_id is not null or hires.price_kobo > hires.amount_kobo)`;
   const turn = sql`hires.part_asked_at is not null`;
-  const whens = groupRules(side).flatMap(({ status, group, needsYouFrom, needsYouForPrice, needsYouInTurn }) => [
-    ...(needsYouInTurn ? [sql`when hires.status = ${status} and ${turn} then 'needs_you'`] : []),
-    ...(needsYouFrom
-      ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]
-      : []),
-    ...(needsYouForPrice ? [sql`when hires.status = ${status} and ${price} then 'needs_you'`] : []),
-    sql`when hires.status = ${status} then ${group}`,
-  ]);
+  const whens = groupRules(side).flatMap(
+    ({ status, group, needsYouFrom, needsYouForPrice, needsYouInTurn }) => [
+      ...(needsYouInTurn ? [sql`when hires.status = ${status} and ${turn} then 'needs_you'`] : []),
+      ...(needsYouFrom
+        ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]
+        : []),
+      ...(needsYouForPrice ? [sql`when hires.status = ${status} and ${price} then 'needs_you'`] : []),
+      sql`when hires.status = ${status} then ${group}`,
+    ],
+  );
   return sql<HireGroup>`case ${sql.join(whens, sql` `)} end`;
 }
 
@@ -170,12 +172,12 @@ export interface HiresAsked {
   today: string;
 }
 
-/** A person's hires, and how many there are in each group. */
+/** A person's hires, how many there are in each group, and how many of all are later parts of a job. */
 export async function listHires(
   reads: Reads,
   owner: HireOwner,
   { group, before, limit, today }: HiresAsked,
-): Promise<{ hires: ShownHire[]; counts: Partial<Record<HireGroup, number>> }> {
+): Promise<{ hires: ShownHire[]; counts: Partial<Record<HireGroup, number>>; laterParts: number }> {
   const column = groupColumn(owner.side, today);
   const byDay = group !== undefined && isByDay(group);
   const key = byDay ? sql`(hires.start_date, hires.start_time, hires.id)` : sql`(hires.created_at, hires.id)`;
@@ -195,12 +197,17 @@ export async function listHires(
   ).execute();
   const counted = await reads
     .selectFrom('hires')
-    .select((hires) => [column.as('group'), hires.fn.countAll<number>().as('count')])
+    .select((hires) => [
+      column.as('group'),
+      hires.fn.countAll<number>().as('count'),
+      hires.fn.countAll<number>().filterWhere('part_number', '>', 1).as('later_parts'),
+    ])
     .where(ownedBy(owner))
     .groupBy(sql`1`)
     .execute();
   const counts = Object.fromEntries(counted.map((row) => [row.group, row.count]));
-  return { hires: rows.map(shownHireOf), counts };
+  const laterParts = counted.reduce((sum, row) => sum + row.later_parts, 0);
+  return { hires: rows.map(shownHireOf), counts, laterParts };
 }
 
 /** How many of a customer's earlier places are offered again. */

@@ -1,6 +1,7 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { hireStatus, quoteLines } from '../contract.ts';
+import { type QuotePart, quoteParts } from '../part-shape.ts';
 import { endKinds, endMakers, type WaitingEnd } from '../problem-ends.ts';
 import {
   type HireAction,
@@ -10,7 +11,6 @@ import {
   hireActions,
   hireActors,
 } from '../process.ts';
-import { type QuotePart, quoteParts } from '../part-shape.ts';
 import type { QuoteLineKind } from '../quote-lines.ts';
 import { type HirePart, partColumns, partOf } from './hire-part.ts';
 

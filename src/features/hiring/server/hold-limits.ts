@@ -68,7 +68,10 @@ const onTheSameDays = (is: Hires, { artisanId, startDate, endDate }: Asking) =>
   ]);
 
 const stillHolds = (is: Hires, now: Date, minutes: number) =>
-  is.and([is('hires.status', 'in', statusesThat(isPayable)), is('hires.hold_began_at', '>', since(now, minutes))]);
+  is.and([
+    is('hires.status', 'in', statusesThat(isPayable)),
+    is('hires.hold_began_at', '>', since(now, minutes)),
+  ]);
 
 async function mayStrangerHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
   // Of two strangers at once, the second counts the first.

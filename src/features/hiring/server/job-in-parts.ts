@@ -16,13 +16,14 @@ interface Row {
   priceKobo: number;
   refundedKobo: number;
   receivedKobo: number;
+  isAsked: boolean;
 }
 
 /** A whole job in parts, in the order of its parts, with what they come to. */
 export async function findJobInParts(reads: Reads, groupId: string): Promise<JobInParts> {
   const { rows } = await sql<Row>`
     select part.id, part.part_number as number, part.part_title as title, part.status,
-           part.start_date as "startDate", part.end_date as "endDate",
+           part.part_asked_at is not null as "isAsked", part.start_date as "startDate", part.end_date as "endDate",
            to_char(part.start_time, 'HH24:MI') as "startTime", part.amount_kobo as "amountKobo",
            coalesce(part.price_kobo, part.amount_kobo) as "priceKobo",
            coalesce(paid.received_kobo, 0)::bigint as "receivedKobo", coalesce(paid.refunded_kobo, 0)::bigint as "refundedKobo"
@@ -55,11 +56,7 @@ function partOfJob(row: Row): JobInParts['parts'][number] {
   // What came and was not sent back, or is not on its way back.
   const paidKobo = row.receivedKobo - row.refundedKobo;
   const heldKobo = isHeld(status) ? amountKobo : 0;
-  const toPayKobo = isPayable(status)
-    ? priceKobo
-    : isOver(status)
-      ? 0
-      : Math.max(0, priceKobo - amountKobo);
+  const toPayKobo = isPayable(status) ? priceKobo : isOver(status) ? 0 : Math.max(0, priceKobo - amountKobo);
   const releasedKobo = isOver(status) ? paidKobo : 0;
   return {
     id,
@@ -74,5 +71,6 @@ function partOfJob(row: Row): JobInParts['parts'][number] {
     heldKobo,
     releasedKobo,
     toPayKobo,
+    isNext: status === 'planned' && row.isAsked,
   };
 }

@@ -17,7 +17,7 @@ export async function listOwnHires(
     side === 'artisan'
       ? { side, artisanId: caller.id }
       : { side, customerId: caller.id, guestEmail: caller.emailVerified ? caller.email : null };
-  const { hires, counts } = await listHires(request.db, owner, {
+  const { hires, counts, laterParts } = await listHires(request.db, owner, {
     group,
     before,
     limit,
@@ -31,6 +31,7 @@ export async function listOwnHires(
       viewOf(hire, side, now, { customerRating: ratings?.get(hire.customerId ?? '') ?? null }),
     ),
     total: group === undefined ? all : (counts[group] ?? 0),
+    jobs: all - laterParts,
     counts,
   };
 }

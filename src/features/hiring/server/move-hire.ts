@@ -18,12 +18,12 @@ import {
 import { questioned } from '../words/refusals.ts';
 import { firstPartAfter, planLaterParts } from './agreed-parts.ts';
 import { effects } from './effects.ts';
+import { followingParts } from './following-parts.ts';
 import { type EmailTools, sendHireEmails } from './hire-emails.ts';
 import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
 import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
-import { followingParts } from './following-parts.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 
 /** The one place that executes the process: see process.ts for what each step does. */

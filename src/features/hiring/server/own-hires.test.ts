@@ -102,7 +102,7 @@ describe('one hire', () => {
     const bola = await makeConsumer(app, { email: 'bola@example.ng', email_verified: true });
     const asBola = await signedInAs(app, bola);
     expect(await show(hire.id, { headers: asBola })).toEqual(nothing);
-    expect((await list('side=customer', asBola)).body).toEqual({ result: [], total: 0, counts: {} });
+    expect((await list('side=customer', asBola)).body).toEqual({ result: [], total: 0, jobs: 0, counts: {} });
     expect((await show(hire.id, { headers: asAmina })).status).toBe(200);
   });
 
@@ -238,7 +238,12 @@ describe('the caller’s hires', () => {
       result: [{ id: own.id, side: 'customer' }],
     });
     const asClient = await signedInAs(app, client);
-    expect((await list('side=artisan', asClient)).body).toEqual({ total: 0, result: [], counts: {} });
+    expect((await list('side=artisan', asClient)).body).toEqual({
+      total: 0,
+      jobs: 0,
+      result: [],
+      counts: {},
+    });
     expect((await list('', asClient)).body).toMatchObject({ total: 1, result: [{ id: lead.id }] });
   });
 

@@ -50,8 +50,6 @@ export async function lockPartsToAskFor(
 
 /** The same of unpaid parts after one that expired. */
 export async function lockPartsAfterExpired(tx: Tx, limit: number): Promise<HireRecord[]> {
-  const rows = await someParts(tx, limit)
-    .where(hasBefore(sql`= 'expired'`))
-    .execute();
+  const rows = await someParts(tx, limit).where(hasBefore(sql`= 'expired'`)).execute();
   return rows.map(hireOf);
 }

@@ -55,7 +55,7 @@ export const hiringPersonalData: PersonalData = {
     const quotes = await reads
       .selectFrom('quotes')
       .innerJoin('hires', 'hires.id', 'quotes.hire_id')
-      .select(['quotes.hire_id', 'quotes.amount_kobo', 'quotes.note', 'quotes.created_at'])
+      .select(['quotes.hire_id', 'quotes.amount_kobo', 'quotes.parts', 'quotes.note', 'quotes.created_at'])
       .where('hires.artisan_id', '=', id)
       .orderBy('quotes.id')
       .execute();

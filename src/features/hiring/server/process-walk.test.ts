@@ -22,6 +22,7 @@ import {
   type HireSide,
   type HireStatus,
   isAsking,
+  isEnded,
   isHeld,
   isMissed,
   isOver,
@@ -38,6 +39,7 @@ import { releaseFinishedHiresTask } from './tasks/release-finished-hires.ts';
 import { remindOfHiresTask } from './tasks/remind-of-hires.ts';
 import { settleDecidedProblemsTask } from './tasks/settle-decided-problems.ts';
 import { settleNoShowsTask } from './tasks/settle-no-shows.ts';
+import { tendPartsTask } from './tasks/tend-parts.ts';
 
 /**
  * Walks hires through their process at random, beside the books: both sides, strangers, the clock, the provider, an
@@ -141,6 +143,17 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: is('price'), hire, more: small }) },
   // Booked, its hour come, and one side not there: an answer, a withdrawal, a late start, or none of them.
   { weight: 2, arbitrary: fc.record({ kind: is('no-show'), hire, side, choice: small }) },
+  // A long job in parts, asked for or booked: some are paid, and the first may be paid late.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: is('parts'),
+      hire,
+      booked: fc.boolean(),
+      guest: fc.boolean(),
+      choice: small,
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
   // The payer's bank asks about a payment, and decides.
   {
@@ -258,6 +271,9 @@ const theirs = ['slot_taken', 'quote_changed', 'proposal_changed', 'outcome_chan
 /** What else an offered step is refused for: the day that was proposed is over, all was written that can be. */
 const refusedThough: Partial<Record<HireStep, string[]>> = {
   agree_redo: [...theirs, 'too_late'],
+  // A part of it should have begun by now.
+  accept_quote: [...theirs, 'too_late'],
+  agree_price: [...theirs, 'too_late'],
   add_statement: ['not_possible_now'],
 };
 
@@ -385,6 +401,7 @@ const tasks = [
   remindOfHiresTask,
   settleNoShowsTask,
   settleDecidedProblemsTask,
+  tendPartsTask,
 ];
 
 async function orderHire(
@@ -516,6 +533,8 @@ async function live(world: World, event: Event): Promise<void> {
       if (event.more % 2 === 0) await live(world, { kind: 'paid', hire: 0 });
       return;
     }
+    case 'parts':
+      return divide(world, event);
     case 'no-show': {
       await live(world, { kind: 'paid', hire: 0 });
       const hire = await findBooked(world);
@@ -574,6 +593,51 @@ async function live(world: World, event: Event): Promise<void> {
     }
     case 'operator':
       await decide(world, id, event);
+  }
+}
+
+/** A job is divided into parts, and some of them are paid. */
+async function divide(
+  world: World,
+  { booked, guest, choice }: { booked: boolean; guest: boolean; choice: number },
+): Promise<void> {
+  if (booked) await live(world, { kind: 'paid', hire: 0 });
+  else await orderHire(world, { day: choice % 3, quote: true, guest });
+  const step = booked ? 'propose_price' : 'quote';
+  const whole = await findOffered(world, 'artisan', step);
+  if (!whole || whole.part) return;
+  const parts = Array.from({ length: 2 + (choice % 4) }, (_, at) => ({
+    title: `Part ${at}`,
+    amountNaira: 5_000 + at * 1_000 + choice,
+    startDate: addDays(whole.startDate, at * 2),
+    endDate: addDays(whole.startDate, at * 2 + (at > 0 ? 1 : 0)),
+  }));
+  const payload = { quoteId: newId(), parts, note: 'One after the other.' };
+  const send = () =>
+    app.request({ method: 'POST', url: url(whole.id, step), headers: world.asArtisan, payload });
+  const { statusCode } = await send();
+  expect([200, 400, 409]).toContain(statusCode);
+  world.lastRequest = send;
+  const quoted = await findHire(app.db, whole.id);
+  const reply = booked ? 'agree_price' : 'accept_quote';
+  if (!quoted || !stepsFor('customer', quoted, app.clock.now).includes(reply)) return;
+  await takeStep(world, quoted, { step: reply, side: 'customer', stale: 1, crash: choice === 5 });
+  const made = await app.db
+    .selectFrom('hires')
+    .select('id')
+    .where('group_id', '=', whole.id)
+    .orderBy('part_number')
+    .execute();
+  world.hires.push(...made.map(({ id }) => id).filter((id) => !world.hires.includes(id)));
+  const late = choice % 3 === 0 && !booked;
+  for (const { id } of made.slice(0, late ? 1 : choice % 4)) {
+    const { reference } = await checkOut(world, id);
+    if (late) {
+      await passTime(world, 16);
+      await live(world, { kind: 'tasks', crash: 1 });
+    }
+    const payment = (await paymentsOf(id)).find((each) => each.reference === reference);
+    if (payment) expect((await tell(payment, 'success')).statusCode).toBe(200);
   }
 }
 
@@ -672,6 +736,20 @@ async function expectTied(artisan: { id: string }): Promise<void> {
               select from chargebacks where hire_id = hire.id and status = 'open'))
          or last.to_status <> hire.status)`.execute(app.db);
   expect(rows).toEqual([]);
+  // What is not paid has ended with a part before it, and nothing was divided twice.
+  const { rows: left } = await sql`
+    select part.id, part.status, earlier.status as earlier
+      from hires part
+      join hires earlier on earlier.group_id = part.group_id and earlier.part_number < part.part_number
+     where part.artisan_id = ${artisan.id} and part.status = 'planned'
+       and earlier.status in (${list(isEnded)}) and earlier.status <> 'expired'
+    union all
+    select whole.id, 'divided', count(*)::text
+      from hires whole join hires part on part.group_id = whole.id
+     where whole.artisan_id = ${artisan.id} group by whole.id having count(*) <> max(part.part_count)`.execute(
+    app.db,
+  );
+  expect(left).toEqual([]);
 }
 
 /** What must be so of all the books: they tie, nothing is short, and no hire's money is paid out twice. */
@@ -760,6 +838,18 @@ describe('hires that walk through their process at random', () => {
       .where('action', '=', 'settle_no_show')
       .execute();
     expect(settled.map(({ to_status }) => to_status).sort()).toEqual(['cancelled', 'refunded']);
+    const parts = await app.db
+      .selectFrom('hire_events')
+      .select('action')
+      .distinct()
+      .where('action', 'like', '%\\_part')
+      .execute();
+    expect(parts.map(({ action }) => action).sort()).toEqual([
+      'ask_for_part',
+      'end_part',
+      'plan_part',
+      'revive_part',
+    ]);
     expect([...decisions.keys()].sort()).toEqual([...endKinds].sort());
   });
 });

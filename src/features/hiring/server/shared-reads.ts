@@ -35,9 +35,13 @@ export const hiresInBrief = sql<HireInBrief>`(select ${columns} from hires)`;
 export const doneHires = sql<HireInBrief>`(
   select ${columns} from hires where status in (${sql.join(statusesThat(isDone))}))`;
 
-/** How many of an artisan's hires were done and are not disputed; `artisanId` is a column or a value. */
+/**
+ * How many of an artisan's jobs were done and are not disputed; `artisanId` is a column or a value. A job in parts is one, as soon
+ * as one of its parts was done.
+ */
 export const completedHiresOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select count(*) from ${doneHires} done where done.artisan_id = ${artisanId})`;
+  select count(distinct coalesce(done.group_id, done.id)) from hires done
+   where done.artisan_id = ${artisanId} and done.status in (${sql.join(statusesThat(isDone))}))`;
 
 /**
  * What everyone may read of a reviewed hire, as JSON: the fixed price that was booked, which the artisan published, and the
@@ -60,11 +64,19 @@ export interface PaidPrice {
   completed_at: Date;
 }
 
-/** The agreed prices of hires that were done and are not disputed, to be joined under a name. Nothing says whose they were. */
+/**
+ * The agreed prices of hires that were done and are not disputed, to be joined under a name. Nothing says whose they were. A
+ * job in parts has one price, once all of them are done.
+ */
 export const paidPrices = sql<PaidPrice>`(
   select artisan_id, amount_kobo, completed_at from hires
    where status in (${sql.join(statusesThat(isDone))}) and completed_at is not null
-     and (quote_id is not null or price_item_id is not null))`;
+     and (quote_id is not null or price_item_id is not null) and group_id is null
+  union all
+  select artisan_id, sum(amount_kobo)::bigint, max(completed_at) from hires
+   where status in (${sql.join(statusesThat(isDone))}) and group_id is not null
+   group by group_id, artisan_id
+  having count(*) = max(part_count) and max(completed_at) is not null)`;
 
 /**
  * What an artisan was asked and when they answered: quote requests, one that lapsed as answered then, and the first words of
@@ -90,9 +102,11 @@ export const hireAnswers = sql<AnsweredInTime>`(
 /**
  * How hires ended, and when they were booked: true where the work was done and not disputed; false where the artisan
  * cancelled or did not come, or the customer got their money back after a problem; null where it is open or was not theirs to decide.
+ * A job in parts is one: booked with its first payment, and not finished where one of its parts was not.
  */
 export const hireOutcomes = sql<HireOutcome>`(
-  select h.artisan_id, h.confirmed_at as booked_at,
+  select artisan_id, min(booked_at) as booked_at, bool_and(finished) as finished from (
+  select coalesce(h.group_id, h.id) as job_id, h.artisan_id, h.confirmed_at as booked_at,
          case when h.status in (${sql.join(statusesThat(isDone))}) then true
               when exists (
                 select from hire_events e
@@ -101,4 +115,4 @@ export const hireOutcomes = sql<HireOutcome>`(
                         or e.action in ('refund', 'settle_refund', 'agree_refund')
                         or (e.action in ('settle_no_show', 'admit_no_show') and e.from_status = 'artisan_no_show')))
               then false end as finished
-    from hires h)`;
+    from hires h) outcome group by job_id, artisan_id)`;

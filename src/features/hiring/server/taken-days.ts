@@ -36,7 +36,9 @@ export async function findFirstTakenDay(
   heldAt: Date | null = null,
   besides: string | null = null,
 ): Promise<string | null> {
-  const { day } = await reads.selectNoFrom(firstTakenDay(days, heldAt, besides).as('day')).executeTakeFirstOrThrow();
+  const { day } = await reads
+    .selectNoFrom(firstTakenDay(days, heldAt, besides).as('day'))
+    .executeTakeFirstOrThrow();
   return day;
 }
 

@@ -1,8 +1,8 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
-import type { HireActor, HireSide, HireStatus } from '../process.ts';
 import type { QuotePart } from '../part-shape.ts';
+import type { HireActor, HireSide, HireStatus } from '../process.ts';
 import type { NamedPart } from './part-name.ts';
 import type { ToldEnd } from './problem-words.ts';
 

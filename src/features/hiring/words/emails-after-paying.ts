@@ -145,9 +145,11 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
     subject: `${title}: ${formatWhen(hire)}`,
     title,
     paragraphs: [
-      agreed
-        ? 'What is still to pay goes into the same hold as the deposit. We’ll tell you when it has arrived. Please wait for it before you buy materials or finish the work.'
-        : 'The job is still booked. You can send another price, or write to the customer, on its page.',
+      agreed && proposal?.parts?.[0]
+        ? `The job is in ${proposal.parts.length} parts now, and what the customer has paid counts for the first. Please wait for a part’s payment before you buy materials for it or begin it.`
+        : agreed
+          ? 'What is still to pay goes into the same hold as the deposit. We’ll tell you when it has arrived. Please wait for it before you buy materials or finish the work.'
+          : 'The job is still booked. You can send another price, or write to the customer, on its page.',
     ],
     facts: [whenFact(hire), { term: 'The customer has paid', description: formatNaira(hire.amountKobo) }],
     action: { label: 'See the job', url: links.artisan },

@@ -5,8 +5,8 @@ import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
 import * as day from './emails-on-the-day.ts';
 import * as ended from './emails-problem-ends.ts';
-import * as parts from './parts.ts';
 import * as problem from './emails-problem-reports.ts';
+import * as parts from './parts.ts';
 
 /** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
 export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {

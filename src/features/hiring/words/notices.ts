@@ -84,19 +84,21 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   open_checkout: { customer: () => ({}) },
   expire: {
     system: ({ artisan, customer, hire, from, ...step }) =>
-      from === 'planned' ? partExpired({ artisan, customer, hire, from, ...step }) : ({
-      customer: {
-        title: `Your hire of ${artisan} has expired`,
-        text: 'It was not paid in time. You weren’t charged, and you can hire again.',
-      },
-      artisan:
-        hire.quoteId === null
-          ? undefined
-          : {
-              title: `${customer} did not pay in time`,
-              text: 'The hire has ended, and your days are free.',
+      from === 'planned'
+        ? partExpired({ artisan, customer, hire, from, ...step })
+        : {
+            customer: {
+              title: `Your hire of ${artisan} has expired`,
+              text: 'It was not paid in time. You weren’t charged, and you can hire again.',
             },
-    }),
+            artisan:
+              hire.quoteId === null
+                ? undefined
+                : {
+                    title: `${customer} did not pay in time`,
+                    text: 'The hire has ended, and your days are free.',
+                  },
+          },
   },
   pay: {
     system: ({ artisan, customer, sum, hire }) => ({

@@ -10,3 +10,6 @@ export interface NamedPart {
 /** "Part 2 of 3: Roofing" */
 export const partName = ({ number, count, title }: NamedPart): string =>
   `Part ${number} of ${count}: ${title}`;
+
+/** Why a part expires before its own time: the one before it did. */
+export const AFTER_EXPIRED = 'after_expired';

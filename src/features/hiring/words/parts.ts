@@ -4,7 +4,7 @@ import type { QuotePart } from '../part-shape.ts';
 import type { EmailedHire, EmailedStep, Fact, HireEmail } from './email.ts';
 import { artisanFact, linkIsSecret, whenFact } from './email.ts';
 import type { NoticedStep, Notified } from './noticed-step.ts';
-import type { NamedPart } from './part-name.ts';
+import { AFTER_EXPIRED, type NamedPart } from './part-name.ts';
 
 /*
  * What both sides are told of the parts of a job. Emails name a part by its number alone: its title is the artisan's own words,
@@ -44,7 +44,10 @@ export const partsMeaning = (parts: readonly QuotePart[] = []): string[] =>
 /** When it is its turn, or soon before it begins. */
 export const partAsked = ({ hire, artisan, customer, sum, reason }: NoticedStep): Notified => ({
   customer: {
-    title: reason === 'soon' ? `Not paid yet: ${titled(hire)} by ${artisan}` : `Next: pay ${sum} for ${titled(hire)}`,
+    title:
+      reason === 'soon'
+        ? `Not paid yet: ${titled(hire)} by ${artisan}`
+        : `Next: pay ${sum} for ${titled(hire)}`,
     text: `It begins ${formatWhen(hire)}. Without a payment it ends then.`,
   },
   artisan:
@@ -79,23 +82,29 @@ export function partAskedEmails({ hire, reason, links }: EmailedStep): HireEmail
   ];
 }
 
-/** An unpaid part has ended because its time to be paid is over. */
-export const partExpired = ({ hire, artisan, customer }: NoticedStep): Notified => ({
-  customer: {
-    title: `${titled(hire)} by ${artisan} has ended`,
-    text: 'It was not paid before it should have begun. You weren’t charged.',
-  },
-  artisan: {
-    title: `${titled(hire)} has ended`,
-    text: `${customer} did not pay it in time. You are not booked for its days.`,
-  },
-});
+/** An unpaid part has ended because its time to be paid is over, or that of a part before it. */
+export function partExpired({ hire, artisan, customer, reason }: NoticedStep): Notified {
+  const isAfter = reason === AFTER_EXPIRED;
+  return {
+    customer: {
+      title: `${titled(hire)} by ${artisan} has ended`,
+      text: `${isAfter ? 'A part before it was not paid in time' : 'It was not paid before it should have begun'}. You weren’t charged.`,
+    },
+    artisan: {
+      title: `${titled(hire)} has ended`,
+      text: `${customer} did not pay ${isAfter ? 'a part before it' : 'it'} in time. You are not booked for its days.`,
+    },
+  };
+}
 
-export const partExpiredEmails = ({ hire, links }: EmailedStep): HireEmail[] =>
-  bothAbout(hire, links, `${numbered(hire)} has ended without a payment`, [
-    'It was not paid before its work should have begun. Nothing was charged for it, and its days are free.',
-    'The parts that are paid stay as they are.',
-  ]);
+/** Of several that end at once the first alone is told by email. */
+export const partExpiredEmails = ({ hire, links, reason }: EmailedStep): HireEmail[] =>
+  reason === AFTER_EXPIRED
+    ? []
+    : bothAbout(hire, links, `${numbered(hire)} has ended without a payment`, [
+        'It was not paid before its work should have begun. Nothing was charged for it, and its days are free. Unpaid parts after it have ended, too.',
+        'The parts that are paid stay as they are.',
+      ]);
 
 /** Unpaid parts have ended because a part before them did. */
 export const partsEnded = ({ hire, endedParts, artisan, customer }: NoticedStep): Notified =>

@@ -20,6 +20,13 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     customer: 'You opened the payment page',
     artisan: 'Amina opened the payment page',
   },
+  'plan_part by system': both('This part was agreed on'),
+  'ask_for_part by system': {
+    customer: 'We asked you to pay this part',
+    artisan: 'We asked the customer to pay this part',
+  },
+  'revive_part by system': both('The payment of an earlier part arrived, so this one goes on'),
+  'end_part by system': both('An earlier part ended, so this one ended, too'),
   'expire by system': both('It was not paid in time, so the hire ended'),
   'pay by system': both('The payment arrived, and the hire is booked'),
   'pay_balance by system': both('The payment arrived, and is held with the rest'),

@@ -49,13 +49,13 @@ type Line = (step: ToldStep, reader: HireSide | null) => string;
 /** After the name of the customer or the artisan, or "You"; a whole sentence where neither did it. */
 const lines: ByStep<Line> = {
   ...problemLines,
-  plan_part: { system: () => 'This part of the job was agreed on' },
+  plan_part: { system: () => 'This part was agreed on' },
   ask_for_part: {
     system: ({ reason }, reader) =>
       `We ${reason === 'soon' ? 'reminded' : 'asked'} ${reader === 'customer' ? 'you' : 'the customer'} to pay this part`,
   },
-  revive_part: { system: () => 'The payment of an earlier part arrived after all, so this part goes on' },
-  end_part: { system: () => 'An earlier part ended, so this unpaid part ended with it' },
+  revive_part: { system: () => 'The payment of an earlier part arrived, so this one goes on' },
+  end_part: { system: () => 'An earlier part ended, so this one ended, too' },
   hire: { customer: () => 'requested the hire' },
   request_quote: { customer: () => 'asked for a quote' },
   quote: {

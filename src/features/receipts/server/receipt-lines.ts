@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { ShownHire } from '../../hiring/server/public.ts';
+import { partName } from '../../hiring/words/part-name.ts';
 import type { PaymentPart } from '../../payments/server/public.ts';
 
 export interface ReceiptLine {
@@ -9,7 +10,7 @@ export interface ReceiptLine {
 
 const partWords = { labour: 'Labour', materials: 'Materials', transport: 'Transport' } as const;
 
-type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo'>;
+type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo' | 'part'>;
 
 /**
  * What a payment was paid for. The lines always come to what came, also where that was not what we asked for.
@@ -22,21 +23,22 @@ export function linesOf(
 ): ReceiptLine[] {
   if (part === 'tip') return [{ label: 'Tip for the artisan', amountKobo: receivedKobo }];
   if (receivedKobo !== amountKobo) return [{ label: 'Payment', amountKobo: receivedKobo }];
-  const { quote, fixedService, priceKobo } = hire;
+  const { quote, fixedService, priceKobo, part: partOfJob } = hire;
+  const agreedPrice = partOfJob ? partName(partOfJob) : 'Agreed price of the job';
   const priced =
     quote && quote.lines.length > 0 && quote.amountKobo === priceKobo
       ? quote.lines.map((line) => ({ label: partWords[line.kind], amountKobo: line.amountKobo }))
       : [];
   if (part === 'balance') {
     const price = priceKobo ?? receivedKobo;
-    const whole = priced.length > 0 ? priced : [{ label: 'Agreed price of the job', amountKobo: price }];
+    const whole = priced.length > 0 ? priced : [{ label: agreedPrice, amountKobo: price }];
     return price > receivedKobo
       ? [...whole, { label: 'Paid before', amountKobo: receivedKobo - price }]
       : [{ label: 'Rest of the agreed price', amountKobo: receivedKobo }];
   }
   if (priceKobo === receivedKobo) {
     if (priced.length > 0) return priced;
-    return [{ label: fixedService ?? 'Agreed price of the job', amountKobo: receivedKobo }];
+    return [{ label: fixedService ?? agreedPrice, amountKobo: receivedKobo }];
   }
   const rest = priceKobo === null ? '' : `, first part of ${formatNaira(priceKobo)}`;
   return [{ label: `Booking deposit${rest}`, amountKobo: receivedKobo }];

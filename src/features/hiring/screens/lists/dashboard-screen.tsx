@@ -246,7 +246,7 @@ function ArtisansWork({
           <EarningsChart months={months} />
           <StatTile
             label="Total Leads"
-            value={leads.total}
+            value={leads.jobs}
             hint="Hires and quote requests"
             icon={<Icon name="users" />}
           />

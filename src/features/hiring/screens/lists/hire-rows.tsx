@@ -7,8 +7,8 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import type { HireView } from '../../contract.ts';
 import { isDone } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
-import { partName } from '../../words/part-name.ts';
 import { customerStates } from '../../words/customer-states.ts';
+import { partName } from '../../words/part-name.ts';
 
 /** Hires about which nothing is left to do, a line each: with whom, what, when, the money, and how it ended. */
 export function HireRows({ hires }: { hires: readonly HireView[] }) {

@@ -14,6 +14,8 @@ export interface LeadsPage {
   group: LeadGroup;
   hires: HireView[];
   total: number;
+  /** The same with a job in parts counted once. */
+  jobs: number;
   counts: Partial<Record<HireGroup, number>>;
   before: string | null;
   /** Whether there are older ones. */
@@ -42,10 +44,10 @@ export async function loadLeads(api: Api, address: URLSearchParams): Promise<Lea
       limit: PAGE_SIZE + 1,
       ...(before !== null && asked && { before }),
     };
-    const { result, counts } = await api.call(listHiresCall, { query });
+    const { result, counts, jobs } = await api.call(listHiresCall, { query });
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const hires = result.slice(0, PAGE_SIZE);
-    return { group, hires, total, counts, before, hasMore: result.length > PAGE_SIZE };
+    return { group, hires, total, jobs, counts, before, hasMore: result.length > PAGE_SIZE };
   };
   const page = await load(asked ?? 'needs_you');
   const first = hireGroups.artisan.find((group) => page.counts[group]);

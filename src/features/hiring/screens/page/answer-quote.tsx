@@ -41,8 +41,8 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
           Our service fee of {formatNaira(feeKobo)} comes out of what {artisanName} earns.
         </li>
         <li>
-          If you accept, you have {UNPAID_HOURS} hours to pay{first && ' the first part'}. The days are yours once
-          it is paid.
+          If you accept, you have {UNPAID_HOURS} hours to pay{first && ' the first part'}. The days are yours
+          once it is paid.
         </li>
       </ul>
       {refused && <ErrorSummary message={refused.message} />}

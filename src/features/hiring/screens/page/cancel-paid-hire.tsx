@@ -5,6 +5,7 @@ import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
+import { OtherParts } from './other-parts.tsx';
 import { SecondLook } from './second-look.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -38,6 +39,7 @@ export function CancelPaidHire({ hire, refused }: CancelPaidHireProps) {
         ) : (
           <ArtisansOutcome hire={hire} cancellation={cancellation} />
         )}
+        <OtherParts hire={hire} />
         <Button type="submit" variant="danger" pending={sending} pendingLabel="Cancelling...">
           {isCustomer ? `Cancel hire and get ${sumBack(cancellation)} back` : 'Cancel this job'}
         </Button>

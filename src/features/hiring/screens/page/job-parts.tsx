@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatDays } from '../../../../shared/lagos-time.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Money } from '../../../../ui/money.tsx';
@@ -18,6 +20,7 @@ interface JobPartsProps {
 /** The whole job of which a hire is a part: every part with its state, and what they come to. */
 export function JobParts({ hire, job: { parts, total }, guestKey }: JobPartsProps) {
   const query = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
+  const next = parts.find(({ isNext }) => isNext);
   const money = (kobo: number) => <Money kobo={kobo} />;
   return (
     <Card as="section" className="stack" aria-labelledby="parts-title" id="parts">
@@ -42,6 +45,14 @@ export function JobParts({ hire, job: { parts, total }, guestKey }: JobPartsProp
           );
         })}
       </ol>
+      {hire.side === 'customer' && next && next.id !== hire.id && (
+        <ButtonLink
+          to={`/hirepage?${new URLSearchParams({ hire: next.id, ...(guestKey && { key: guestKey }) })}`}
+          wide
+        >
+          Pay {formatNaira(next.priceKobo)} for part {next.number}
+        </ButtonLink>
+      )}
       <DescriptionList
         items={[
           { term: 'Whole job, agreed', description: <strong>{money(total.priceKobo)}</strong> },

@@ -35,8 +35,8 @@ export function PartFields({ quote, firstDay, values, fields }: PartFieldsProps)
       <summary>Divide a long job into parts instead</summary>
       <div className="second-look-body stack">
         <p>
-          Each part has its own price and days. The customer pays one part at a time, we hold that money until the
-          part is done, and then it’s yours. Leave the price above empty.
+          Each part has its own price and days. The customer pays one part at a time, we hold that money until
+          the part is done, and then it’s yours. Leave the price above empty.
         </p>
         <FieldError id="parts" error={fields.parts} />
         {rows.slice(0, LEAST_PARTS).map(row)}

@@ -32,6 +32,8 @@ export function partsOf(values: Record<string, string>): Record<PartField, strin
       endDate: field('endDate'),
     };
   });
-  const used = rows.findLastIndex(({ title, amountNaira }) => title.trim() !== '' || amountNaira.trim() !== '');
+  const used = rows.findLastIndex(
+    ({ title, amountNaira }) => title.trim() !== '' || amountNaira.trim() !== '',
+  );
   return used < 0 ? undefined : rows.slice(0, used + 1);
 }

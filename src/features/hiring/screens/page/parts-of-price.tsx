@@ -34,12 +34,12 @@ export function DealOfParts({ quote: { parts }, artisanName }: { quote: QuoteVie
   return (
     <>
       <li>
-        You pay one part at a time: the first one now, and each later one when the part before it is done. You can
-        pay a part earlier, too.
+        You pay one part at a time: the first one now, and each later one when the part before it is done. You
+        can pay a part earlier, too.
       </li>
       <li>
-        We hold what you pay until that part is done. {artisanName} is paid after that, and a part’s days are yours
-        once it is paid.
+        We hold what you pay until that part is done. {artisanName} is paid after that, and a part’s days are
+        yours once it is paid.
       </li>
       <li>
         If a part is cancelled, refunded or settled, the unpaid parts after it end, and you aren’t charged for

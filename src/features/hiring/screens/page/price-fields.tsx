@@ -34,7 +34,8 @@ export function PriceFields({ quote, mayDivide, feeBasisPoints, values, fields }
         const name = `${kind}Naira`;
         const line = quote?.lines.find((each) => each.kind === kind);
         const known =
-          line?.amountKobo ?? (at === 0 && quote?.lines.length === 0 && quote.parts.length === 0 ? quote.amountKobo : undefined);
+          line?.amountKobo ??
+          (at === 0 && quote?.lines.length === 0 && quote.parts.length === 0 ? quote.amountKobo : undefined);
         return (
           <TextField
             key={kind}

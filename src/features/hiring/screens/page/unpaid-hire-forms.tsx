@@ -7,6 +7,7 @@ import type { HireView } from '../../contract.ts';
 import { type HireSide, isAsking } from '../../process.ts';
 import { AnswerQuote } from './answer-quote.tsx';
 import type { SettledMoney } from './money-of.ts';
+import { OtherParts } from './other-parts.tsx';
 import { DeclineRequest, QuoteForm } from './quote-form.tsx';
 import { RescheduleHire } from './reschedule-hire.tsx';
 import type { StepRefused } from './step-refused.ts';
@@ -99,6 +100,7 @@ function CancelForm({ hire, refused }: Pick<HireStepsProps, 'hire' | 'refused'>)
         <input type="hidden" name="step" value="cancel" />
         {mine && <ErrorSummary message={mine.message} />}
         <p>{words.meaning}</p>
+        <OtherParts hire={hire} />
         <Button type="submit" variant="danger" pending={sending}>
           {words.button}
         </Button>

@@ -36,8 +36,8 @@ const instead: Partial<Record<HireStatus, [string, string]>> = {
 };
 
 describe('cancelling', () => {
-  const byCustomer: readonly HireStatus[] = ['quote_requested', 'quoted', 'accepted', 'awaiting_payment'];
-  const byArtisan: readonly HireStatus[] = ['quoted', 'accepted', 'awaiting_payment'];
+  const byArtisan: readonly HireStatus[] = ['quoted', 'accepted', 'awaiting_payment', 'planned'];
+  const byCustomer: readonly HireStatus[] = ['quote_requested', ...byArtisan];
 
   test.each(hireStatuses)(
     'a hire that is %s',

@@ -76,6 +76,8 @@ describe('Confirm & Hire', () => {
       customerId: null,
       amountKobo: 500_000,
       priceKobo: null,
+      part: null,
+      job: null,
       balanceKobo: 0,
       proposal: null,
       feeKobo: 25_000,

@@ -46,7 +46,10 @@ function assertInOrder(
   const before = parts[at - 1];
   if (before && part.startDate <= before.endDate) {
     const from = formatDay(addDays(before.endDate, 1));
-    failAt(`parts.${at}.startDate`, `A part begins after the one before it has ended: here on ${from} or later.`);
+    failAt(
+      `parts.${at}.startDate`,
+      `A part begins after the one before it has ended: here on ${from} or later.`,
+    );
   }
   // The days of a booked job may have begun.
   const isBooked = at === 0 && isHeld(hire.status);

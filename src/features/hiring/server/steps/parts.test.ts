@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agreeOnParts, partsOf, quoteInParts, threeParts } from '../../../../../test-support/jobs-in-parts.ts';
-import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import {
+  agreeOnParts,
+  partsOf,
+  quoteInParts,
+  threeParts,
+} from '../../../../../test-support/jobs-in-parts.ts';
+import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../../test-support/paying.ts';
@@ -8,6 +13,8 @@ import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { heldForHire } from '../../../escrow/server/public.ts';
+import { expireHiresTask } from '../tasks/expire-hires.ts';
+import { tendPartsTask } from '../tasks/tend-parts.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -39,7 +46,9 @@ const statuses = async (parts: { id: string }[]) =>
 
 describe('a quote in parts', () => {
   test('is read in parts, and makes a hire of each when it is accepted: the first is paid, the others wait', {
-    meta: { promise: 'A long job is agreed on in up to five parts, each paid, held, done and released on its own' },
+    meta: {
+      promise: 'A long job is agreed on in up to five parts, each paid, held, done and released on its own',
+    },
   }, async () => {
     const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan);
     const quoted = await seen(hire);
@@ -89,5 +98,301 @@ describe('a quote in parts', () => {
       'Walls',
       'Roofing',
     ]);
+  });
+
+  test('accepted ten times at once makes the parts once', async () => {
+    const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => takeStep(app, hire.id, 'accept-quote', { quoteId, key: hire.key })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await partsOf(app, hire)).toHaveLength(3);
+  });
+
+  test.each<[string, object[], Record<string, string>]>([
+    [
+      'one part',
+      threeParts.slice(0, 1),
+      { parts: 'One part is the whole job: add a second one, or give one price.' },
+    ],
+    [
+      'six parts',
+      Array.from({ length: 6 }, () => threeParts[0] ?? {}),
+      { parts: 'A job can have at most 5 parts.' },
+    ],
+    [
+      'a part without a name and too cheap',
+      [threeParts[0] ?? {}, { ...threeParts[1], title: ' ', amountNaira: '999' }],
+      {
+        'parts.1.title': 'What the part is called is required.',
+        'parts.1.amountNaira': 'The price of the part must be at least ₦1,000.',
+      },
+    ],
+    [
+      'a part that begins on the last day of the one before',
+      [threeParts[0] ?? {}, { ...threeParts[1], startDate: '2026-12-11' }],
+      {
+        'parts.1.startDate':
+          'A part begins after the one before it has ended: here on 12 December 2026 or later.',
+      },
+    ],
+    [
+      'a part that ends before it begins',
+      [threeParts[0] ?? {}, { ...threeParts[1], endDate: '2026-12-13' }],
+      { 'parts.1.endDate': 'End date cannot be before the start date.' },
+    ],
+    [
+      'a part that lies in the past',
+      [{ ...threeParts[0], startDate: '2026-11-30' }, threeParts[1] ?? {}],
+      { 'parts.0.startDate': 'Start date cannot be in the past.' },
+    ],
+    [
+      'more than a job may cost',
+      threeParts.map((part) => ({ ...part, amountNaira: '4,000,000' })),
+      { parts: 'The parts together may come to at most ₦10,000,000.' },
+    ],
+  ])('with %s is refused, and says where', async (_name, parts, fields) => {
+    const hire = await requestQuote(app, artisan, { email: `bad-${newId()}@example.ng` });
+    const { status, body } = await takeStep(app, hire.id, 'quote', { parts }, asArtisan);
+    expect([status, body.fields]).toEqual([400, fields]);
+  });
+
+  test('beside one price is refused, and so are days that the artisan does not have', async () => {
+    const hire = await requestQuote(app, artisan, { email: `both-${newId()}@example.ng` });
+    const both = await takeStep(
+      app,
+      hire.id,
+      'quote',
+      { parts: threeParts, labourNaira: '5,000' },
+      asArtisan,
+    );
+    expect([both.status, Object.keys(both.body.fields)]).toEqual([400, ['parts']]);
+    await makePaidHire(app, artisan, { start_date: '2026-12-15', end_date: '2026-12-15' });
+    const taken = await takeStep(app, hire.id, 'quote', { parts: threeParts }, asArtisan);
+    expect([taken.status, taken.body.fields]).toEqual([
+      400,
+      { 'parts.1.startDate': 'Your calendar is not free on 15 December 2026.' },
+    ]);
+  });
+
+  test('cannot be accepted once days of a part are gone, or its time has come', async () => {
+    const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan, {
+      parts: [
+        { title: 'First', amountNaira: 5_000, startDate: '2026-12-03', endDate: '2026-12-03' },
+        { title: 'Second', amountNaira: 5_000, startDate: '2026-12-15', endDate: '2026-12-16' },
+      ],
+    });
+    const accept = () => takeStep(app, hire.id, 'accept-quote', { quoteId, key: hire.key });
+    await makePaidHire(app, artisan, { start_date: '2026-12-16', end_date: '2026-12-16' });
+    expect((await accept()).body.code).toBe('slot_taken');
+    await app.db.deleteFrom('slots').execute();
+    app.clock.now = new Date('2026-12-03T08:00:00Z');
+    expect((await accept()).body.code).toBe('too_late');
+    expect(await partsOf(app, hire)).toEqual([]);
+    app.clock.now = new Date('2026-12-03T07:59:59.999Z');
+    expect((await accept()).status).toBe(200);
+    expect(await partsOf(app, hire)).toHaveLength(2);
+  });
+});
+
+const complete = (part: { id: string }) => takeStep(app, part.id, 'complete', {}, asArtisan);
+const byCustomer = (part: { id: string; key: string }, step: Parameters<typeof takeStep>[2], payload = {}) =>
+  takeStep(app, part.id, step, { ...payload, key: part.key });
+const emailOf = async ({ id }: { id: string }) =>
+  (await app.db.selectFrom('hires').select('customer_email').where('id', '=', id).executeTakeFirstOrThrow())
+    .customer_email;
+const subjectsTo = async (part: { id: string }) =>
+  (await mailsTo(app, await emailOf(part))).map(({ subject }) => subject);
+const tend = () => tendPartsTask.run(app.context, {});
+
+/** The three parts of a job, of which the first is paid. */
+async function threeAgreed(wishes: Parameters<typeof agreeOnParts>[3] = {}) {
+  const [first, second, third] = await agreeOnParts(app, artisan, asArtisan, wishes);
+  if (!first || !second || !third) throw new Error('not three parts');
+  return { first, second, third, all: [first, second, third] };
+}
+
+describe('a job in parts', () => {
+  test('is released part by part; a problem in one ends what is not paid, and touches no money of the others', {
+    meta: {
+      promise: 'A problem in one part of a job ends the unpaid parts and touches no money of the others',
+    },
+  }, async () => {
+    const { first, second, third, all } = await threeAgreed();
+    expect(await statuses(all)).toEqual(['confirmed', 'planned', 'planned']);
+    app.clock.now = new Date('2026-12-10T10:00:00Z');
+    await complete(first);
+    await tend();
+    const mails = await mailsTo(app, await emailOf(first));
+    expect(mails.at(-1)?.subject).toBe('Pay ₦30,000 for the next part of your job');
+    expect(mails.at(-1)?.text).toContain('2 of 3');
+    expect(mails.at(-1)?.text).not.toContain('Walls');
+    expect((await seen(second)).part.isNext).toBe(true);
+    expect((await seen(third)).part.isNext).toBe(false);
+    await payFor(app, second);
+    await byCustomer(first, 'release');
+    expect(await statuses(all)).toEqual(['released', 'confirmed', 'planned']);
+    expect((await seen(second)).job.total).toEqual({
+      priceKobo: 10_000_000,
+      paidKobo: 8_000_000,
+      heldKobo: 3_000_000,
+      releasedKobo: 5_000_000,
+      toPayKobo: 2_000_000,
+    });
+    app.clock.now = new Date('2026-12-14T12:00:00Z');
+    await byCustomer(second, 'report-problem', { problem: 'The walls are not straight.' });
+    const proposalId = newId();
+    await takeStep(app, second.id, 'propose-end', { proposalId, kind: 'refund' }, asArtisan);
+    await byCustomer(second, 'agree-refund', { proposalId });
+    expect(await statuses(all)).toEqual(['released', 'refunded', 'cancelled']);
+    expect(await Promise.all(all.map(({ id }) => heldForHire(app.db, id)))).toEqual([0, 0, 0]);
+    expect((await seen(first)).job.total).toMatchObject({
+      paidKobo: 5_000_000,
+      releasedKobo: 5_000_000,
+      toPayKobo: 0,
+    });
+    expect(await subjectsTo(first)).toContain('Part 3 of 3 has ended');
+    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('Part 3 of 3 has ended');
+  });
+
+  test('keeps what is paid when an earlier part is cancelled, and ends what is not', async () => {
+    const { first, second, third, all } = await threeAgreed();
+    await payFor(app, second);
+    await byCustomer(first, 'cancel', { refundKobo: 5_000_000 });
+    expect(await statuses(all)).toEqual(['cancelled', 'confirmed', 'cancelled']);
+    expect(await heldForHire(app.db, second.id)).toBe(3_000_000);
+    // It may be paid no more, also where its checkout was open.
+    expect((await openCheckout(app, third)).body.code).toBe('hire_ended');
+  });
+
+  test('is cancelled as a whole by its artisan before the first payment', async () => {
+    const { first, all } = await threeAgreed({ paid: 0 });
+    await takeStep(app, first.id, 'cancel', {}, asArtisan);
+    expect(await statuses(all)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await subjectsTo(first)).toContain('Part 2 of 3 and 1 more unpaid part have ended');
+  });
+
+  test('ends from a part on that one side cancels before it is paid', async () => {
+    const { second, all } = await threeAgreed();
+    await byCustomer(second, 'cancel');
+    expect(await statuses(all)).toEqual(['confirmed', 'cancelled', 'cancelled']);
+  });
+
+  test('two parts that end at once leave none behind, and the books are whole', async () => {
+    for (let run = 0; run < 3; run += 1) {
+      await app.db.deleteFrom('slots').execute();
+      const { first, second, all } = await threeAgreed();
+      await Promise.all([
+        byCustomer(first, 'cancel', { refundKobo: 5_000_000 }),
+        byCustomer(second, 'cancel'),
+        payFor(app, second).catch(() => undefined),
+      ]);
+      const [one, two, three] = await statuses(all);
+      expect([one, three]).toEqual(['cancelled', 'cancelled']);
+      expect(['cancelled', 'confirmed']).toContain(two);
+      expect(await heldForHire(app.db, second.id)).toBe(two === 'confirmed' ? 3_000_000 : 0);
+    }
+  });
+
+  test('an abandoned checkout of a part ends nothing: the days are free after 15 minutes, and it can be paid later', async () => {
+    // Strangers hold few days of one artisan at once, and here no one else does.
+    const mason = await makeArtisan(app);
+    const [, second] = await agreeOnParts(app, mason, await signedInAs(app, mason));
+    if (!second) throw new Error('no second part');
+    await openCheckout(app, second);
+    const heldUntil = async () =>
+      (
+        await app.db
+          .selectFrom('slots')
+          .select('hold_expires_at')
+          .where('hire_id', '=', second.id)
+          .executeTakeFirst()
+      )?.hold_expires_at;
+    expect(await heldUntil()).toEqual(new Date('2026-12-01T09:15:00Z'));
+    app.clock.advance({ hours: 48 });
+    await expireHiresTask.run(app.context, {});
+    await tend();
+    expect((await seen(second)).status).toBe('planned');
+    await payFor(app, second);
+    expect((await seen(second)).status).toBe('confirmed');
+  });
+
+  test('a part that is not paid ends when its work should begin, to the millisecond, with those after it', {
+    meta: { promise: 'An unpaid part of a job ends when its work should begin, and not before' },
+  }, async () => {
+    const { second, all } = await threeAgreed();
+    const run = async (at: string) => {
+      app.clock.now = new Date(at);
+      await expireHiresTask.run(app.context, {});
+      await tend();
+      return statuses(all);
+    };
+    expect(await run('2026-12-14T07:59:59.999Z')).toEqual(['confirmed', 'planned', 'planned']);
+    app.clock.now = new Date('2026-12-14T08:00:00Z');
+    expect((await openCheckout(app, second)).body.code).toBe('hire_expired');
+    expect(await run('2026-12-14T08:00:00Z')).toEqual(['confirmed', 'expired', 'expired']);
+    expect(await subjectsTo(second)).toContain('Part 2 of 3 has ended without a payment');
+  });
+
+  test('money that comes late for a part revives those that expired with it', async () => {
+    const { first, second, all } = await threeAgreed({ paid: 0 });
+    const { body } = await openCheckout(app, first);
+    app.clock.advance({ minutes: 15 });
+    await expireHiresTask.run(app.context, {});
+    await tend();
+    expect(await statuses(all)).toEqual(['expired', 'expired', 'expired']);
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference, { key: first.key })).status).toBe('success');
+    expect(await statuses(all)).toEqual(['confirmed', 'planned', 'planned']);
+    expect((await seen(second)).paymentDueAt).toBe('2026-12-14T08:00:00.000Z');
+  });
+
+  test('money for a part whose days someone else has by then goes back, and the part waits for other days', async () => {
+    const { second, third } = await threeAgreed();
+    const { body } = await openCheckout(app, second);
+    app.clock.advance({ minutes: 16 });
+    await app.db.deleteFrom('slots').where('hire_id', '=', second.id).execute();
+    await makePaidHire(app, artisan, { start_date: '2026-12-15', end_date: '2026-12-15' });
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference, { key: second.key })).status).toBe('refunded');
+    expect((await seen(second)).status).toBe('planned');
+    const move = (startDate: string) => byCustomer(second, 'reschedule', { startDate, startTime: '09:00' });
+    // Between the part before it and the one after it.
+    expect((await move('2026-12-19')).body.code).toBe('slot_taken');
+    expect((await move('2026-12-11')).body.code).toBe('slot_taken');
+    expect((await move('2026-12-16')).status).toBe(200);
+    expect(await seen(second)).toMatchObject({ status: 'planned', endDate: '2026-12-17' });
+    await payFor(app, second);
+    await payFor(app, third);
+    expect(await statuses([second, third])).toEqual(['confirmed', 'confirmed']);
+  });
+
+  test('its customer is asked for the next part once, and reminded of an unpaid one two days before it begins', async () => {
+    const { first, second, third } = await threeAgreed();
+    const asked = async (part: { id: string }) =>
+      (
+        await app.db
+          .selectFrom('hire_events')
+          .select('reason')
+          .where('hire_id', '=', part.id)
+          .where('action', '=', 'ask_for_part')
+          .orderBy('id')
+          .execute()
+      ).map(({ reason }) => reason);
+    app.clock.now = new Date('2026-12-12T07:59:59.999Z');
+    await tend();
+    expect(await asked(second)).toEqual([]);
+    app.clock.now = new Date('2026-12-12T08:00:00Z');
+    await Promise.all([tend(), tend()]);
+    await tend();
+    expect([await asked(second), await asked(third)]).toEqual([['soon'], []]);
+    expect((await seen(second)).part.isNext).toBe(true);
+    await payFor(app, second);
+    await complete(first);
+    app.clock.now = new Date('2026-12-14T15:00:00Z');
+    await complete(second);
+    await Promise.all([tend(), tend()]);
+    await tend();
+    expect([await asked(second), await asked(third)]).toEqual([['soon'], ['turn']]);
   });
 });

@@ -2,6 +2,7 @@ import type { Request } from '../../../../server/answer.ts';
 import { Refusal } from '../../../../server/refusal.ts';
 import { addDays, formatWhen, type TimedDays } from '../../../../shared/lagos-time.ts';
 import { rescheduleHireCall } from '../../contract.ts';
+import { isPossible } from '../../steps.ts';
 import { faultsOfTimes } from '../hiring-rules.ts';
 import { takeStep } from '../take-step.ts';
 import { assertOffered } from '../taken-days.ts';
@@ -13,7 +14,8 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
     action: 'reschedule',
     who: rescheduleHireCall.who,
     isRepeat: ({ hire }) =>
-      (hire.status === 'confirmed' || hire.status === 'planned') && formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
+      isPossible('reschedule', 'customer', hire.status) &&
+      formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
     async prepare({ tx, hire, now }) {
       const days = daysFrom(hire, request.body);
       assertCanBeBooked(days, now);

@@ -1,5 +1,6 @@
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
 import { defineTask } from '../../../../server/jobs.ts';
+import { AFTER_EXPIRED } from '../../words/part-name.ts';
 import { moveHire } from '../move-hire.ts';
 import { lockPartsAfterExpired, lockPartsToAskFor } from '../part-store.ts';
 
@@ -16,7 +17,12 @@ export const tendPartsTask = defineTask<object>({
     await inBatches(context, async (tx) => {
       const parts = await lockPartsAfterExpired(tx, BATCH);
       for (const part of parts) {
-        await moveHire(tx, context, part, { actor: 'system', action: 'expire', now: now() });
+        await moveHire(tx, context, part, {
+          actor: 'system',
+          action: 'expire',
+          now: now(),
+          reason: AFTER_EXPIRED,
+        });
       }
       return parts.length;
     });

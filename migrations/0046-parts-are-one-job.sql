@@ -38,3 +38,12 @@ begin
   return null;
 end
 $$;
+
+-- The agreement to the parts is a line in chat, and the conversation stays about the hire that was agreed on.
+create or replace function on_hire_event() returns trigger language plpgsql as $$
+begin
+  if new.action = 'plan_part' then return null; end if;
+  perform tell_hire_step(new);
+  return null;
+end
+$$;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agreeOnParts, partsOf } from '../../../../test-support/jobs-in-parts.ts';
+import { guestsPageOf, openPage, sendForm } from '../../../../test-support/hire-pages.ts';
+import { agreeOnParts, partsOf, threeParts } from '../../../../test-support/jobs-in-parts.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
-import { takeStep } from '../../../../test-support/quoting.ts';
+import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { customersWords } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
@@ -249,6 +250,47 @@ describe('what counts hires', () => {
       .executeTakeFirst();
     // Until then a problem can be reported.
     expect(window?.ask_at).toEqual(new Date('2026-12-12T10:00:00Z'));
+  });
+});
+
+describe('the form of a price in parts', () => {
+  const typed = (part: object, at: number) =>
+    Object.entries(part).map(([field, value]) => [`parts.${at}.${field}`, String(value)]);
+  const formOf = (parts: object[]) => ({
+    step: 'quote',
+    quoteId: newId(),
+    labourNaira: '',
+    note: 'One after the other',
+    // The rows that stay empty are sent, too; the first suggests the first day.
+    ...Object.fromEntries([{}, {}, {}, {}, {}].flatMap((_, at) => typed(emptyPart, at))),
+    ...Object.fromEntries(parts.flatMap(typed)),
+  });
+  const emptyPart = { title: '', amountNaira: '', startDate: '', endDate: '' };
+
+  test('works without script, says at the field what is wrong, and keeps what was typed', {
+    meta: { promise: 'A price in parts is given without script, and a refused one keeps what was typed' },
+  }, async () => {
+    const mason = await makeArtisan(app);
+    const asMason = await signedInAs(app, mason);
+    const hire = await requestQuote(app, mason);
+    const overlapping = [threeParts[0] ?? {}, { ...threeParts[1], startDate: '2026-12-11' }];
+    const refused = await sendForm(app, `/hires/${hire.id}`, formOf(overlapping), asMason);
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain('here on 12 December 2026 or later.');
+    expect(refused.html).toMatch(/<details[^>]*open=""[^>]*><summary>Divide a long job into parts instead/);
+    expect(refused.html).toMatch(
+      /name="parts.1.title"[^>]*value="Walls"|value="Walls"[^>]*name="parts.1.title"/,
+    );
+    const sent = await sendForm(app, `/hires/${hire.id}`, formOf(threeParts), asMason);
+    expect([sent.status, sent.location]).toEqual([303, `/hires/${hire.id}?done=quote`]);
+    const { words } = await openPage(app, guestsPageOf(hire));
+    for (const text of [
+      '1. Foundation',
+      'Altogether',
+      'If a part is cancelled, refunded or settled, the unpaid parts after it end',
+      'Accept and pay ₦50,000 for part 1',
+    ])
+      expect(words).toContain(text);
   });
 });
 

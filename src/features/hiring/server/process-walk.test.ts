@@ -619,7 +619,7 @@ async function divide(
   expect([200, 400, 409]).toContain(statusCode);
   world.lastRequest = send;
   const quoted = await findHire(app.db, whole.id);
-  const reply = booked ? 'agree_price' : 'accept_quote';
+  const reply = booked ? 'agree_price' : choice === 6 ? 'decline_quote' : 'accept_quote';
   if (!quoted || !stepsFor('customer', quoted, app.clock.now).includes(reply)) return;
   await takeStep(world, quoted, { step: reply, side: 'customer', stale: 1, crash: choice === 5 });
   const made = await app.db

@@ -49,13 +49,13 @@ type Line = (step: ToldStep, reader: HireSide | null) => string;
 /** After the name of the customer or the artisan, or "You"; a whole sentence where neither did it. */
 const lines: ByStep<Line> = {
   ...problemLines,
-  plan_part: { system: () => 'This part was agreed on' },
+  plan_part: { system: () => 'It was agreed on as a part of the job' },
   ask_for_part: {
     system: ({ reason }, reader) =>
       `We ${reason === 'soon' ? 'reminded' : 'asked'} ${reader === 'customer' ? 'you' : 'the customer'} to pay this part`,
   },
   revive_part: { system: () => 'The payment of an earlier part arrived, so this one goes on' },
-  end_part: { system: () => 'An earlier part ended, so this one ended, too' },
+  end_part: { system: () => 'It ended because an earlier part did' },
   hire: { customer: () => 'requested the hire' },
   request_quote: { customer: () => 'asked for a quote' },
   quote: {

@@ -34,7 +34,13 @@ export function JobParts({ hire, job: { parts, total }, guestKey }: JobPartsProp
             <li key={part.id} className="job-part" {...(isThis && { 'aria-current': 'true' })}>
               <span className="job-part-name">
                 {part.number}.{' '}
-                {isThis ? part.title : <Link to={`/hires/${part.id}${query}`}>{part.title}</Link>}
+                {isThis ? (
+                  part.title
+                ) : (
+                  <Link to={`/hires/${part.id}${query}`} className="link">
+                    {part.title}
+                  </Link>
+                )}
               </span>
               <span className="job-part-sum">{money(part.priceKobo)}</span>
               <span className="job-part-when">

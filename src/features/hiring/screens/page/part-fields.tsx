@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
-import { KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
+import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
+import { koboOfNaira } from '../../../../shared/read-naira.ts';
 import { FieldError } from '../../../../ui/field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { QuoteView } from '../../contract.ts';
@@ -9,6 +11,8 @@ import { partFieldName } from './part-values.ts';
 interface PartFieldsProps {
   /** The price that is corrected; null: there is none yet. */
   quote: QuoteView | null;
+  /** Hundredths of a percent that we keep of it. */
+  feeBasisPoints: number;
   /** The first day of the job, YYYY-MM-DD. */
   firstDay: string;
   /** What was typed, and what is wrong with it, by field. */
@@ -20,7 +24,15 @@ const rows = Array.from({ length: MOST_PARTS }, (_, at) => at);
 const examples = ['Foundation', 'Walls', 'Roofing', 'Plumbing', 'Painting'];
 
 /** A long job in parts, instead of one price: folded away, since most jobs have none. All rows are there without script. */
-export function PartFields({ quote, firstDay, values, fields }: PartFieldsProps) {
+export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: PartFieldsProps) {
+  const [sumKobo, setSumKobo] = useState(
+    quote?.parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0) ?? 0,
+  );
+  const add = (event: FormEvent<HTMLDivElement>) => {
+    const prices = event.currentTarget.querySelectorAll<HTMLInputElement>('input[name$="amountNaira"]');
+    setSumKobo([...prices].reduce((sum, { value }) => sum + (koboOfNaira(value) ?? 0), 0));
+  };
+  const feeKobo = serviceFeeKobo(sumKobo, feeBasisPoints);
   const isUsed = (from: number) =>
     rows.some(
       (at) =>
@@ -33,7 +45,7 @@ export function PartFields({ quote, firstDay, values, fields }: PartFieldsProps)
   return (
     <details className="second-look" open={isUsed(0) || fields.parts !== undefined}>
       <summary>Divide a long job into parts instead</summary>
-      <div className="second-look-body stack">
+      <div className="second-look-body stack" onInput={add}>
         <p>
           Each part has its own price and days. The customer pays one part at a time, we hold that money until
           the part is done, and then it’s yours. Leave the price above empty.
@@ -44,12 +56,18 @@ export function PartFields({ quote, firstDay, values, fields }: PartFieldsProps)
           <summary>More parts</summary>
           <div className="second-look-body stack">{rows.slice(LEAST_PARTS).map(row)}</div>
         </details>
+        <p className="price-sum" aria-live="polite">
+          {sumKobo > 0 &&
+            `${formatNaira(sumKobo)} altogether: ${formatNaira(sumKobo - feeKobo)} is yours, and ${formatNaira(feeKobo)} our service fee.`}
+        </p>
       </div>
     </details>
   );
 }
 
-function PartRow({ at, quote, firstDay, values, fields }: PartFieldsProps & { at: number }) {
+type PartRowProps = Omit<PartFieldsProps, 'feeBasisPoints'> & { at: number };
+
+function PartRow({ at, quote, firstDay, values, fields }: PartRowProps) {
   const part = quote?.parts[at];
   const known = {
     title: part?.title,

@@ -113,7 +113,15 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
         values={values}
         fields={fields}
       />
-      {!hire.part && <PartFields quote={known} firstDay={hire.startDate} values={values} fields={fields} />}
+      {!hire.part && (
+        <PartFields
+          feeBasisPoints={feeBasisPoints}
+          quote={known}
+          firstDay={hire.startDate}
+          values={values}
+          fields={fields}
+        />
+      )}
       <TextArea
         name="note"
         id="price-note-field"

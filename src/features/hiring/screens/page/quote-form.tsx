@@ -55,7 +55,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
         <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
         {mine && <ErrorSummary message={mine.message} fields={fields} />}
         <PriceFields mayDivide {...{ quote, feeBasisPoints, values, fields }} />
-        <PartFields firstDay={hire.startDate} {...{ quote, values, fields }} />
+        <PartFields firstDay={hire.startDate} {...{ quote, feeBasisPoints, values, fields }} />
         <TextArea
           name="note"
           id="quote-note-field"

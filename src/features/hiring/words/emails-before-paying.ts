@@ -153,7 +153,11 @@ export const quoteDeclined = (step: EmailedStep): HireEmail =>
 
 /** To the artisan: the customer withdrew before anything was paid. */
 export const withdrawnByCustomer = (step: EmailedStep): HireEmail =>
-  toArtisan(step, 'A request was withdrawn', 'The customer no longer needs it. Your days stay free.');
+  toArtisan(
+    step,
+    step.hire.part ? 'The customer cancelled an unpaid part' : 'A request was withdrawn',
+    'The customer no longer needs it. Your days stay free.',
+  );
 
 /** To the artisan: the money is there, so the days are booked. */
 export function booked({ hire, links }: EmailedStep): HireEmail {

@@ -5,7 +5,7 @@ import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireStatus, isHeld } from '../process.ts';
 import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
 import { dayNotices } from './notices-on-the-day.ts';
-import { partAsked, partExpired, partsEnded } from './parts.ts';
+import { partAsked, partExpired, partRevived, partsEnded } from './parts.ts';
 import { finalDecision, problemNotices } from './problem-notices.ts';
 
 /* Who is notified of which step of a hire, in which words. */
@@ -24,7 +24,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   // The agreement itself is what both are told of.
   plan_part: { system: () => ({}) },
   ask_for_part: { system: partAsked },
-  revive_part: { system: () => ({}) },
+  revive_part: { system: partRevived },
   end_part: { system: partsEnded },
   // The artisan hears of it when it is paid.
   hire: { customer: () => ({}) },

@@ -106,6 +106,18 @@ export const partExpiredEmails = ({ hire, links, reason }: EmailedStep): HireEma
         'The parts that are paid stay as they are.',
       ]);
 
+/** It had expired with a part before it, whose money arrived late. */
+export const partRevived = ({ hire, artisan, customer }: NoticedStep): Notified => ({
+  customer: {
+    title: `${titled(hire)} by ${artisan} goes on`,
+    text: 'Your payment for a part before it has arrived.',
+  },
+  artisan: {
+    title: `${titled(hire)} goes on`,
+    text: `The payment of ${customer} for a part before it has arrived.`,
+  },
+});
+
 /** Unpaid parts have ended because a part before them did. */
 export const partsEnded = ({ hire, endedParts, artisan, customer }: NoticedStep): Notified =>
   endedParts === undefined

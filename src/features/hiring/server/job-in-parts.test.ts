@@ -15,6 +15,7 @@ import { heldForHire } from '../../escrow/server/public.ts';
 import { askForReviewsTask } from '../../reviews/server/public.ts';
 import { adoptGuestHires } from './adopt-guest-hires.ts';
 import { endGuestLinks } from './end-guest-links.ts';
+import { describeHire } from './problem-file.ts';
 import { completedHiresOf, hireOutcomes, paidPrices } from './shared-reads.ts';
 import { tendPartsTask } from './tasks/tend-parts.ts';
 
@@ -294,7 +295,7 @@ describe('the form of a price in parts', () => {
   });
 });
 
-test('the receipt of a part names it, and so do the statement and the pages of both sides', async () => {
+test('the receipt of a part names it, and so do the pages of both sides and what operators read', async () => {
   const [first] = await agreeOnParts(app, artisan, asArtisan);
   if (!first) throw new Error('no parts');
   const receipts = (await app.request({ url: `/api/receipts/hires/${first.id}?key=${first.key}` })).json();
@@ -302,4 +303,6 @@ test('the receipt of a part names it, and so do the statement and the pages of b
   const { html } = await page(`/hires/${first.id}`, asArtisan);
   for (const words of ['Part 1 of 3: Foundation', 'Roofing', 'Not paid yet', 'Still to pay'])
     expect(html).toContain(words);
+  const desk = { ...app.context, operator: 'ngozi' } as unknown as Parameters<typeof describeHire>[0];
+  expect((await describeHire(desk, first.id)).join('\n')).toContain('3. Roofing, ₦20,000: planned');
 });

@@ -10,6 +10,7 @@ import { endPhrase } from '../words/problem-words.ts';
 import { listMessagesOf } from './hire-messages-store.ts';
 import { listHistory, listQuotes } from './hire-reads.ts';
 import { findHire, type ShownHire } from './hire-record.ts';
+import { findJobInParts } from './job-in-parts.ts';
 import { listEnds, listStatements } from './problem-store.ts';
 import { hireIdOf, noSuchHire } from './steps/decide-problem.ts';
 import { findWorkPhotos } from './work-photos.ts';
@@ -39,6 +40,7 @@ export async function describeHire(desk: OperatorDesk, hireId: string): Promise<
   const held = await heldForHire(desk.db, hireId);
   return [
     ...aboutHire(hire, held),
+    ...(await aboutParts(desk.db, hire)),
     ...(await aboutMoney(desk.db, hire, desk.publicUrl())),
     ...(await aboutProblem(desk.db, hire, desk.publicUrl())),
     ...(await aboutWords(desk.db, desk.queryParts, hire)),
@@ -61,6 +63,19 @@ function aboutHire(hire: ShownHire, heldKobo: number): string[] {
     ...(place ? [`Where:     ${place}`] : []),
     ...(hire.notes ? [`Notes:     ${hire.notes}`] : []),
   ];
+}
+
+/** The other parts of its job; nothing where it is not divided. */
+async function aboutParts(reads: Reads, hire: ShownHire): Promise<string[]> {
+  if (hire.part === null) return [];
+  const { parts } = await findJobInParts(reads, hire.part.groupId);
+  return part(
+    'Parts of the job',
+    parts.map(
+      ({ id, number, title, status, priceKobo }) =>
+        `${number}. ${title}, ${formatNaira(priceKobo)}: ${status}, ${id === hire.id ? 'this hire' : id}`,
+    ),
+  );
 }
 
 async function aboutMoney(reads: Reads, hire: ShownHire, origin: string): Promise<string[]> {

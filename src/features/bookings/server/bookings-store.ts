@@ -134,7 +134,7 @@ export const firstTakenDay = (
     from slots
    where artisan_id = ${days.artisanId} and during && ${during(days)}
      and (hold_expires_at is null or hold_expires_at > ${heldAt}::timestamptz)
-     and hire_id is distinct from ${besides}::uuid
+     and (${besides}::uuid is null or hire_id is distinct from ${besides}::uuid)
 )`;
 
 /**

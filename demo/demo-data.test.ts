@@ -198,6 +198,7 @@ describe('what can be tried after a hire is paid', () => {
           proposedQuoteId: null,
           questionedAt: null,
           noShowDueAt: null,
+          rebookDueAt: null,
           problemEnd: null,
           settleDueAt: null,
           isRedo: false,

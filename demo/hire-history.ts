@@ -69,6 +69,7 @@ export function clocksOf(hire: DemoHire): Clocks {
     release: null,
     settle_no_show: null,
     settle: null,
+    give_back: null,
   };
   for (const { action, actor, from, happenedAt } of historyOf(hire)) {
     const next = clocksAfter(transition(from, actor, action), startsAt, happenedAt);

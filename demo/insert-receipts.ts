@@ -13,8 +13,8 @@ export async function insertReceipts(tx: Tx, company: Company | undefined): Prom
   };
   const year = sql`extract(year from payment.paid_at at time zone ${LAGOS})::integer`;
   await sql`
-    insert into receipts (payment_id, year, number, issued_at, customer_name, artisan_name, company, lines)
-    select payment.id, ${year}, row_number() over (partition by ${year} order by payment.paid_at, payment.id),
+    insert into receipts (payment_id, hire_id, year, number, issued_at, customer_name, artisan_name, company, lines)
+    select payment.id, payment.hire_id, ${year}, row_number() over (partition by ${year} order by payment.paid_at, payment.id),
            payment.paid_at, hire.customer_name, artisan.full_name,
            ${receivedBy ? JSON.stringify(receivedBy) : null}::jsonb,
            case when payment.part = 'balance' then jsonb_build_array(

@@ -40,6 +40,8 @@ type PaidStepPath =
   | 'propose-price'
   | 'agree-price'
   | 'refuse-price'
+  | 'rebook'
+  | 'take-back'
   | 'reschedule'
   | 'on-my-way'
   | 'start'

@@ -10,6 +10,7 @@ import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-pay
 import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
 import { expireHiresTask } from '../features/hiring/server/tasks/expire-hires.ts';
+import { giveBackMoneyTask } from '../features/hiring/server/tasks/give-back-money.ts';
 import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/release-finished-hires.ts';
 import { remindOfHiresTask } from '../features/hiring/server/tasks/remind-of-hires.ts';
 import { settleDecidedProblemsTask } from '../features/hiring/server/tasks/settle-decided-problems.ts';
@@ -55,6 +56,7 @@ export const tasks: Task<any>[] = [
   releaseFinishedHiresTask,
   remindOfHiresTask,
   settleNoShowsTask,
+  giveBackMoneyTask,
   settleDecidedProblemsTask,
   tendPartsTask,
   showDueReviewsTask,

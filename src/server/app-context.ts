@@ -106,6 +106,8 @@ export interface HireInBrief {
   /** Null where it takes its days whole. */
   length_minutes: number | null;
   created_at: Date;
+  /** Whether its artisan has cancelled, and its money waits for another one. */
+  left_by_artisan: boolean;
 }
 
 /** A question to an artisan and its first answer. */

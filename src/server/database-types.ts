@@ -362,6 +362,8 @@ export interface Hires {
   proposed_quote_id: string | null;
   questioned_at: Timestamp | null;
   quote_id: string | null;
+  rebook_due_at: Timestamp | null;
+  rebooked_from: string | null;
   release_due_at: Timestamp | null;
   second_reminder_for: Timestamp | null;
   settle_due_at: Timestamp | null;
@@ -737,6 +739,7 @@ export interface Receipts {
   artisan_name: string;
   company: Json | null;
   customer_name: string;
+  hire_id: string;
   issued_at: Timestamp;
   lines: Json;
   number: number;

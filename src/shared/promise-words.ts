@@ -12,6 +12,7 @@ import {
   PROBLEM_DECISION_HOURS,
   PROBLEM_REPORT_HOURS,
   REPLY_HOURS,
+  RESCUE_HOURS,
   REVIEW_DAYS,
   REVIEW_HIDDEN_DAYS,
   REVIEW_REMINDER_DAYS,
@@ -32,6 +33,7 @@ export const cancellationWindow = `${CANCELLATION_WINDOW_HOURS} hours`;
 export const problemReportWindow = `${PROBLEM_REPORT_HOURS} hours`;
 export const noShowWait = `${NO_SHOW_AFTER_MINUTES} minutes`;
 export const noShowAnswerTime = `${NO_SHOW_ANSWER_HOURS} hours`;
+export const rescueTime = `${RESCUE_HOURS} hours`;
 export const problemDecisionTime = `${PROBLEM_DECISION_HOURS} hours`;
 export const appealWindow = `${APPEAL_HOURS} hours`;
 export const silenceWait = `${SILENCE_DAYS} days`;

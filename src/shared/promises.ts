@@ -27,6 +27,10 @@ export const NO_SHOW_REPORT_HOURS = 24;
 
 /** Someone who is said not to have come has so long to answer; without an answer it is settled. */
 export const NO_SHOW_ANSWER_HOURS = 12;
+
+/** After the artisan of a paid hire has cancelled, the customer has so long to choose another one, at the latest until the start. */
+export const RESCUE_HOURS = 24;
+
 /** After a problem was reported, or a decision on it appealed against, an operator decides within so long. */
 export const PROBLEM_DECISION_HOURS = 72;
 

@@ -33,6 +33,7 @@ import { hireActors } from './process.ts';
 export * from './hire-shape.ts';
 export * from './on-the-day-calls.ts';
 export * from './problem-calls.ts';
+export * from './rescue-calls.ts';
 export * from './step-calls.ts';
 
 export const hireCall = defineCall({

@@ -4,9 +4,10 @@ import {
   type HireStatus,
   hireStatuses,
   isDone,
-  isHeld,
+  isHeldForArtisan,
   isOver,
   isPayable,
+  isRebooking,
   isUnfinished,
   isUnpaid,
   statusesBefore,
@@ -50,8 +51,12 @@ const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side>
   customer(status) {
     if (isOver(status)) return 'past';
     if (isPlanned(status)) return 'coming_up';
-    // A price to answer, money to pay, a report to answer, or finished work to look at.
-    return isOffered(status) || isPayable(status) || isAccused.customer(status) || isDone(status)
+    // A price to answer, money to pay, a report to answer, another artisan to choose, or finished work to look at.
+    return isOffered(status) ||
+      isPayable(status) ||
+      isAccused.customer(status) ||
+      isRebooking(status) ||
+      isDone(status)
       ? 'needs_you'
       : 'coming_up';
   },
@@ -59,7 +64,7 @@ const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side>
     if (isAskedFor(status) || isAccused.artisan(status)) return 'needs_you';
     if (isUnpaid(status)) return 'waiting';
     if (isDone(status)) return 'done';
-    return isHeld(status) ? 'booked' : 'lost';
+    return isHeldForArtisan(status) ? 'booked' : 'lost';
   },
 };
 

@@ -47,6 +47,11 @@ const quoteView = z
   .meta({ id: 'Quote' });
 export type QuoteView = z.output<typeof quoteView>;
 
+/** The other hire where a customer has chosen another artisan, with a key that opens it for a guest. */
+const rebooked = z
+  .object({ id: z.string(), artisanName: z.string(), guestKey: z.string().nullable() })
+  .nullable();
+
 export const hireView = z
   .object({
     id: z.string(),
@@ -129,6 +134,18 @@ export const hireView = z
     noShowDueAt: instant.nullable().meta({
       description:
         'Of a hire where one side says that the other did not come: until when the other can answer.',
+    }),
+    rebookDueAt: instant.nullable().meta({
+      description:
+        'Of a paid hire whose artisan has cancelled: until when the customer can choose another one; then all of the money is refunded.',
+    }),
+    rebookedAs: rebooked.meta({
+      description:
+        'For the customer alone: the hire of the artisan whom they chose instead, which was given the money. Read by the hire itself.',
+    }),
+    rebookedFrom: rebooked.meta({
+      description:
+        'For the customer alone: the hire whose artisan had cancelled, and whose money this one was given. Read by the hire itself.',
     }),
     doorCode: z.string().nullable().meta({
       description:
@@ -228,6 +245,9 @@ export const exampleHire: HireView = {
   doneDueAt: null,
   releaseDueAt: null,
   noShowDueAt: null,
+  rebookDueAt: null,
+  rebookedAs: null,
+  rebookedFrom: null,
   doorCode: null,
   workPhotos: null,
   questionedAt: null,

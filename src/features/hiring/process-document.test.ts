@@ -44,6 +44,7 @@ const quoted = {
   doneDueAt: new Date('2026-11-27T08:00:00Z') as Date | null,
   releaseDueAt: new Date('2026-11-26T16:00:00Z') as Date | null,
   noShowDueAt: new Date('2026-11-24T21:05:00Z') as Date | null,
+  rebookDueAt: new Date('2026-11-23T08:00:00Z') as Date | null,
   priceKobo: null as number | null,
   proposedQuoteId: null as string | null,
   questionedAt: null,
@@ -69,6 +70,7 @@ const samples: Sample[] = [
     doneDueAt: null,
     releaseDueAt: null,
     noShowDueAt: null,
+    rebookDueAt: null,
   },
 ];
 const example = showHireCall.exampleAnswer?.result as HireView;
@@ -213,6 +215,7 @@ function views(status: HireStatus, side: HireSide) {
     ...bare,
     steps: hireSteps.filter((step) => findTransition(status, side, step)),
     releaseDueAt: '2026-11-26T16:00:00.000Z',
+    rebookDueAt: '2026-11-23T08:00:00.000Z',
     lastStep: { action: 'on_my_way' as const, actor: 'artisan' as const, moment: '2026-11-24T08:30:00.000Z' },
   };
   return [bare, clocked];

@@ -12,11 +12,13 @@ import {
   isAsking,
   isDone,
   isHeld,
+  isHeldForArtisan,
   isInProblem,
   isMissed,
   isOver,
   isPaid,
   isPayable,
+  isRebooking,
   isUnderReview,
   isUnfinished,
   isUnpaid,
@@ -74,7 +76,7 @@ test('a hire that is not over never waits for ever: a clock, a question or a dec
 test('money comes into a hire by its payment alone, and each way out of what is held says where the money goes', () => {
   const moneyOf = ({ effects = [] }: HireTransition) =>
     effects.filter((effect) =>
-      ['refund_money', 'release_money', 'settle_cancellation', 'split_money'].includes(effect),
+      ['refund_money', 'release_money', 'settle_cancellation', 'split_money', 'move_money'].includes(effect),
     );
   for (const row of rows) {
     for (const from of row.from) {
@@ -94,16 +96,17 @@ test('a bank can take back whatever is held, in every state', () => {
 
 test('a hire that ends lets go of its days, wherever it may have some', () => {
   for (const row of rows.filter(({ to, action }) => isOver(to) && action !== 'refund_late_payment')) {
-    const mayHaveDays = row.from.some((from) => isPayable(from) || isHeld(from));
+    const mayHaveDays = row.from.some((from) => isPayable(from) || isHeldForArtisan(from));
     if (mayHaveDays) expect(row.effects, nameOf(row)).toContain('free_days');
   }
 });
 
-test('each state of a hire is either unpaid, paid or over, and what is held is paid', () => {
+test('each state of a hire is either unpaid, paid, over or left by its artisan, and what is held for an artisan is paid', () => {
   for (const status of hireStatuses) {
-    expect(isUnpaid(status) || isPaid(status) || isOver(status), status).toBe(true);
+    expect(isUnpaid(status) || isPaid(status) || isOver(status) || isRebooking(status), status).toBe(true);
     expect(isUnpaid(status) && (isPaid(status) || isOver(status)), status).toBe(false);
-    if (isHeld(status)) expect(isPaid(status) && !isOver(status), status).toBe(true);
+    if (isHeldForArtisan(status)) expect(isPaid(status) && !isOver(status), status).toBe(true);
+    if (isRebooking(status)) expect(isHeld(status) && !isPaid(status) && !isOver(status), status).toBe(true);
     if (isUnfinished(status)) expect(isHeld(status), status).toBe(true);
   }
   expect(statusesThat(isPayable).sort()).toEqual(statusesBefore('open_checkout').sort());
@@ -125,6 +128,7 @@ test.each([
   ['report_no_show', 'confirmed', 'customer', 'settle_no_show', 12 * 60],
   ['report_no_show', 'confirmed', 'artisan', 'settle_no_show', 12 * 60],
   ['decide', 'disputed', 'operator', 'settle', 48 * 60],
+  ['cancel', 'confirmed', 'artisan', 'give_back', 24 * 60],
 ] as const)(
   'after “%s” from %s by the %s, “%s” follows %i minutes later',
   { meta: { promise: 'The clock for silence is seven days from the question' } },
@@ -145,6 +149,7 @@ test('a step without a clock of its own stops the clocks', () => {
     release: null,
     settle_no_show: null,
     settle: null,
+    give_back: null,
   });
 });
 
@@ -155,7 +160,15 @@ test.each([
   ['unpaid', isUnpaid, ['quote_requested', 'quoted', 'accepted', 'awaiting_payment', 'planned']],
   ['unfinished', isUnfinished, ['confirmed', 'in_progress']],
   ['missed', isMissed, missed],
-  ['held', isHeld, ['confirmed', 'in_progress', ...missed, 'completed', 'disputed', 'decided', 'appealed']],
+  [
+    'held',
+    isHeld,
+    [
+      ...['confirmed', 'in_progress', ...missed, 'artisan_cancelled', 'completed'],
+      ...['disputed', 'decided', 'appealed'],
+    ],
+  ],
+  ['left by its artisan', isRebooking, ['artisan_cancelled']],
   [
     'paid',
     isPaid,
@@ -188,6 +201,9 @@ test('a payment is locked first for each action that may send money back, and fo
   expect(hireActions.filter(mayReturnMoney)).toEqual([
     'cancel',
     'admit_no_show',
+    'rebook',
+    'take_back',
+    'give_back',
     'settle_no_show',
     'agree_refund',
     'agree_split',
@@ -206,6 +222,7 @@ describe('the clock of a step', () => {
     answerDueAt: now,
     releaseDueAt: now,
     noShowDueAt: now,
+    rebookDueAt: now,
     proposedQuoteId: null as string | null,
     questionedAt: null as Date | null,
     problemEnd: null,
@@ -225,6 +242,7 @@ describe('the clock of a step', () => {
     ['report_no_show', 'confirmed', '2026-12-02T08:00:00.001Z', 'ends'],
     ['answer_no_show', 'artisan_no_show', '2026-11-20T09:00:00Z', 'ends'],
     ['admit_no_show', 'artisan_no_show', '2026-11-20T09:00:00Z', 'ends'],
+    ['rebook', 'artisan_cancelled', '2026-11-20T09:00:00Z', 'ends'],
     ['release', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
     ['report_problem', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
     ['report_problem', 'completed', '2026-11-20T09:00:00Z', 'ends'],
@@ -269,19 +287,21 @@ describe('the clock of a step', () => {
     expect(stepOfSlug('report-problem')).toBe('report_problem');
     expect(stepOfSlug('on-my-way')).toBe('on_my_way');
     expect([stepOfSlug('report_problem'), stepOfSlug(null)]).toEqual([undefined, undefined]);
-    expect(new Set(statusesAfter('cancel', 'artisan'))).toEqual(new Set(['cancelled']));
+    expect(new Set(statusesAfter('cancel', 'artisan'))).toEqual(new Set(['cancelled', 'artisan_cancelled']));
     expect(statusesAfter('start', 'artisan')).toEqual(['in_progress']);
     expect(statusesAfter('propose_price', 'artisan')).toEqual(['confirmed', 'in_progress']);
     expect(statusesAfter('start', 'customer')).toEqual([]);
   });
 });
 
-test('a request and a quote wait no longer than until the work should begin; a payment does', () => {
+test('a request, a quote and a choice of another artisan wait no longer than until the work should begin; a payment does', () => {
   const soon = new Date(now.getTime() + 60_000);
   const ask = findTransition(null, 'customer', 'request_quote') as HireTransition;
   const hire = findTransition(null, 'customer', 'hire') as HireTransition;
   expect(clocksAfter(ask, soon, now).lapse).toEqual(soon);
   expect(clocksAfter(hire, soon, now).expire).toEqual(new Date('2026-11-21T09:00:00Z'));
+  const cancel = findTransition('confirmed', 'artisan', 'cancel') as HireTransition;
+  expect(clocksAfter(cancel, soon, now).give_back).toEqual(soon);
 });
 
 test('each step of the two sides is offered to one of them somewhere, and to no side of a hire that is over', () => {
@@ -292,6 +312,7 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     answerDueAt: null,
     releaseDueAt: farStart,
     noShowDueAt: farStart,
+    rebookDueAt: farStart,
     proposedQuoteId: 'a price',
     questionedAt: null,
     settleDueAt: farStart,

@@ -4,6 +4,7 @@ import {
   PROBLEM_REPORT_HOURS,
   QUOTE_HOURS,
   QUOTE_REQUEST_DAYS,
+  RESCUE_HOURS,
   SILENCE_DAYS,
   UNPAID_HOURS,
 } from '../../shared/promises.ts';
@@ -25,6 +26,8 @@ type Phase =
   | 'booked'
   /** One side says that the other did not come, and the other has some hours to answer. */
   | 'missed'
+  /** The artisan of a paid hire has cancelled; the money waits for another artisan, or goes back. */
+  | 'rebooking'
   /** Reported as done; the money waits for a problem report or its release. */
   | 'done'
   /** A problem was reported; the money waits for an agreement or a decision, or for a decision to take effect. */
@@ -45,6 +48,7 @@ const phases = {
   in_progress: 'booked',
   artisan_no_show: 'missed',
   customer_no_show: 'missed',
+  artisan_cancelled: 'rebooking',
   completed: 'done',
   released: 'paid_out',
   declined: 'ended',
@@ -78,11 +82,15 @@ export const isUnpaid = /* @__PURE__ */ inPhase('asking', 'payable');
 /** Paid, and not reported as done. */
 export const isUnfinished = /* @__PURE__ */ inPhase('booked');
 /** The customer's money lies with us. */
-export const isHeld = /* @__PURE__ */ inPhase('booked', 'missed', 'done', 'disputed');
+export const isHeld = /* @__PURE__ */ inPhase('booked', 'missed', 'rebooking', 'done', 'disputed');
 /** The money has come in, and did not go back: the artisan may know who the customer is. */
 export const isPaid = /* @__PURE__ */ inPhase('booked', 'missed', 'done', 'disputed', 'paid_out');
 /** One side says that the other did not come, and nothing is decided. */
 export const isMissed = /* @__PURE__ */ inPhase('missed');
+/** Its artisan has cancelled, and the customer can choose another one for the money, or take it back. */
+export const isRebooking = /* @__PURE__ */ inPhase('rebooking');
+/** The customer's money lies with us, and is the artisan's once the job is done. */
+export const isHeldForArtisan: StatusTest = (status) => isHeld(status) && !isRebooking(status);
 /** A problem was reported, and neither an agreement nor a decision has taken effect. */
 export const isInProblem = /* @__PURE__ */ inPhase('disputed');
 /** A reported problem waits for an agreement or for an operator's decision. */
@@ -122,6 +130,8 @@ export type HireEffect =
   | 'free_days'
   | 'fill_job'
   | 'refund_money'
+  /** To the hire of the artisan whom the customer has chosen instead. */
+  | 'move_money'
   | 'release_money'
   /** Each side gets the share that the clock says. */
   | 'settle_cancellation'
@@ -131,7 +141,14 @@ export type HireEffect =
   | 'rebook_days';
 
 /** What happens without anybody's doing when a clock runs out. */
-export type TimedAction = 'expire' | 'lapse' | 'complete' | 'release' | 'settle_no_show' | 'settle';
+export type TimedAction =
+  | 'expire'
+  | 'lapse'
+  | 'complete'
+  | 'release'
+  | 'settle_no_show'
+  | 'settle'
+  | 'give_back';
 
 export interface HireTransition {
   action: string;
@@ -157,6 +174,9 @@ const problemWindow = { minutes: PROBLEM_REPORT_HOURS * HOUR, action: 'release' 
 const silence = { minutes: SILENCE_DAYS * DAY, action: 'complete' } as const;
 /** Whoever is said not to have come has this long to say otherwise. */
 const noShowAnswer = { minutes: NO_SHOW_ANSWER_HOURS * HOUR, action: 'settle_no_show' } as const;
+
+/** The customer has this long to choose another artisan, and no longer than until the work should begin. */
+const rescue = { minutes: RESCUE_HOURS * HOUR, action: 'give_back', orAtStart: true } as const;
 
 const plainTransitions = [
   { action: 'hire', actor: 'customer', from: [], to: 'awaiting_payment', timer: unpaidWait },
@@ -219,7 +239,7 @@ const plainTransitions = [
     action: 'lose_payment',
     actor: 'system',
     from: [
-      ...['confirmed', 'in_progress', 'artisan_no_show', 'customer_no_show'],
+      ...['confirmed', 'in_progress', 'artisan_no_show', 'customer_no_show', 'artisan_cancelled'],
       ...['completed', 'disputed', 'decided', 'appealed'],
     ],
     to: 'refunded',
@@ -235,9 +255,47 @@ const plainTransitions = [
   {
     action: 'cancel',
     actor: 'artisan',
-    from: ['quoted', 'accepted', 'awaiting_payment', 'confirmed'],
+    from: ['quoted', 'accepted', 'awaiting_payment'],
     to: 'cancelled',
-    effects: ['refund_money', 'free_days'],
+    effects: ['free_days'],
+  },
+  // What was paid stays for another artisan at the same time and price, if the customer wants one.
+  {
+    action: 'cancel',
+    actor: 'artisan',
+    from: ['confirmed'],
+    to: 'artisan_cancelled',
+    timer: rescue,
+    effects: ['free_days'],
+  },
+  {
+    action: 'rebook',
+    actor: 'customer',
+    from: ['artisan_cancelled'],
+    to: 'cancelled',
+    effects: ['move_money'],
+  },
+  // The hire of the artisan who was chosen instead; it is paid with what the other one held.
+  {
+    action: 'hire_instead',
+    actor: 'customer',
+    from: [],
+    to: 'confirmed',
+    effects: ['confirm_days', 'fill_job'],
+  },
+  {
+    action: 'take_back',
+    actor: 'customer',
+    from: ['artisan_cancelled'],
+    to: 'cancelled',
+    effects: ['refund_money'],
+  },
+  {
+    action: 'give_back',
+    actor: 'system',
+    from: ['artisan_cancelled'],
+    to: 'cancelled',
+    effects: ['refund_money'],
   },
   { action: 'reschedule', actor: 'customer', from: ['confirmed'], to: 'confirmed', effects: ['move_days'] },
   // The price of the whole job, or another one when it turns out to be more: nothing is owed before the customer agrees.
@@ -409,9 +467,14 @@ export const statusesBefore = (action: HireAction, actor?: HireActor): HireStatu
     ),
   );
 
-const returningEffects: readonly HireEffect[] = ['refund_money', 'settle_cancellation', 'split_money'];
+const returningEffects: readonly HireEffect[] = [
+  'refund_money',
+  'settle_cancellation',
+  'split_money',
+  'move_money',
+];
 
-/** Whether an action may send money back that a hire holds, so that its payment has to be locked before the hire. */
+/** Whether an action may take the money of payments away from a hire, so that its payment has to be locked before the hire. */
 export const mayReturnMoney = (action: HireAction): boolean =>
   table.some(
     ({ effects = [], ...row }) =>
@@ -436,6 +499,7 @@ export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date
     release: null,
     settle_no_show: null,
     settle: null,
+    give_back: null,
   };
   if (!timer) return clocks;
   if ('atStart' in timer) return { ...clocks, [timer.action]: startsAt };

@@ -14,7 +14,10 @@ import {
 /* What each side can do with a hire now: the table says from which state, the clock says when. */
 
 /** What a customer or an artisan can do with a hire that is there. */
-export type HireStep = Exclude<Extract<HireRow, { actor: HireSide }>['action'], 'hire' | 'request_quote'>;
+export type HireStep = Exclude<
+  Extract<HireRow, { actor: HireSide }>['action'],
+  'hire' | 'request_quote' | 'hire_instead'
+>;
 export const hireSteps = /* @__PURE__ */ listSteps();
 function listSteps(): [HireStep, ...HireStep[]] {
   const steps = hireActions.filter((action) =>
@@ -52,6 +55,8 @@ export interface ClockedHire {
   releaseDueAt: Date | null;
   /** Until when the side that is said not to have come can answer; null: nothing of the kind is said. */
   noShowDueAt: Date | null;
+  /** Of a hire whose artisan has cancelled: until when the customer can choose another one. */
+  rebookDueAt: Date | null;
   /** A price that the customer of a booked job has not answered; null: none is proposed. */
   proposedQuoteId: string | null;
   /** Since when the payer's bank has questioned a payment of the hire; null: it has not. */
@@ -93,6 +98,8 @@ const inTime: Record<HireStep, InTime> = {
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
   // What was held for the first time is shared out only if the work is done, or its problem ends.
   cancel: (hire, _now, side) => isUnquestioned(hire) && !(hire.isRedo && side === 'customer'),
+  rebook: (hire, now) => isUnquestioned(hire) && hire.rebookDueAt !== null && now < hire.rebookDueAt,
+  take_back: isUnquestioned,
   reschedule: isFreeForCustomer,
   propose_price: always,
   agree_price: ({ proposedQuoteId }) => proposedQuoteId !== null,

@@ -24,6 +24,10 @@ export const receipt = z
     totalKobo: kobo,
     paidWith: z.string().meta({ description: 'E.g. “Visa card ending in 4081”.' }),
     reference: z.string().meta({ description: 'Of the payment, at Paystack.' }),
+    movedTo: z.string().nullable().meta({
+      description:
+        'For the customer: the artisan to whose hire the money moved, because the one it was paid for cancelled; null otherwise.',
+    }),
     refund: z
       .object({ amountKobo: kobo, why: z.string(), refundedAt: instant.nullable() })
       .nullable()
@@ -51,6 +55,7 @@ const exampleReceipt: Receipt = {
   totalKobo: 500_000,
   paidWith: 'Visa card ending in 4081',
   reference: 'SH-48213377',
+  movedTo: null,
   refund: null,
 };
 

@@ -8,7 +8,11 @@ export const partWords: Record<Receipt['part'], string> = {
 };
 
 /** What becomes of the money: on the page and on paper. */
-export const whatBecomesOfIt = ({ part }: Pick<Receipt, 'part'>): string =>
+export const whatBecomesOfIt = ({
+  part,
+  artisanName,
+  movedTo,
+}: Pick<Receipt, 'part' | 'artisanName' | 'movedTo'>): string =>
   part === 'tip'
     ? 'A tip is the artisan’s, all of it. There is no service fee on it.'
-    : 'Nothing was added to the price. We hold the money until the job is done. Our service fee comes out of what the artisan earns.';
+    : `Nothing was added to the price. ${movedTo ? `${artisanName} cancelled, and the money moved to your booking with ${movedTo}. ` : ''}We hold the money until the job is done. Our service fee comes out of what the artisan earns.`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { HireView } from '../../hiring/contract.ts';
-import { isAsking, isPaid, isPayable } from '../../hiring/process.ts';
+import { isAsking, isPaid, isPayable, isRebooking } from '../../hiring/process.ts';
 import { PaymentHeading } from './payment-heading.tsx';
 
 interface HireNotPayableProps {
@@ -77,6 +77,13 @@ function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Exp
       title: 'This is for your customer to pay',
       words: 'You’ll see on your dashboard when they have paid.',
       action: <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>,
+    };
+  }
+  if (isRebooking(status)) {
+    return {
+      title: 'This hire is paid, and its artisan has cancelled',
+      words: 'Your money is safe. Choose another artisan for the same time, or take your money back.',
+      action: <ButtonLink to={ownPage}>Choose another artisan</ButtonLink>,
     };
   }
   if (isPaid(status)) {

@@ -79,6 +79,24 @@ export function bookRefundSent(tx: Tx, refund: RefundedPayment, bookedAt: Date):
   return transfer(tx, [sent], bookedAt);
 }
 
+/** The artisan cancelled, and the customer chose another one: what was held for the one hire is held for the other. */
+export function bookRebooked(
+  tx: Tx,
+  { hireId, rebookedAs, amountKobo }: { hireId: string; rebookedAs: string; amountKobo: number },
+  bookedAt: Date,
+): Promise<void> {
+  const moved: Movement = {
+    debit: hireHeld(hireId),
+    credit: hireHeld(rebookedAs),
+    amountKobo,
+    kind: 'rebooked',
+    fact: `hire ${hireId} rebooked`,
+    hireId,
+    paymentId: null,
+  };
+  return transfer(tx, [moved], bookedAt);
+}
+
 /** The job is done and nobody complained: the held money is the artisan's, less the agreed service fee. */
 export function bookRelease(
   tx: Tx,

@@ -25,7 +25,7 @@ export async function earningsOf(
       (select coalesce(sum(balance.credits_kobo - balance.debits_kobo), 0)::bigint
          from ${hiresInBrief} hire
          join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
-        where hire.artisan_id = ${artisanId}) as "heldKobo"`.execute(reads);
+        where hire.artisan_id = ${artisanId} and not hire.left_by_artisan) as "heldKobo"`.execute(reads);
   return rows[0] ?? { earnedKobo: 0, heldKobo: 0 };
 }
 

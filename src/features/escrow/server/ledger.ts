@@ -74,6 +74,7 @@ export interface Movement {
     | 'paystack_fee'
     | 'refund_owed'
     | 'refund_sent'
+    | 'rebooked'
     | 'release'
     | 'late_cancellation'
     | 'service_fee'

@@ -4,6 +4,7 @@ export {
   bookPaymentHeld,
   bookPaymentNotKept,
   bookPaystackFee,
+  bookRebooked,
   bookRefundOwed,
   bookRefundSent,
   bookRelease,

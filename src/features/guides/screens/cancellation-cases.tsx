@@ -40,7 +40,7 @@ export const depositCases: MoneyCase[] = [
   {
     id: 'artisan-cancels',
     title: 'The artisan cancels',
-    words: 'At any time, even in the last hour.',
+    words: 'At any time, even in the last hour, if you choose no other artisan for the same time.',
     shares: depositBack,
   },
   {

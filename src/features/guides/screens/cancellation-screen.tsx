@@ -11,6 +11,7 @@ import {
   noShowWait,
   problemDecisionTime,
   problemReportWindow,
+  rescueTime,
   silenceWait,
 } from '../../../shared/promise-words.ts';
 import {
@@ -35,7 +36,7 @@ const complainUntil = new Date(exampleDone.getTime() + PROBLEM_REPORT_HOURS * HO
 const inShort = [
   `You can cancel or reschedule free of charge until ${cancellationWindow} before the start.`,
   `After that, the artisan’s share of the deposit is theirs: ${formatNaira(lateDeposit.artisanKobo)} of ${deposit}.`,
-  'If the artisan cancels, you always get everything back.',
+  'If the artisan cancels, you book another one for the same time with your money, or get everything back.',
   `Not satisfied? Report a problem within ${problemReportWindow} after the work was marked as done. That freezes the money.`,
 ];
 
@@ -123,6 +124,25 @@ const sections: GuideSection[] = [
           automatically and you pay nothing.
         </p>
         <YourHires />
+      </>
+    ),
+  },
+  {
+    id: 'another-artisan',
+    title: 'When the artisan cancels',
+    body: (
+      <>
+        <p>
+          We tell you at once, and your money stays safe with us. On the hire’s page you see other artisans of
+          the same trade who serve your place, are free at the same time and do not ask for more than you
+          agreed. Choose one, and you are booked: your money moves to the new booking, and you pay nothing
+          again. If only the deposit is agreed, the artisan you choose proposes the price of the whole job.
+        </p>
+        <p>
+          Or take all of your money back there, at once. If you do nothing, we refund all of it automatically{' '}
+          {rescueTime} after the artisan cancelled, or at the start of the work if that is sooner. If no one
+          else is free, the page says so.
+        </p>
       </>
     ),
   },

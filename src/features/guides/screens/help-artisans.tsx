@@ -126,8 +126,16 @@ const working: GuideSection = {
       </Question>
       <Question id="cancel-as-artisan" question="I cannot come after all.">
         <p>
-          Cancel on the hire’s page, which you reach from your dashboard. We tell the customer at once and
-          refund everything. Do it as early as you can.
+          Cancel on the hire’s page, which you reach from your dashboard. We tell the customer at once: they
+          choose another artisan for the same time, or get everything back. You earn nothing, and it counts as
+          a booking that you did not finish. Do it as early as you can.
+        </p>
+      </Question>
+      <Question id="booked-instead" question="I was booked because another artisan cancelled.">
+        <p>
+          A customer chose you for the same time, and the money is here already. If a price was agreed, it
+          stays; otherwise propose yours on the hire’s page. If you cannot come, cancel there as early as you
+          can.
         </p>
       </Question>
       <Question id="customer-moves" question="The customer reschedules the job.">

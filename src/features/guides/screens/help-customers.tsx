@@ -7,6 +7,7 @@ import {
   holdTime,
   noShowWait,
   problemReportWindow,
+  rescueTime,
   silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
@@ -190,6 +191,14 @@ const changing: GuideSection = {
           share of the deposit, and you can no longer reschedule. You do both on the hire’s page, and see the
           exact amounts before you confirm. Find it in <Link to="/consumer">your hires</Link>, or use the link
           in our emails. <Link to="/cancellation-policy#deposit">Every case in naira</Link>.
+        </p>
+      </Question>
+      <Question id="artisan-cancels" question="My artisan has cancelled.">
+        <p>
+          Your money is safe. On the hire’s page, choose another artisan who is free at the same time: you pay
+          nothing again. Or take your money back there. If you do nothing, we refund it automatically after{' '}
+          {rescueTime}, or at the start. <Link to="/cancellation-policy#another-artisan">How that works</Link>
+          .
         </p>
       </Question>
       <Question id="complain" question="The work is not good.">

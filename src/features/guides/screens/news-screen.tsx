@@ -19,6 +19,18 @@ interface Note {
 /** The newest first. A note says what you can do now that you could not do before. */
 const notes: readonly Note[] = [
   {
+    id: 'rescue',
+    title: 'When your artisan cancels, your day is saved',
+    day: '2026-11-25',
+    body: (
+      <p>
+        Choose another artisan of the same trade who is free at the same time: your money moves along, and you
+        pay nothing again. Or take all of it back,{' '}
+        <Link to="/cancellation-policy#another-artisan">as you like</Link>.
+      </p>
+    ),
+  },
+  {
     id: 'receipts',
     title: 'Receipts, statements and tips',
     day: '2026-11-25',

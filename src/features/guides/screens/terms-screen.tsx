@@ -11,6 +11,7 @@ import {
   noShowWait,
   problemDecisionTime,
   problemReportWindow,
+  rescueTime,
   silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
@@ -144,15 +145,16 @@ const sections: GuideSection[] = [
       <p>
         Cancelling and rescheduling are free for the customer until {cancellationWindow} before the start.
         After that the artisan keeps their share of the deposit, and the days can no longer change. If the
-        artisan cancels, the customer gets a full refund. The customer can report a problem from the agreed
-        start until {problemReportWindow} after the work was marked as done. This freezes the money until both
-        agree on an end, or we have decided: within {problemDecisionTime}, with one appeal within{' '}
-        {appealWindow}. From {noShowWait} after the start either side can report that the other did not come.
-        If the other does not answer within {noShowAnswerTime}, the customer gets a full refund, or it counts
-        as a cancellation on the day. Each is done on the hire’s page, and the time it is sent counts. All
-        cases with their amounts are on{' '}
-        <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>, which is part of these
-        terms.
+        artisan cancels, the customer can choose another artisan for the same time, to whose hire the money
+        moves. Otherwise they get a full refund: when they ask for it, or automatically after {rescueTime} or
+        at the start, whichever is first. The customer can report a problem from the agreed start until{' '}
+        {problemReportWindow} after the work was marked as done. This freezes the money until both agree on an
+        end, or we have decided: within {problemDecisionTime}, with one appeal within {appealWindow}. From{' '}
+        {noShowWait} after the start either side can report that the other did not come. If the other does not
+        answer within {noShowAnswerTime}, the customer gets a full refund, or it counts as a cancellation on
+        the day. Each is done on the hire’s page, and the time it is sent counts. All cases with their amounts
+        are on <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>, which is part of
+        these terms.
       </p>
     ),
   },

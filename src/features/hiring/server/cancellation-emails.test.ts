@@ -68,25 +68,27 @@ describe('who hears that a paid hire is cancelled', () => {
     }
   });
 
-  test('a guest whose artisan cancels: that all goes back, with a link that carries their key', {
+  test('a guest whose artisan cancels: that another one can be chosen, with a link that carries their key', {
     meta: { promise: 'A guest whose artisan cancels gets an email with a link that carries their key' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'left@example.ng' });
     await cancel(hire.id, DEPOSIT, asArtisan);
     const mail = (await mailsTo(app, 'left@example.ng')).at(-1);
-    expect(mail?.subject).toBe('Tunde Bakare has cancelled: we are refunding your ₦5,000');
+    expect(mail?.subject).toBe(
+      'Tunde Bakare has cancelled: choose another artisan, or take your ₦5,000 back',
+    );
     const key = linkIn(mail).searchParams.get('key') ?? '';
-    expect((await cancel(hire.id, DEPOSIT, {}, key)).status).toBe(200);
+    expect((await takeStep(app, hire.id, 'take-back', { key })).status).toBe(200);
   });
 
   test('a customer with an account whose artisan cancels finds it in their list', {
-    meta: { promise: 'A customer whose artisan cancels finds in their list that all goes back' },
+    meta: { promise: 'A customer whose artisan cancels finds in their list what they can do' },
   }, async () => {
     const hire = await aminasHire();
     await cancel(hire.id, DEPOSIT, asArtisan);
     expect(await noticeOf(hire.id, asAmina)).toMatchObject({
       title: 'Tunde Bakare has cancelled',
-      text: 'We are refunding all of your ₦5,000.',
+      text: 'Your ₦5,000 is safe. Choose another artisan for the same time, or take your money back.',
     });
   });
 

@@ -5,9 +5,9 @@ import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { HOLD_MINUTES } from '../../../shared/promises.ts';
 import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../../bookings/server/public.ts';
-import { bookLateCancellation, bookRelease } from '../../escrow/server/public.ts';
+import { bookLateCancellation, bookRebooked, bookRelease } from '../../escrow/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
-import { giveBackHeld, type PaymentRecord } from '../../payments/server/public.ts';
+import { giveBackHeld, movePayments, type PaymentRecord } from '../../payments/server/public.ts';
 import { advanceWaitlist } from '../../waiting-list/server/public.ts';
 import { type HireEffect, isHeld } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
@@ -91,6 +91,12 @@ export const effects: Record<HireEffect, Deed> = {
       amountKobo: hire.amountKobo,
       reason,
     });
+  },
+  async move_money(tx, _outside, move) {
+    const { hire, rebookedAs, now } = move;
+    if (rebookedAs === undefined) throw new Error(`hire ${hire.id} is given on, and not said to which`);
+    await movePayments(tx, paymentsOf(move), rebookedAs, now);
+    await bookRebooked(tx, { hireId: hire.id, rebookedAs, amountKobo: hire.amountKobo }, now);
   },
   async release_money(tx, _outside, { hire, now }) {
     const { id: hireId, artisanId, amountKobo, feeBasisPoints } = hire;

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
 import { startOf } from '../../../shared/hire-clock.ts';
-import { type HireAction, type HireStatus, isEnded, statusesBefore, statusesThat } from '../process.ts';
+import {
+  type HireAction,
+  type HireStatus,
+  isEnded,
+  isRebooking,
+  statusesBefore,
+  statusesThat,
+} from '../process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 import type { SaidWithStep } from './hire-writes.ts';
 
@@ -32,7 +39,9 @@ export async function followingParts(
   if (part === null) return [];
   const system = { actor: 'system', now } as const;
   // What expires takes its later parts along in a task, since clocks strike for many hires at once: see tend-parts.ts.
-  if (isEnded(to) && to !== 'expired' && action !== 'end_part') {
+  // Who cancels one part is out of the others; whoever takes over has that part alone.
+  const isOff = (isEnded(to) && to !== 'expired') || isRebooking(to);
+  if (isOff && action !== 'end_part') {
     const parts = await lockLaterParts(tx, hire, 'end_part');
     return parts.map((each, at) => [
       each,

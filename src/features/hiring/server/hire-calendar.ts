@@ -2,14 +2,15 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import { type CalendarEntry, writeCalendar } from '../../bookings/server/public.ts';
-import { type HireSide, type HireStatus, isOver, isPaid } from '../process.ts';
+import { type HireSide, type HireStatus, isOver, isPaid, isRebooking } from '../process.ts';
 import { partName } from '../words/part-name.ts';
 import type { HireRecord } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** By which a calendar knows a hire again, whether it came by email, by download or by a feed. */
 const uidOf = (hireId: string, origin: string): string => `${hireId}@${new URL(origin).hostname}`;
-const isCancelled = (status: HireStatus): boolean => isOver(status) && !isPaid(status);
+const isCancelled = (status: HireStatus): boolean =>
+  isRebooking(status) || (isOver(status) && !isPaid(status));
 const titleOf = (title: string, { startTime, lengthMinutes }: TimedDays): string =>
   lengthMinutes ? title : `${title}, from ${startTime}`;
 

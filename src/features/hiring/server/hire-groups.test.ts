@@ -64,6 +64,7 @@ const awaited: Record<HireSide, Partial<Record<HireView['status'], HireView['ste
     awaiting_payment: 'open_checkout',
     completed: 'release',
     customer_no_show: 'answer_no_show',
+    artisan_cancelled: 'take_back',
   },
   artisan: {
     quote_requested: 'quote',

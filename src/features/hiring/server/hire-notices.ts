@@ -16,6 +16,7 @@ export interface TakenStep {
   action: HireAction;
   from: HireStatus | null;
   to: HireStatus;
+  now?: Date | undefined;
   moment?: Date | undefined;
   reason?: string | undefined;
   proposal?: { amountKobo: number } | undefined;

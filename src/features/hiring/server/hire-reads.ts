@@ -6,7 +6,7 @@ import { type HireEventView, hireStatus, quoteLines } from '../contract.ts';
 import { groupRules, type HireGroup, isByDay } from '../groups.ts';
 import { quoteParts } from '../part-shape.ts';
 import { endKinds } from '../problem-ends.ts';
-import { type HireSide, type HireStatus, isOver, isPaid, statusesThat } from '../process.ts';
+import { type HireSide, type HireStatus, isOver, isPaid, isRebooking, statusesThat } from '../process.ts';
 import {
   type HireRecord,
   hireOf,
@@ -331,6 +331,10 @@ export async function listOpenHiresOf(reads: Reads, userId: string): Promise<Ope
   const rows = await hiresWithArtisan(reads)
     .where((is) => is.or([is('hires.artisan_id', '=', userId), is('hires.customer_id', '=', userId)]))
     .where('hires.status', 'not in', statusesThat(isOver))
+    // An artisan who has cancelled is out of it, whatever becomes of the money.
+    .where((is) =>
+      is.or([is('hires.artisan_id', '<>', userId), is('hires.status', 'not in', statusesThat(isRebooking))]),
+    )
     .orderBy('hires.start_date')
     .orderBy('hires.id')
     .execute();

@@ -76,6 +76,10 @@ export interface HireRecord {
   releaseDueAt: Date | null;
   /** Until when the side that is said not to have come can answer; null: nothing of the kind is said. */
   noShowDueAt: Date | null;
+  /** Of a hire whose artisan has cancelled: until when the customer can choose another one; null: none is to be chosen. */
+  rebookDueAt: Date | null;
+  /** The hire whose artisan had cancelled, and whose money this one was given; null: it was paid by itself. */
+  rebookedFrom: string | null;
   /** When its work was marked as done. */
   completedAt: Date | null;
   /** The proposal or decision about a problem that waits; null: none. */
@@ -163,6 +167,8 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.done_due_at',
       'hires.release_due_at',
       'hires.no_show_due_at',
+      'hires.rebook_due_at',
+      'hires.rebooked_from',
       'hires.completed_at',
       'hires.problem_end_id',
       'hires.problem_end_kind',
@@ -251,6 +257,8 @@ export function hireOf(row: HireRow): HireRecord {
     doneDueAt: row.done_due_at,
     releaseDueAt: row.release_due_at,
     noShowDueAt: row.no_show_due_at,
+    rebookDueAt: row.rebook_due_at,
+    rebookedFrom: row.rebooked_from,
     completedAt: row.completed_at,
     problemEnd: waitingEndOf(row),
     decideDueAt: row.decide_due_at,

@@ -9,7 +9,10 @@ import { nameForArtisan } from './hiring-rules.ts';
 
 /** What other features know of a hire; see hire-reviews.ts. */
 export type KnownOfHire = Partial<
-  Pick<HireView, 'customerRating' | 'reviews' | 'doorCode' | 'workPhotos' | 'job'>
+  Pick<
+    HireView,
+    'customerRating' | 'reviews' | 'doorCode' | 'workPhotos' | 'job' | 'rebookedAs' | 'rebookedFrom'
+  >
 >;
 
 /** A hire as one of its two sides may see it, with what they can do with it now. */
@@ -58,6 +61,9 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     doneDueAt: isUnfinished(hire.status) ? (hire.doneDueAt?.toISOString() ?? null) : null,
     releaseDueAt: hire.releaseDueAt?.toISOString() ?? null,
     noShowDueAt: hire.noShowDueAt?.toISOString() ?? null,
+    rebookDueAt: hire.rebookDueAt?.toISOString() ?? null,
+    rebookedAs: known.rebookedAs ?? null,
+    rebookedFrom: known.rebookedFrom ?? null,
     doorCode: known.doorCode ?? null,
     workPhotos: known.workPhotos ?? null,
     questionedAt: hire.questionedAt?.toISOString() ?? null,

@@ -28,6 +28,8 @@ export interface SaidWithStep {
   days?: TimedDays | undefined;
   /** A moment that it names. */
   moment?: Date | undefined;
+  /** The hire that is given its money instead; it is written already. */
+  rebookedAs?: string | undefined;
   /** The proposal or decision about a problem that it makes, answers or carries out; it is written already. */
   end?: ProblemEnd | undefined;
   /** The parts of the job that the customer agrees to: the hire becomes the first of them. */
@@ -66,6 +68,7 @@ export type NewHire = Omit<
   | 'doneDueAt'
   | 'releaseDueAt'
   | 'noShowDueAt'
+  | 'rebookDueAt'
   | 'completedAt'
   | 'problemEnd'
   | 'decideDueAt'
@@ -107,6 +110,8 @@ export async function insertHire(
           artisan_emailed: hire.emailed.artisan,
           payment_due_at: step.clocks.expire,
           answer_due_at: step.clocks.lapse,
+          rebooked_from: hire.rebookedFrom,
+          ...(step.action === 'hire_instead' && { confirmed_at: step.now }),
           created_at: hire.createdAt,
           updated_at: hire.createdAt,
         })
@@ -146,6 +151,7 @@ export async function writeMove(
           answer_due_at: clocks.lapse,
           release_due_at: clocks.release,
           no_show_due_at: clocks.settle_no_show,
+          rebook_due_at: clocks.give_back,
           // Once both sides were asked, it stays as it is, also where the artisan starts late.
           ...(clocks.complete && { done_due_at: clocks.complete }),
           updated_at: step.now,

@@ -19,9 +19,11 @@ import {
   hiringDefaultsCall,
   listHireMessagesCall,
   listHiresCall,
+  listOthersCall,
   onMyWayCall,
   proposeEndCall,
   proposePriceCall,
+  rebookHireCall,
   refuseEndCall,
   refusePriceCall,
   releaseHireCall,
@@ -36,6 +38,7 @@ import {
   showOpeningsForHireCall,
   showProblemCall,
   startHireCall,
+  takeBackCall,
   withdrawNoShowCall,
   writeHireMessageCall,
 } from '../contract.ts';
@@ -63,6 +66,7 @@ import {
 } from './steps/problem-proposal.ts';
 import { addStatement } from './steps/problem-statement.ts';
 import { agreePrice, proposePrice, refusePrice } from './steps/propose-price.ts';
+import { listOthers, rebookHire, takeBack } from './steps/rebook.ts';
 import { releaseHire } from './steps/release-hire.ts';
 import { reportProblem } from './steps/report-problem.ts';
 import { rescheduleHire } from './steps/reschedule-hire.ts';
@@ -89,6 +93,9 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(agreePriceCall, agreePrice);
   answer(refusePriceCall, refusePrice);
   answer(cancelHireCall, cancelHire);
+  answer(listOthersCall, listOthers);
+  answer(rebookHireCall, rebookHire);
+  answer(takeBackCall, takeBack);
   answer(rescheduleHireCall, rescheduleHire);
   answer(onMyWayCall, onMyWay);
   answer(startHireCall, startHire);

@@ -56,7 +56,14 @@ describe('the address of the job', () => {
       expect(theirs).toContain(`UID:${hire.id}@`);
       const isPaid = paid.includes(status);
       expect([theirs.includes('Secret'), theirs.includes('0803 123 4567')]).toEqual([isPaid, isPaid]);
-      const hasEnded = ['declined', 'expired', 'cancelled', 'settled', 'refunded'].includes(status);
+      const hasEnded = [
+        'declined',
+        'expired',
+        'cancelled',
+        'artisan_cancelled',
+        'settled',
+        'refunded',
+      ].includes(status);
       expect(theirs.includes('STATUS:CANCELLED')).toBe(hasEnded);
     },
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { isHeld, statusesThat } from '../process.ts';
+import { isHeldForArtisan, statusesThat } from '../process.ts';
 
 /** A hire as its artisan's page of money names it. */
 export interface MoneyHire {
@@ -32,7 +32,7 @@ export async function heldHiresOf(reads: Reads, artisanId: string): Promise<Held
            hire.fee_basis_points as "feeBasisPoints", hire.release_due_at as "releaseAt"
       from hires hire
       join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
-     where hire.artisan_id = ${artisanId} and hire.status in (${sql.join(statusesThat(isHeld))})
+     where hire.artisan_id = ${artisanId} and hire.status in (${sql.join(statusesThat(isHeldForArtisan))})
        and balance.credits_kobo > balance.debits_kobo
      order by hire.release_due_at nulls last, hire.start_date, hire.id`.execute(reads);
   return rows;

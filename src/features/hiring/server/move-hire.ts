@@ -62,7 +62,7 @@ function transitionOf(
  *   effect that refuses comes before anything of the step is written
  */
 export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step: Step): Promise<HireRecord> {
-  const { actor, action, now, days, payments, end } = step;
+  const { actor, action, now, days, payments, rebookedAs, end } = step;
   const row = transitionOf(hire.status, step);
   if (hire.questionedAt !== null && movesMoney(row))
     throw new Refusal(409, questioned.code, questioned.message);
@@ -72,7 +72,7 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   // Locked before the effects lock anything else.
   const following = await followingParts(tx, hire, step, row.to);
   for (const effect of row.effects ?? []) {
-    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments, end });
+    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments, rebookedAs, end });
   }
   const problem = problemAfter(hire, step, row.to);
   const moved = hireAfter(hire, step, row.to, clocks, problem);
@@ -95,6 +95,7 @@ const clocksOf = (hire: HireRecord): Clocks => ({
   release: hire.releaseDueAt,
   settle_no_show: hire.noShowDueAt,
   settle: hire.settleDueAt,
+  give_back: hire.rebookDueAt,
 });
 
 /** A hire as a step leaves it. */
@@ -122,6 +123,7 @@ const hireAfter = (
   doneDueAt: clocks.complete ?? (beginsAnew ? null : hire.doneDueAt),
   releaseDueAt: clocks.release,
   noShowDueAt: clocks.settle_no_show,
+  rebookDueAt: clocks.give_back,
   completedAt: action === 'complete' ? now : beginsAnew ? null : hire.completedAt,
   settleDueAt: clocks.settle,
   ...problem,
@@ -150,6 +152,7 @@ export async function prepareMove(
  * Begins a hire with its first step.
  *
  * @returns the hire as it stands; undefined, with nothing written, when a hire of this id has been written meanwhile
+ * @throws Refusal as the effects of the step refuse: what is written by then has to be given up
  */
 export async function beginHire(
   tx: Tx,
@@ -179,6 +182,7 @@ export async function beginHire(
     doneDueAt: null,
     releaseDueAt: null,
     noShowDueAt: null,
+    rebookDueAt: null,
     completedAt: null,
     problemEnd: null,
     decideDueAt: null,
@@ -189,6 +193,9 @@ export async function beginHire(
   const written = { ...step, eventId: newId(), to: row.to, clocks };
   const pushes = await insertHire(tx, hire, written, noticesOf(hire, { ...written, from: null }));
   if (!pushes) return undefined;
+  // What they claim belongs to the hire, so it has to be there.
+  for (const effect of row.effects ?? [])
+    await effects[effect](tx, tools, { hire, actor: 'customer', now, clocks });
   await pushNotices(tx, tools, pushes);
   await sendHireEmails(tx, tools, action, { actor: 'customer', hire, before: hire, from: null, at: now });
   return hire;

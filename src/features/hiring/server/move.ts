@@ -15,6 +15,8 @@ export interface Move {
   days?: TimedDays | undefined;
   /** Those whose money it holds, locked before it for every action that may return money; empty where none was paid. */
   payments?: readonly PaymentRecord[] | undefined;
+  /** The hire that is given its money instead. */
+  rebookedAs?: string | undefined;
   /** How a problem ends with it. */
   end?: ProblemEnd | undefined;
 }

@@ -12,6 +12,7 @@ import { listHistory, listQuotes } from './hire-reads.ts';
 import { findHire, type ShownHire } from './hire-record.ts';
 import { findJobInParts } from './job-in-parts.ts';
 import { listEnds, listStatements } from './problem-store.ts';
+import { findRebookedAs, findRebookedFrom } from './rebookings.ts';
 import { hireIdOf, noSuchHire } from './steps/decide-problem.ts';
 import { findWorkPhotos } from './work-photos.ts';
 
@@ -38,9 +39,13 @@ export async function describeHire(desk: OperatorDesk, hireId: string): Promise<
   const hire = await findHire(desk.db, hireId);
   if (!hire) throw noSuchHire(hireId);
   const held = await heldForHire(desk.db, hireId);
+  const from = await findRebookedFrom(desk.db, hire);
+  const as = await findRebookedAs(desk.db, hireId);
   return [
     ...aboutHire(hire, held),
     ...(await aboutParts(desk.db, hire)),
+    ...(from ? [`Instead:   of hire ${from.id}, whose artisan ${from.artisanName} cancelled`] : []),
+    ...(as ? [`Given on:  the money moved to hire ${as.id} of ${as.artisanName}`] : []),
     ...(await aboutMoney(desk.db, hire, desk.publicUrl())),
     ...(await aboutProblem(desk.db, hire, desk.publicUrl())),
     ...(await aboutWords(desk.db, desk.queryParts, hire)),
@@ -167,8 +172,14 @@ async function aboutSteps(reads: Reads, hire: ShownHire): Promise<string[]> {
   );
 }
 
-function whatNow({ decideDueAt, settleDueAt }: ShownHire): string[] {
+function whatNow({ decideDueAt, settleDueAt, rebookDueAt }: ShownHire): string[] {
   if (decideDueAt) return ['', `To be decided by ${momentOf(decideDueAt)}.`];
+  if (rebookDueAt) {
+    return [
+      '',
+      `The customer can choose another artisan until ${momentOf(rebookDueAt)}; then all is refunded.`,
+    ];
+  }
   return settleDueAt
     ? ['', `Decided; takes effect on ${momentOf(settleDueAt)} unless one side appeals.`]
     : [];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
-import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { keyOf } from '../../../../test-support/paid-hires.ts';
 import { openCheckout, sendWebhook, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -24,9 +24,11 @@ import {
   isAsking,
   isEnded,
   isHeld,
+  isHeldForArtisan,
   isMissed,
   isOver,
   isPayable,
+  isRebooking,
   isUnderReview,
   statusesThat,
 } from '../process.ts';
@@ -35,6 +37,7 @@ import { doorCodeOf } from './door-code.ts';
 import { findHire, type ShownHire } from './hire-record.ts';
 import { askAboutSilentHiresTask } from './tasks/ask-about-silent-hires.ts';
 import { expireHiresTask } from './tasks/expire-hires.ts';
+import { giveBackMoneyTask } from './tasks/give-back-money.ts';
 import { releaseFinishedHiresTask } from './tasks/release-finished-hires.ts';
 import { remindOfHiresTask } from './tasks/remind-of-hires.ts';
 import { settleDecidedProblemsTask } from './tasks/settle-decided-problems.ts';
@@ -55,6 +58,7 @@ const SEEDS = [
 const app = await startTestApp({ logTo: { write: () => undefined } });
 const amina = await makeConsumer(app);
 const stranger = await makeArtisan(app);
+const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 
 /** The queue as a crash finds it: the next job to be added is the product's last breath. */
 const jobs = app.context.jobs as Jobs;
@@ -75,7 +79,10 @@ const [shortAccounts = '', disagreeing = '', heldForEnded = ''] = [...page.match
 
 interface World {
   artisan: Awaited<ReturnType<typeof makeArtisan>>;
+  /** Of the same trade: who can take over what the artisan cancels. */
+  rescuer: Awaited<ReturnType<typeof makeArtisan>>;
   asArtisan: { cookie: string };
+  asRescuer: { cookie: string };
   asAmina: { cookie: string };
   asStranger: { cookie: string };
   signedInAt: Date;
@@ -83,8 +90,9 @@ interface World {
   lastRequest: (() => Promise<unknown>) | undefined;
 }
 
-const sessionsOf = async (artisan: World['artisan']) => ({
+const sessionsOf = async ({ artisan, rescuer }: Pick<World, 'artisan' | 'rescuer'>) => ({
   asArtisan: await signedInAs(app, artisan),
+  asRescuer: await signedInAs(app, rescuer),
   asAmina: await signedInAs(app, amina),
   asStranger: await signedInAs(app, stranger),
   signedInAt: app.clock.now,
@@ -154,6 +162,8 @@ const event = fc.oneof(
       choice: small,
     }),
   },
+  // Booked, and the artisan cancels: another one, the money back, or neither until the clock.
+  { weight: 2, arbitrary: fc.record({ kind: is('rescue'), hire, choice: small }) },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
   // The payer's bank asks about a payment, and decides.
   {
@@ -202,9 +212,11 @@ const pickFrom = <Value>(values: readonly Value[], at: number): Value | undefine
   values[at % Math.max(values.length, 1)];
 
 /** What a step's form would send now, or, where `stale` says so, what it would have sent before something changed. */
-function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) {
+function bodyOf(world: World, step: HireStep, hire: ShownHire, side: HireSide, stale: number) {
   const isStale = stale === 0;
   switch (step) {
+    case 'rebook':
+      return { artisanId: isStale ? world.artisan.id : world.rescuer.id };
     case 'quote':
       return { quoteId: newId(), amountNaira: 5_000 + stale * 1_000, note: '' };
     case 'accept_quote':
@@ -274,6 +286,8 @@ const refusedThough: Partial<Record<HireStep, string[]>> = {
   // A part of it should have begun by now.
   accept_quote: [...theirs, 'too_late'],
   agree_price: [...theirs, 'too_late'],
+  // Who cancelled is not offered again.
+  rebook: [...theirs, 'not_offered'],
   add_statement: ['not_possible_now'],
 };
 
@@ -285,8 +299,9 @@ async function takeStep(
   const { id } = before;
   if (step === 'open_checkout') return;
   const key = side === 'customer' && before.customerId === null ? keyOf(app, before) : undefined;
-  const headers = side === 'artisan' ? world.asArtisan : before.customerId ? world.asAmina : {};
-  const payload = { ...bodyOf(step, before, side, stale), ...(key && { key }) };
+  const asArtisan = before.artisanId === world.rescuer.id ? world.asRescuer : world.asArtisan;
+  const headers = side === 'artisan' ? asArtisan : before.customerId ? world.asAmina : {};
+  const payload = { ...bodyOf(world, step, before, side, stale), ...(key && { key }) };
   const send = () => app.request({ method: 'POST', url: url(id, step), headers, payload });
   const isOffered = stepsFor(side, before, app.clock.now).includes(step);
   crashing = crash;
@@ -295,7 +310,10 @@ async function takeStep(
   const after = await statusOf(id);
   const said = `${side} ${step} from ${before.status}: ${status} ${body}`;
   if (status === 200 && isOffered) {
-    expect(after, said).toBe(findTransition(before.status, side, step)?.to);
+    // What is cancelled after the start is refunded at once.
+    const atOnce = after === 'cancelled' && step === 'cancel';
+    if (!atOnce) expect(after, said).toBe(findTransition(before.status, side, step)?.to);
+    if (step === 'rebook') world.hires.push(JSON.parse(body).result.rebookedAs.id);
     taken.set(`${side} ${step}`, (taken.get(`${side} ${step}`) ?? 0) + 1);
   } else expect(after, said).toBe(before.status);
   if (crash) expect([200, 400, 401, 403, 404, 409, 500], said).toContain(status);
@@ -400,6 +418,7 @@ const tasks = [
   releaseFinishedHiresTask,
   remindOfHiresTask,
   settleNoShowsTask,
+  giveBackMoneyTask,
   settleDecidedProblemsTask,
   tendPartsTask,
 ];
@@ -435,7 +454,7 @@ async function passTime(world: World, minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   // Nobody stays signed in for ever.
   if (app.clock.now.getTime() - world.signedInAt.getTime() > SIGNED_IN_MS) {
-    Object.assign(world, await sessionsOf(world.artisan));
+    Object.assign(world, await sessionsOf(world));
   }
 }
 
@@ -496,6 +515,7 @@ async function live(world: World, event: Event): Promise<void> {
           why: 'It is not mine.',
           kind: 'refund',
           proposalId: newId(),
+          artisanId: newId(),
           startDate: '2027-01-01',
           startTime: '10:00',
         },
@@ -555,6 +575,21 @@ async function live(world: World, event: Event): Promise<void> {
       else if (event.choice > 4) {
         await passTime(world, 12 * 60);
         await live(world, { kind: 'tasks', crash: event.choice - 5 });
+      }
+      return;
+    }
+    case 'rescue': {
+      const booked = await findOffered(world, 'artisan', 'cancel', 'confirmed');
+      if (!booked) return live(world, { kind: 'paid', hire: event.hire });
+      await takeStep(world, booked, { step: 'cancel', side: 'artisan', stale: 1, crash: event.choice === 7 });
+      const cancelled = await findHire(app.db, booked.id);
+      if (!cancelled || !isRebooking(cancelled.status)) return;
+      const step = event.choice % 2 === 0 ? 'rebook' : 'take_back';
+      if (event.choice < 5 && stepsFor('customer', cancelled, app.clock.now).includes(step)) {
+        await takeStep(world, cancelled, { step, side: 'customer', stale: 1, crash: event.choice === 4 });
+      } else if (event.choice === 5) {
+        await passTime(world, 24 * 60);
+        await live(world, { kind: 'tasks', crash: 1 });
       }
       return;
     }
@@ -677,9 +712,15 @@ async function findUnderReview({ hires }: World): Promise<ShownHire | undefined>
 }
 
 /** One of the newest hires with which a side can take a step now. */
-async function findOffered({ hires }: World, side: HireSide, step: HireStep): Promise<ShownHire | undefined> {
+async function findOffered(
+  { hires }: World,
+  side: HireSide,
+  step: HireStep,
+  status?: HireStatus,
+): Promise<ShownHire | undefined> {
   for (const id of hires.slice(-6)) {
     const hire = await findHire(app.db, id);
+    if (status && hire?.status !== status) continue;
     if (hire && stepsFor(side, hire, app.clock.now).includes(step)) return hire;
   }
   return undefined;
@@ -730,8 +771,8 @@ async function expectTied(artisan: { id: string }): Promise<void> {
         select to_status from hire_events where hire_id = hire.id order by id desc limit 1) last on true
      where hire.artisan_id = ${artisan.id}
        and (coalesce(held.kobo, 0) <> case when hire.status in (${list(isHeld)}) then hire.amount_kobo else 0 end
-         or (hire.status in (${list(isHeld)})) <> (slot.hire_id is not null and slot.hold_expires_at is null)
-         or (hire.status in (${list(isOver)}, ${list(isAsking)}) and slot.hire_id is not null)
+         or (hire.status in (${list(isHeldForArtisan)})) <> (slot.hire_id is not null and slot.hold_expires_at is null)
+         or (hire.status in (${list(isOver)}, ${list(isAsking)}, ${list(isRebooking)}) and slot.hire_id is not null)
          or (hire.questioned_at is not null) <> (hire.status in (${list(isHeld)}) and exists (
               select from chargebacks where hire_id = hire.id and status = 'open'))
          or last.to_status <> hire.status)`.execute(app.db);
@@ -790,6 +831,7 @@ const CHECKED_EVERY = 20;
 /** The books are looked at whole after so many walks. */
 const BOOKS_EVERY = 10;
 let walks = 0;
+let worlds = 0;
 
 describe('hires that walk through their process at random', () => {
   test.each(SEEDS)(
@@ -808,13 +850,16 @@ describe('hires that walk through their process at random', () => {
       const walk = fc.array(event, { minLength: EVENTS_A_WALK, maxLength: EVENTS_A_WALK, size: 'max' });
       await fc.assert(
         fc.asyncProperty(walk, async (events) => {
-          const artisan = await makeArtisan(app);
-          const world: World = { artisan, ...(await sessionsOf(artisan)), hires: [], lastRequest: undefined };
+          worlds += 1;
+          const trade = { skill: `Trade ${worlds}`, place_id: ikeja };
+          const both = { artisan: await makeArtisan(app, trade), rescuer: await makeArtisan(app, trade) };
+          const world: World = { ...both, ...(await sessionsOf(both)), hires: [], lastRequest: undefined };
           for (const [at, each] of events.entries()) {
             await live(world, each);
-            if (at % CHECKED_EVERY === 0) await expectTied(artisan);
+            if (at % CHECKED_EVERY === 0) await expectTied(both.artisan);
           }
-          await expectTied(artisan);
+          await expectTied(both.artisan);
+          await expectTied(both.rescuer);
           walks += 1;
           if (walks % BOOKS_EVERY === 0) await expectBooksTied();
         }),
@@ -851,5 +896,11 @@ describe('hires that walk through their process at random', () => {
       'revive_part',
     ]);
     expect([...decisions.keys()].sort()).toEqual([...endKinds].sort());
+    const clock = await app.db
+      .selectFrom('hire_events')
+      .select('id')
+      .where('action', '=', 'give_back')
+      .execute();
+    expect(clock.length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnsweredInTime, HireInBrief, HireOutcome } from '../../../server/reactions.ts';
-import { isDone, statusesThat } from '../process.ts';
+import { isDone, isRebooking, statusesThat } from '../process.ts';
 
 /*
  * What other features may read of hires. Those below this one are handed it by the list in src/app/reactions.ts.
@@ -21,19 +21,21 @@ const columns = sql.raw(
       'start_time',
       'length_minutes',
       'created_at',
-    ] satisfies (keyof HireInBrief)[]
+    ] satisfies Exclude<keyof HireInBrief, 'left_by_artisan'>[]
   ).join(', '),
 );
+
+const leftByArtisan = sql`status in (${sql.join(statusesThat(isRebooking))}) as left_by_artisan`;
 
 /**
  * Hires with their sides, state and job, to be joined under a name. Where the job is, which number to call and what the
  * hire costs are not among it, nor what opens a guest's link.
  */
-export const hiresInBrief = sql<HireInBrief>`(select ${columns} from hires)`;
+export const hiresInBrief = sql<HireInBrief>`(select ${columns}, ${leftByArtisan} from hires)`;
 
 /** The same of hires that were done and are not disputed. */
 export const doneHires = sql<HireInBrief>`(
-  select ${columns} from hires where status in (${sql.join(statusesThat(isDone))}))`;
+  select ${columns}, ${leftByArtisan} from hires where status in (${sql.join(statusesThat(isDone))}))`;
 
 /**
  * How many of an artisan's jobs were done and are not disputed; `artisanId` is a column or a value. A job in parts is one, as soon
@@ -110,9 +112,10 @@ export const hireOutcomes = sql<HireOutcome>`(
          case when h.status in (${sql.join(statusesThat(isDone))}) then true
               when exists (
                 select from hire_events e
-                 where e.hire_id = h.id and e.to_status = h.status
+                 where e.hire_id = h.id
                    and ((e.action = 'cancel' and e.actor = 'artisan')
-                        or e.action in ('refund', 'settle_refund', 'agree_refund')
-                        or (e.action in ('settle_no_show', 'admit_no_show') and e.from_status = 'artisan_no_show')))
+                        or (e.to_status = h.status
+                            and (e.action in ('refund', 'settle_refund', 'agree_refund')
+                                 or (e.action in ('settle_no_show', 'admit_no_show') and e.from_status = 'artisan_no_show')))))
               then false end as finished
     from hires h) outcome group by job_id, artisan_id)`;

@@ -9,6 +9,7 @@ import { findKnownOfHire } from './hire-reviews.ts';
 import { assertSideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
 import { findJobInParts } from './job-in-parts.ts';
+import { findRebookings } from './rebookings.ts';
 import { findWorkPhotos } from './work-photos.ts';
 
 /** Shows a hire to its customer, its artisan, and anyone who holds the guest's link; to others there is none. */
@@ -21,7 +22,8 @@ export async function showHire(
   const doorCode = doorCodeFor(hire, side, request.config);
   const workPhotos = await findWorkPhotos(request.db, hire.id);
   const job = hire.part && (await findJobInParts(request.db, hire.part.groupId));
-  return { result: viewOf(hire, side, now, { ...known, doorCode, workPhotos, job }) };
+  const rebooked = side === 'customer' && (await findRebookings(request.db, hire, request.config, now));
+  return { result: viewOf(hire, side, now, { ...known, ...rebooked, doorCode, workPhotos, job }) };
 }
 
 /** Shows what happened to a hire, to the same people. */

@@ -13,7 +13,7 @@ import { findHire, type HireRecord, lockHire } from './hire-record.ts';
 import { assertSideOf, noSuchHire } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
 import type { SaidWithStep } from './hire-writes.ts';
-import { moveHire } from './move-hire.ts';
+import { moveHire, type Step } from './move-hire.ts';
 
 type StepRequest = Pick<
   Request<AnyCall>,
@@ -40,6 +40,8 @@ export interface StepPlan {
   isRepeat(taking: Taking): boolean | Promise<boolean>;
   /** What else has to be so, and what is said with the step. @throws Refusal */
   prepare?(taking: Taking): SaidWithStep | Promise<SaidWithStep>;
+  /** What follows at once, in the same transaction. */
+  afterwards?(moved: HireRecord, taking: Taking & Pick<Step, 'payments'>): Promise<unknown>;
   /** What the caller is told instead of the step's own words. */
   message?(taking: Taking): string | Promise<string>;
 }
@@ -53,7 +55,7 @@ export interface StepPlan {
  */
 export function takeStep(
   request: StepRequest,
-  { action, who, isRepeat, prepare, message }: StepPlan,
+  { action, who, isRepeat, prepare, afterwards, message }: StepPlan,
 ): Promise<AnswerGiven<typeof startHireCall>> {
   const { caller, config, params } = request;
   const key = request.body?.key ?? keptGuestKey(request.headers.cookie, params.id, config);
@@ -68,7 +70,8 @@ export function takeStep(
     if (!(await isRepeat(taking))) {
       assertMay(action, hire, side, now);
       const said = await prepare?.(taking);
-      await moveHire(tx, request, hire, { ...said, actor: side, action, now, payments });
+      const moved = await moveHire(tx, request, hire, { ...said, actor: side, action, now, payments });
+      await afterwards?.(moved, { ...taking, payments });
     }
     const after = await findHire(tx, hire.id);
     if (!after) throw noSuchHire();

@@ -14,6 +14,7 @@ const clockColumns = {
   complete: 'done_due_at',
   release: 'release_due_at',
   settle_no_show: 'no_show_due_at',
+  give_back: 'rebook_due_at',
 } as const satisfies Record<StruckAction, string>;
 
 /** Locks some of the hires whose clock has run out, leaving out those that another transaction is busy with. */

@@ -34,6 +34,7 @@ const hire: EmailedHire & { artisanId: string } = {
   doneDueAt: null,
   releaseDueAt: null,
   noShowDueAt: null,
+  rebookDueAt: null,
 };
 const inTime = new Date('2026-11-20T09:00:00Z');
 const tooLate = new Date('2026-11-30T09:00:00Z');
@@ -86,6 +87,10 @@ describe('who gets an email about a step of a hire', () => {
     ['cancel', 'customer', 'confirmed', {}, ['customer', 'artisan']],
     ['cancel', 'artisan', 'confirmed', {}, ['customer']],
     ['cancel', 'artisan', 'quoted', {}, ['customer']],
+    ['rebook', 'customer', 'artisan_cancelled', {}, []],
+    ['take_back', 'customer', 'artisan_cancelled', {}, ['customer']],
+    ['give_back', 'system', 'artisan_cancelled', {}, ['customer']],
+    ['question_payment', 'system', 'artisan_cancelled', {}, []],
     ['reschedule', 'customer', 'confirmed', {}, ['customer', 'artisan']],
     ['complete', 'artisan', 'confirmed', {}, ['customer']],
     ['complete', 'system', 'confirmed', {}, ['customer', 'artisan']],
@@ -299,7 +304,9 @@ describe('who is notified of a step, and in which words', () => {
     expect(text('cancel', 'customer', 'quote_requested')).toBe('Nothing was paid.');
     expect(text('cancel', 'customer', 'confirmed')).toContain('Your days are free again');
     expect(text('cancel', 'artisan', 'quoted')).toBe('Nothing was paid.');
-    expect(text('cancel', 'artisan', 'confirmed')).toBe('We are refunding all of your ₦40,000.');
+    expect(text('cancel', 'artisan', 'confirmed')).toBe(
+      'Your ₦40,000 is safe. Choose another artisan for the same time, or take your money back.',
+    );
     expect(text('on_my_way', 'artisan', 'confirmed')).toBe('');
     expect(text('on_my_way', 'artisan', 'confirmed', {}, new Date('2026-12-01T08:30:00Z'))).toBe(
       'Expected about 9:30 am.',
@@ -360,7 +367,7 @@ describe('what a cancellation means for the money', () => {
     ],
     [
       now(quote, sharesOfFullRefund(quote), 'artisan'),
-      'If you cancel now, all of the ₦40,000 is refunded to the customer.',
+      'If you cancel now, you earn nothing: all of the ₦40,000 stays the customer’s, for another artisan or as a refund.',
     ],
     [outcomeOfCancellation(hire, 'customer', undefined), 'It is cancelled, and there is nothing to pay.'],
     [then('customer', quote, quote), 'It is cancelled, and all of your ₦40,000 is refunded.'],
@@ -390,6 +397,7 @@ describe('why a side cannot take a step', () => {
     answerDueAt: inTime,
     releaseDueAt: null as Date | null,
     noShowDueAt: null,
+    rebookDueAt: null,
     proposedQuoteId: null,
     questionedAt: null,
     problemEnd: null,

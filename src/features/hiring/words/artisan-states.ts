@@ -47,6 +47,11 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     meaning: ({ customerName, noShowDueAt }) =>
       `You reported that ${customerName} was not there.${noShowDueAt ? ` Without an answer before ${formatMoment(noShowDueAt)}, it counts as cancelled on the day.` : ''}`,
   },
+  artisan_cancelled: {
+    label: 'Cancelled',
+    tone: 'neutral',
+    meaning: () => 'You cancelled this job. Your days are free again.',
+  },
   completed: {
     label: 'Done',
     tone: 'accent',

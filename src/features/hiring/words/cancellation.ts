@@ -20,11 +20,17 @@ export function outcomeNow(
 ): string {
   const refundKobo = shares.customerKobo;
   const [paid, back] = [amountKobo, refundKobo].map(formatNaira);
-  if (side === 'artisan') return `If you cancel now, all of the ${paid} is refunded to the customer.`;
+  if (side === 'artisan') {
+    return `If you cancel now, you earn nothing: all of the ${paid} stays the customer’s, for another artisan or as a refund.`;
+  }
   if (refundKobo === amountKobo) return `If you cancel now, all of your ${paid} is refunded.`;
   const outcome = refundKobo === 0 ? `your ${paid} is not refunded:` : `${back} is refunded to you,`;
   return `If you cancel now, ${outcome} ${whoGetsTheRest(artisanName, shares)}.`;
 }
+
+/** What the artisan who has cancelled a paid hire is told while its money waits for what the customer chooses. */
+export const rescueOfCancellation = ({ amountKobo }: Pick<CancelledHire, 'amountKobo'>): string =>
+  `It is cancelled. All of the ${formatNaira(amountKobo)} stays the customer’s: they can choose another artisan for the same time, or get it back.`;
 
 const whoGetsTheRest = (artisanName: string, { artisanKobo, feeKobo }: HireShares): string =>
   `${formatNaira(artisanKobo)} goes to ${artisanName}, and our service fee is ${formatNaira(feeKobo)}`;

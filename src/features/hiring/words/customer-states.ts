@@ -15,6 +15,11 @@ const arrivalOf = ({ lastStep: { action, moment } }: HireView): string =>
     ? `On the way, expected about ${formatTime(new Date(moment))}. `
     : 'It’s booked. ';
 
+const cancelledMeaning = ({ rebookedAs, artisanName }: HireView): string =>
+  rebookedAs
+    ? `${artisanName} cancelled, and you chose ${rebookedAs.artisanName} instead. Your money has moved to that booking.`
+    : 'This hire was cancelled.';
+
 /** What each state of a hire is called for its customer, and what it means to them. */
 export const customerStates: Record<HireStatus, StateWords> = {
   quote_requested: {
@@ -54,6 +59,12 @@ export const customerStates: Record<HireStatus, StateWords> = {
     meaning: (hire) =>
       `${hire.artisanName} reported that no one was there.${hire.noShowDueAt ? ` Please answer before ${formatMoment(hire.noShowDueAt)}. Otherwise it counts as cancelled on the day.` : ''}`,
   },
+  artisan_cancelled: {
+    label: 'Artisan cancelled',
+    tone: 'warn',
+    meaning: (hire) =>
+      `${hire.artisanName} cancelled. Your ${sumOf(hire)} is safe. Choose another artisan for the same time, or take your money back.${hire.rebookDueAt ? ` If you choose no one before ${formatMoment(hire.rebookDueAt)}, all of it is refunded.` : ''}`,
+  },
   completed: {
     label: 'Done',
     tone: 'accent',
@@ -73,7 +84,7 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'neutral',
     meaning: () => 'It expired. You weren’t charged, and you can hire again.',
   },
-  cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This hire was cancelled.' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', meaning: cancelledMeaning },
   disputed: {
     label: 'Under review',
     tone: 'bad',

@@ -34,6 +34,8 @@ export interface EmailedHire extends TimedDays {
   releaseDueAt: Date | null;
   /** Until when the side that is said not to have come can answer. */
   noShowDueAt: Date | null;
+  /** Of a hire whose artisan has cancelled: until when the customer can choose another one. */
+  rebookDueAt?: Date | null;
   /** When what an operator has decided takes effect. */
   settleDueAt?: Date | null;
   /** Which part of a job it is; absent or null: the job is not divided. */

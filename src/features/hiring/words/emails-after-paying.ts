@@ -86,25 +86,6 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the customer: the artisan has cancelled what was booked, so all the money is refunded. */
-export function bookingCancelledByArtisan({ hire, links }: EmailedStep): HireEmail {
-  const { artisanName } = hire;
-  const paid = formatNaira(hire.amountKobo);
-  return {
-    to: 'customer',
-    subject: `${artisanName} has cancelled: we are refunding your ${paid}`,
-    title: `${artisanName} has cancelled`,
-    paragraphs: [
-      `We are sorry. We are refunding all of your ${paid}. ${HOW_REFUNDS_ARRIVE}`,
-      'Other artisans may be free on these days.',
-    ],
-    calendar: true,
-    facts: [artisanFact(hire), whenFact(hire), { term: 'Your refund', description: paid }],
-    action: { label: 'See your hire', url: links.customer },
-    footnote: linkIsSecret(hire).trim(),
-  };
-}
-
 /** To the customer of a booked job: here is the price of all of it, which is theirs to agree to. */
 export function priceProposed({ hire, proposal, links }: EmailedStep): HireEmail {
   const { artisanName, amountKobo } = hire;

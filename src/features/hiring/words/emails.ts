@@ -1,11 +1,12 @@
 import { formatTime } from '../../../shared/lagos-time.ts';
-import { type ByStep, isHeld } from '../process.ts';
+import { type ByStep, isHeld, isRebooking } from '../process.ts';
 import { artisanFact, type EmailedStep, type HireEmail, ifNotYours, whenFact } from './email.ts';
 import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
 import * as day from './emails-on-the-day.ts';
 import * as ended from './emails-problem-ends.ts';
 import * as problem from './emails-problem-reports.ts';
+import * as rescue from './emails-rescue.ts';
 import * as parts from './parts.ts';
 
 /** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
@@ -31,8 +32,10 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   agree_price: { customer: (step) => [paid.priceAnswered(step, true)] },
   refuse_price: { customer: (step) => [paid.priceAnswered(step, false)] },
   refund_late_payment: { system: () => [] },
-  question_payment: { system: (step) => [paid.paymentQuestioned(step)] },
-  keep_payment: { system: (step) => [paid.paymentKept(step)] },
+  question_payment: {
+    system: (step) => (isRebooking(step.hire.status) ? [] : [paid.paymentQuestioned(step)]),
+  },
+  keep_payment: { system: (step) => (isRebooking(step.hire.status) ? [] : [paid.paymentKept(step)]) },
   lose_payment: { system: () => [] },
   cancel: {
     customer: (step) => {
@@ -41,10 +44,13 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
       const knew = step.from === 'quote_requested' || step.hire.quoteId !== null;
       return knew ? [unpaid.withdrawnByCustomer(step)] : [];
     },
-    artisan: (step) => [
-      wasHeld(step) ? paid.bookingCancelledByArtisan(step) : unpaid.withdrawnByArtisan(step),
-    ],
+    artisan: (step) => (wasHeld(step) ? rescue.artisanCancelled(step) : [unpaid.withdrawnByArtisan(step)]),
   },
+  // The hire that is given the money tells it.
+  rebook: { customer: () => [] },
+  hire_instead: { customer: rescue.bookedInstead },
+  take_back: { customer: rescue.givenBack },
+  give_back: { system: rescue.givenBack },
   reschedule: { customer: (step) => [unpaid.hireRescheduled(step), unpaid.jobRescheduled(step)] },
   on_my_way: {
     artisan: ({ hire, moment, links }) => {

@@ -14,9 +14,13 @@ export interface NoticedHire extends TimedDays {
   customerId: string | null;
   customerName: string;
   amountKobo: number;
+  /** The agreed price of the whole job; null: none is agreed. */
+  priceKobo?: number | null;
   feeBasisPoints: number;
   /** The quote that stands: without one the artisan was not asked yet, and hears of the hire when it is paid. */
   quoteId: string | null;
+  /** Of a hire whose artisan has cancelled: until when the customer can choose another one. */
+  rebookDueAt?: Date | null;
   /** When what an operator has decided about a problem takes effect. */
   settleDueAt?: Date | null;
   /** Which part of a job it is; absent or null: the job is not divided. */
@@ -28,6 +32,8 @@ export interface NoticedStep {
   hire: NoticedHire;
   actor: HireActor;
   from: HireStatus | null;
+  /** When it is taken. */
+  now?: Date | undefined;
   artisan: string;
   /** As the artisan may know them by now. */
   customer: string;

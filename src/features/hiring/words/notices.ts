@@ -2,11 +2,12 @@ import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../shared/promise-words.ts';
-import { type ByStep, type HireStatus, isHeld } from '../process.ts';
+import { type ByStep, type HireStatus, isHeld, isRebooking } from '../process.ts';
 import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
 import { dayNotices } from './notices-on-the-day.ts';
 import { partAsked, partExpired, partRevived, partsEnded } from './parts.ts';
 import { finalDecision, problemNotices } from './problem-notices.ts';
+import { cancelledByArtisan, rescueNotices } from './rescue-notices.ts';
 
 /* Who is notified of which step of a hire, in which words. */
 
@@ -18,6 +19,9 @@ function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
 
 const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(from);
 
+/** An artisan who has cancelled is not told how the money fares. */
+const isOutOf = (from: HireStatus | null): boolean => from !== null && isRebooking(from);
+
 /** No words for a side: it is not notified. */
 export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   ...problemNotices,
@@ -26,6 +30,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   ask_for_part: { system: partAsked },
   revive_part: { system: partRevived },
   end_part: { system: partsEnded },
+  ...rescueNotices,
   // The artisan hears of it when it is paid.
   hire: { customer: () => ({}) },
   request_quote: {
@@ -151,31 +156,37 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   // The payment's own notice says why, and that the money is refunded.
   refund_late_payment: { system: () => ({}) },
   question_payment: {
-    system: ({ hire, sum }) => ({
-      artisan: {
-        title: `The customer’s bank is checking their payment: ${formatWhen(hire)}`,
-        text: `The ${sum} stays held until the bank has decided. The job is still booked.`,
-      },
+    system: ({ hire, sum, from }) => ({
+      artisan: isOutOf(from)
+        ? undefined
+        : {
+            title: `The customer’s bank is checking their payment: ${formatWhen(hire)}`,
+            text: `The ${sum} stays held until the bank has decided. The job is still booked.`,
+          },
     }),
   },
   keep_payment: {
-    system: ({ hire }) => ({
-      artisan: {
-        title: `The bank has finished its check: ${formatWhen(hire)}`,
-        text: 'Nothing changes for this job. The money that we hold is released as usual.',
-      },
+    system: ({ hire, from }) => ({
+      artisan: isOutOf(from)
+        ? undefined
+        : {
+            title: `The bank has finished its check: ${formatWhen(hire)}`,
+            text: 'Nothing changes for this job. The money that we hold is released as usual.',
+          },
     }),
   },
   lose_payment: {
-    system: ({ artisan, hire }) => ({
+    system: ({ artisan, hire, from }) => ({
       customer: {
         title: `Your hire of ${artisan} has ended`,
         text: 'Its payment was taken back, so nothing is booked any more.',
       },
-      artisan: {
-        title: `A booking has ended: ${formatWhen(hire)}`,
-        text: 'Its payment was taken back, so your days are free again.',
-      },
+      artisan: isOutOf(from)
+        ? undefined
+        : {
+            title: `A booking has ended: ${formatWhen(hire)}`,
+            text: 'Its payment was taken back, so your days are free again.',
+          },
     }),
   },
   cancel: {
@@ -186,12 +197,10 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
         : 'Nothing was paid.';
       return { artisan: knew ? { title: `${customer} has cancelled`, text } : undefined };
     },
-    artisan: ({ from, artisan, sum }) => ({
-      customer: {
-        title: `${artisan} has cancelled`,
-        text: wasHeld(from) ? `We are refunding all of your ${sum}.` : 'Nothing was paid.',
-      },
-    }),
+    artisan: (step) =>
+      wasHeld(step.from)
+        ? cancelledByArtisan(step)
+        : { customer: { title: `${step.artisan} has cancelled`, text: 'Nothing was paid.' } },
   },
   reschedule: {
     customer: ({ customer, hire }) => ({

@@ -12,6 +12,7 @@ import {
   isOver,
   isPaid,
   isPayable,
+  isRebooking,
   isUnpaid,
 } from '../process.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
@@ -39,8 +40,12 @@ const answeredTooLate = ({ status }: ClockedHire): StepRefusal => ({
   message: `${status === 'quoted' ? 'This quote' : 'This request'} was not answered in time, so it has ended. No one was charged; you can make a new one.`,
 });
 
-const notBooked = (status: HireStatus): StepRefusal =>
-  notPossible(isUnpaid(status) ? 'This hire is not paid yet, so nothing is booked.' : 'This hire has ended.');
+function notBooked(status: HireStatus): StepRefusal {
+  if (isRebooking(status)) return notPossible('The artisan has cancelled, so nothing is booked any more.');
+  return notPossible(
+    isUnpaid(status) ? 'This hire is not paid yet, so nothing is booked.' : 'This hire has ended.',
+  );
+}
 
 const waitsForAnswer = notPossible(
   'One of you has reported that the other did not come, and that has to be answered or withdrawn first.',
@@ -69,6 +74,8 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   decline_quote: gone,
   open_checkout: ({ status }) => whyNotPayable(status) ?? gone(),
   cancel: ({ status }, side) => insteadOfCancelling[status]?.[side] ?? gone(),
+  rebook: ({ status }) => nothingToChoose(status),
+  take_back: ({ status }) => nothingToChoose(status),
   reschedule: ({ status }) => notPossible(insteadOfRescheduling[status] ?? 'This hire has ended.'),
   propose_price: noWork,
   agree_price: noWork,
@@ -91,6 +98,14 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
         ? tooLate('The money for this hire has been released, so there is nothing left to hold back.')
         : nothingHeld(hire),
 };
+
+/** Said to a customer who would choose another artisan, or take the money back, where the artisan did not just cancel. */
+const nothingToChoose = (status: HireStatus): StepRefusal =>
+  notPossible(
+    isOver(status)
+      ? 'This hire is over: you have chosen another artisan, or the money is refunded.'
+      : 'The artisan has not cancelled this hire.',
+  );
 
 /** What is said to whoever would move money that the payer's bank is asking about. */
 export const questioned: StepRefusal = {
@@ -124,6 +139,8 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
     notPossible(
       'This work is done again after a problem, so the hire cannot be cancelled. If you don’t want it after all, report the problem again: the money stays held.',
     ),
+  rebook: () => tooLate('The time to choose another artisan is over, so all of your money is refunded.'),
+  take_back: gone,
   reschedule: (hire) =>
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
@@ -184,7 +201,8 @@ export function whyNot(
 /** Why nothing can be paid for a hire in this state; undefined where it can. */
 export function whyNotPayable(status: HireStatus): StepRefusal | undefined {
   if (isPayable(status)) return undefined;
-  if (isPaid(status)) return { code: 'already_paid', message: 'This hire is already paid.' };
+  if (isPaid(status) || isRebooking(status))
+    return { code: 'already_paid', message: 'This hire is already paid.' };
   if (status === 'expired') {
     return {
       code: 'hire_expired',
@@ -214,6 +232,7 @@ const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
     'The work is marked as done, so you cannot reschedule it any more. If it is not, report a problem.',
   artisan_no_show: 'You have reported that the artisan did not come. Withdraw the report first.',
   customer_no_show: 'The artisan has reported that no one was there. Please answer the report.',
+  artisan_cancelled: 'The artisan has cancelled. Choose another one, or take your money back.',
   disputed: problemFirst,
   decided: problemFirst,
   appealed: problemFirst,
@@ -237,6 +256,12 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
     ),
   },
   artisan_no_show: { customer: waitsForAnswer, artisan: waitsForAnswer },
+  artisan_cancelled: {
+    customer: notPossible(
+      'The artisan has cancelled already. Choose another one on the hire’s page, or take your money back there.',
+    ),
+    artisan: notPossible('You have cancelled this job already.'),
+  },
   customer_no_show: { customer: waitsForAnswer, artisan: waitsForAnswer },
   completed: {
     customer: notPossible(

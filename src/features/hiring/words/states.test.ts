@@ -3,8 +3,8 @@ import type { HireStatus } from '../process.ts';
 import { artisanStates } from './artisan-states.ts';
 import { customerStates } from './customer-states.ts';
 
-/** A quote is asked for by one side and sent by the other: its two states are named from where the reader stands. */
-const seenFromTwoSides: readonly HireStatus[] = ['quote_requested', 'quoted'];
+/** A quote is asked for by one side and sent by the other, and who cancelled knows it: these states are named from where the reader stands. */
+const seenFromTwoSides: readonly HireStatus[] = ['artisan_cancelled', 'quote_requested', 'quoted'];
 
 test('customer and artisan read the same word for the same state of a hire', () => {
   for (const status of Object.keys(customerStates) as HireStatus[]) {

@@ -52,6 +52,16 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   'lose_payment by system': both('The bank took the payment back, so the hire ended'),
   'cancel by customer': { customer: 'You cancelled the hire', artisan: 'Amina cancelled the hire' },
   'cancel by artisan': { customer: 'Tunde cancelled the hire', artisan: 'You cancelled the hire' },
+  'rebook by customer': { customer: 'You chose another artisan', artisan: 'Amina chose another artisan' },
+  'hire_instead by customer': {
+    customer: 'You booked this artisan instead of the one who cancelled',
+    artisan: 'Amina booked you, because another artisan had to cancel',
+  },
+  'take_back by customer': { customer: 'You took the money back', artisan: 'Amina took the money back' },
+  'give_back by system': {
+    customer: 'No other artisan is booked for this time, so the money is refunded to you',
+    artisan: 'No other artisan is booked for this time, so the money is refunded to the customer',
+  },
   'reschedule by customer': { customer: 'You rescheduled the hire', artisan: 'Amina rescheduled the hire' },
   'on_my_way by artisan': { customer: 'Tunde is on the way', artisan: 'You are on the way' },
   'start by artisan': { customer: 'Tunde started the work', artisan: 'You started the work' },

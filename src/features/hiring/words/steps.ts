@@ -99,6 +99,18 @@ const lines: ByStep<Line> = {
   },
   lose_payment: { system: () => 'The bank took the payment back, so the hire ended' },
   cancel: { customer: () => 'cancelled the hire', artisan: () => 'cancelled the hire' },
+  rebook: { customer: () => 'chose another artisan' },
+  hire_instead: {
+    customer: (_, reader) =>
+      reader === 'artisan'
+        ? 'booked you, because another artisan had to cancel'
+        : 'booked this artisan instead of the one who cancelled',
+  },
+  take_back: { customer: () => 'took the money back' },
+  give_back: {
+    system: (_, reader) =>
+      `No other artisan is booked for this time, so the money is refunded to ${reader === 'customer' ? 'you' : 'the customer'}`,
+  },
   reschedule: {
     customer: ({ movedTo }) => `rescheduled the hire${movedTo ? ` to ${formatWhen(movedTo)}` : ''}`,
   },
@@ -180,6 +192,8 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   decline_quote: (hire) => `You declined the quote. We’ve told ${other(hire)}.`,
   open_checkout: (hire) => `Pay ${formatNaira(hire.amountKobo)} to confirm the hire.`,
   cancel: (hire) => `It is cancelled. We’ve told ${other(hire)}.`,
+  rebook: () => 'You’re booked with another artisan. There is nothing more to pay now.',
+  take_back: (hire) => `All of your ${formatNaira(hire.amountKobo)} is refunded.`,
   reschedule: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
   propose_price: (hire) => `Your price was sent. ${other(hire)} pays nothing before they agree.`,
   agree_price: (hire) =>

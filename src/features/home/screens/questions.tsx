@@ -26,7 +26,7 @@ const questions = [
   {
     id: 'cancelling',
     question: 'Can I cancel or reschedule?',
-    answer: `Yes, free of charge until ${cancellationWindow} before the start. After that the artisan keeps their share of the deposit, because they reserved the day for you. If the artisan cancels, you get everything back. You’ll see the exact amounts before you confirm.`,
+    answer: `Yes, free of charge until ${cancellationWindow} before the start. After that the artisan keeps their share of the deposit, because they reserved the day for you. If the artisan cancels, you choose another one for the same time, or get everything back. You’ll see the exact amounts before you confirm.`,
   },
   {
     id: 'complaints',

@@ -48,3 +48,20 @@ export async function fillJobOfPaidHire(
   const words = { aboutId: null, ...answerWords.lostOut(job), link: `/jobs/${job.id}` };
   await notify(tx, { jobs, now: () => now }, ...others.map((userId) => ({ userId, ...words })));
 }
+
+/**
+ * The artisan of a job's paid hire has cancelled, and another one is hired instead: an answer that they gave is the chosen one
+ * now. A job that was filled stays so.
+ */
+export async function passJobOn(
+  tx: Tx,
+  { jobId, artisanId }: { jobId: string; artisanId: string },
+): Promise<void> {
+  const job = (await lockJob(tx, jobId)) ? await findJob(tx, jobId, null) : undefined;
+  if (!job) return;
+  await moveAnswers(tx, job.id, 'unselect');
+  const answer = await findOwnAnswer(tx, job.id, artisanId);
+  if (answer && answerStatusesBefore('choose').includes(answer.status))
+    await moveAnswer(tx, answer, 'choose');
+  if (job.status === 'filled') await moveAnswers(tx, job.id, 'reject', artisanId);
+}

@@ -1,4 +1,4 @@
 export { expireJobsTask } from './expire-jobs.ts';
-export { assignJob, fillJobOfPaidHire } from './hire-for-job.ts';
+export { assignJob, fillJobOfPaidHire, passJobOn } from './hire-for-job.ts';
 export { findJobInBrief, hasOpenJob, idsOfPeopleWithOpenJobs, openJobs, openJobsOf } from './open-jobs.ts';
 export { jobsPersonalData } from './personal-data.ts';

@@ -93,6 +93,27 @@ export async function lockPaymentsOfHire(tx: Tx, hireId: string): Promise<Paymen
   return rows.map(paymentOf);
 }
 
+/**
+ * Gives locked payments whose money a hire holds to the hire that holds it from now on: what comes of them later, such as a
+ * refund, is about that one.
+ */
+export async function movePayments(
+  tx: Tx,
+  payments: readonly Pick<PaymentRecord, 'id'>[],
+  hireId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ hire_id: hireId, updated_at: now })
+    .where(
+      'id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .execute();
+}
+
 /** The newest payments of a hire that were begun after a moment, newest first. */
 export async function listPaymentsSince(reads: Reads, hireId: string, since: Date): Promise<PaymentRecord[]> {
   const rows = await reads

@@ -38,6 +38,7 @@ export {
   lockPayment,
   lockPaymentsOfHire,
   markAsked,
+  movePayments,
   type PaymentPart,
   type PaymentRecord,
   writeFee,

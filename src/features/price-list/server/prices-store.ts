@@ -17,6 +17,13 @@ export const firstPriceOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown
   select json_build_object('id', id, 'title', title, 'priceKobo', price_kobo)
     from price_items where artisan_id = ${artisanId} order by position limit 1)`;
 
+/** For a statement about artisans: the lowest of their fixed prices for what is called so, or null. */
+export const cheapestOfTitle = (
+  artisanId: RawBuilder<unknown>,
+  title: string,
+): RawBuilder<number | null> => sql`(
+  select min(price_kobo) from price_items where artisan_id = ${artisanId} and fold_text(title) = fold_text(${title}))`;
+
 /** One of an artisan's fixed prices; undefined where there is none of that id, or no more. */
 export function findPrice(reads: Reads, artisanId: string, id: string): Promise<PriceItem | undefined> {
   return reads

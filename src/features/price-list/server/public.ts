@@ -1,2 +1,2 @@
 export { priceListPersonalData } from './personal-data.ts';
-export { findPrice, firstPriceOf } from './prices-store.ts';
+export { cheapestOfTitle, findPrice, firstPriceOf } from './prices-store.ts';

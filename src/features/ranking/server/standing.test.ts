@@ -239,7 +239,9 @@ test('each step that changes whether a booking was finished is counted with the 
   expect(await figuresAfter('release', 'operator', ['disputed', 'released'])).toEqual([1, 1]);
   // Back to where an artisan may cancel.
   await app.db.updateTable('hires').set({ status: 'confirmed' }).where('id', '=', hire.id).execute();
-  expect(await figuresAfter('cancel', 'artisan', ['confirmed', 'cancelled'])).toEqual([1, 0]);
+  expect(await figuresAfter('cancel', 'artisan', ['confirmed', 'artisan_cancelled'])).toEqual([1, 0]);
+  // Whatever becomes of the money, it is theirs that it was not done.
+  expect(await figuresAfter('rebook', 'customer', ['artisan_cancelled', 'cancelled'])).toEqual([1, 0]);
 });
 
 /** `newcomer_points` of the migration. */

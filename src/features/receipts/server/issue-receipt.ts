@@ -28,6 +28,7 @@ export async function issueReceipt(
   const { name, rcNumber, address, phone } = company;
   const number = await insertReceipt(tx, {
     paymentId: payment.id,
+    hireId: hire.id,
     year,
     customerName: hire.customerName,
     artisanName: hire.artisanName,

@@ -9,7 +9,7 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
     const rows = await reads
       .selectFrom('receipts')
       .innerJoin('payments', 'payments.id', 'receipts.payment_id')
-      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
+      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
       .select([
         'receipts.year',
         'receipts.number',
@@ -35,12 +35,8 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
       await tx
         .updateTable('receipts')
         .set({ [column]: DELETED_PERSON })
-        .where('payment_id', 'in', (query) =>
-          query
-            .selectFrom('payments')
-            .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
-            .select('payments.id')
-            .where(`hire.${side}`, '=', id),
+        .where('hire_id', 'in', (query) =>
+          query.selectFrom(hiresInBrief.as('hire')).select('hire.id').where(`hire.${side}`, '=', id),
         )
         .execute();
     }

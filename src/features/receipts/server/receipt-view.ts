@@ -52,6 +52,7 @@ export function receiptView(
   record: ReceiptRecord,
   hire: { id: string; jobDescription: string },
   company: Company,
+  movedTo: string | null,
 ): Receipt {
   const { refundKobo, refundStatus, refundUpdatedAt, issuedAt } = record;
   return {
@@ -73,6 +74,7 @@ export function receiptView(
     totalKobo: record.lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
     paidWith: paidWithWords(record),
     reference: record.reference,
+    movedTo,
     refund:
       refundKobo === null
         ? null

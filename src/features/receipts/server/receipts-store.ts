@@ -14,6 +14,10 @@ export interface ReceivedBy {
 
 /** A receipt with what its payment says, and what went back of it. */
 export interface ReceiptRecord extends NumberedReceipt {
+  /** The hire whose payment it is now: another than it was given for, where the money moved on. */
+  paidHireId: string;
+  /** The hire that it was given for. */
+  hireId: string;
   issuedAt: Date;
   customerName: string;
   artisanName: string;
@@ -45,6 +49,7 @@ export async function insertReceipt(
   tx: Tx,
   receipt: {
     paymentId: string;
+    hireId: string;
     year: number;
     customerName: string;
     artisanName: string;
@@ -58,8 +63,8 @@ export async function insertReceipt(
       insert into receipt_years as given (year, last_number) values (${receipt.year}, 1)
       on conflict (year) do update set last_number = given.last_number + 1
       returning last_number)
-    insert into receipts (payment_id, year, number, issued_at, customer_name, artisan_name, company, lines)
-    select ${receipt.paymentId}, ${receipt.year}, last_number, ${receipt.now}, ${receipt.customerName},
+    insert into receipts (payment_id, hire_id, year, number, issued_at, customer_name, artisan_name, company, lines)
+    select ${receipt.paymentId}, ${receipt.hireId}, ${receipt.year}, last_number, ${receipt.now}, ${receipt.customerName},
            ${receipt.artisanName}, ${JSON.stringify(receipt.company)}::jsonb, ${JSON.stringify(receipt.lines)}::jsonb
       from numbered
     returning number`.execute(tx);
@@ -68,13 +73,23 @@ export async function insertReceipt(
   return row.number;
 }
 
-/** The receipts of a hire, the first first. */
-export async function listReceiptsOf(reads: Reads, hireId: string): Promise<ReceiptRecord[]> {
+/**
+ * The receipts that were given for a hire, the first first.
+ *
+ * @param withMoved also those of payments that moved to it from a hire whose artisan had cancelled
+ */
+export async function listReceiptsOf(
+  reads: Reads,
+  hireId: string,
+  withMoved: boolean,
+): Promise<ReceiptRecord[]> {
   return reads
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.payment_id')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select([
+      'payments.hire_id as paidHireId',
+      'receipts.hire_id as hireId',
       'receipts.year',
       'receipts.number',
       'receipts.issued_at as issuedAt',
@@ -96,7 +111,12 @@ export async function listReceiptsOf(reads: Reads, hireId: string): Promise<Rece
       'refunds.reason as refundReason',
       'refunds.updated_at as refundUpdatedAt',
     ])
-    .where('payments.hire_id', '=', hireId)
+    .where((is) =>
+      is.or([
+        is('receipts.hire_id', '=', hireId),
+        ...(withMoved ? [is('payments.hire_id', '=', hireId)] : []),
+      ]),
+    )
     .orderBy('receipts.year')
     .orderBy('receipts.number')
     .execute();

@@ -17,9 +17,23 @@ type AboutHire = Pick<
 async function receiptsOf(request: AboutHire, who: Who): Promise<Receipt[]> {
   const { params, query, caller, db, config, headers, now } = request;
   const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
-  const { hire } = assertSideOf(await findHire(db, params.id), { who, caller, key, config, now: now() });
-  const records = await listReceiptsOf(db, hire.id);
-  return records.map((record) => receiptView(record, hire, config.company));
+  const { hire, side } = assertSideOf(await findHire(db, params.id), {
+    who,
+    caller,
+    key,
+    config,
+    now: now(),
+  });
+  const isCustomer = side === 'customer';
+  const records = await listReceiptsOf(db, hire.id, isCustomer);
+  return Promise.all(
+    records.map(async (record) => {
+      // Its customer's artisan cancelled, and they chose another one: the money moved, once or more often.
+      const moved = isCustomer && record.paidHireId !== record.hireId;
+      const paidHire = moved ? await findHire(db, record.paidHireId) : undefined;
+      return receiptView(record, hire, config.company, paidHire?.artisanName ?? null);
+    }),
+  );
 }
 
 export const listReceipts = async (

@@ -471,6 +471,7 @@ describe('/consumer', () => {
     in_progress: 'At work',
     artisan_no_show: 'Artisan not there?',
     customer_no_show: 'Customer not there?',
+    artisan_cancelled: 'Artisan cancelled',
     completed: 'Done',
     released: 'Finished',
     declined: 'Declined',

@@ -45,6 +45,9 @@ export function HireCard({ hire }: { hire: HireView }) {
           <ButtonLink to={`/hirepage?hire=${hire.id}`}>Pay {formatNaira(hire.amountKobo)}</ButtonLink>
         )}
         {hire.status === 'quoted' && <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>}
+        {hire.steps.includes('rebook') && (
+          <ButtonLink to={`/hires/${hire.id}#rescue`}>Choose another artisan</ButtonLink>
+        )}
         <Message to={hire.artisanId} name={hire.artisanName} />
         {hire.status !== 'quoted' && <Details hire={hire} of={hire.artisanName} />}
         {hire.steps.includes('report_problem') && (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
-import { isHeld, isPaid } from '../../process.ts';
+import { isHeldForArtisan, isPaid } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
 import { Details, HireFacts, Message } from './hire-card.tsx';
@@ -30,7 +30,7 @@ export function LeadCard({ hire }: { hire: HireView }) {
             {[hire.jobAddress, hire.jobLandmark, hire.jobTown].filter(Boolean).join(', ')}
           </li>
         )}
-        {isHeld(hire.status) && (
+        {isHeldForArtisan(hire.status) && (
           <li>
             <Icon name="wallet" />
             {formatNaira(hire.amountKobo)} held for you

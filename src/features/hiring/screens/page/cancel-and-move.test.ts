@@ -6,7 +6,7 @@ import {
   pageOf,
   paidHirePages,
 } from '../../../../../test-support/hire-pages.ts';
-import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { makeArtisan, placeId, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
 import { payFor } from '../../../../../test-support/paid-hires.ts';
 import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
@@ -92,7 +92,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(formOf(page.html, 'reschedule')).toBe('');
     // The artisan's cancelling is never late.
     const lead = wordsOf(formOf((await open(pageOf(hire), asArtisan)).html, 'cancel'));
-    expect(lead).toContain('₦5,000 will be refunded to the customer.');
+    expect(lead).toContain('You earn nothing: all of the ₦5,000 stays the customer’s.');
 
     await post(guestsPageOf(hire), { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') });
     const { words } = await open(guestsPageOf(hire));
@@ -161,19 +161,40 @@ describe('cancelling on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('by the artisan gives everything back, as both pages say', {
-    meta: { promise: 'An artisan who cannot come gives everything back, as both pages say' },
+  test('by the artisan leaves the money to the customer, who gets it back or books another one, as both pages say', {
+    meta: { promise: 'An artisan who cannot come leaves all the money to the customer, as both pages say' },
   }, async () => {
     const hire = await paidHire();
     const page = await open(pageOf(hire), asArtisan);
     expect(page.words).toContain('I cannot come');
     expect(page.words).toContain('Ngozi Eze counts on you.');
-    expect(page.words).toContain('₦5,000 will be refunded to the customer.');
+    expect(page.words).toContain('You earn nothing: all of the ₦5,000 stays the customer’s.');
     const fields = { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') };
     const { location } = await post(pageOf(hire), fields, asArtisan);
     expect((await open(location, asArtisan)).words).toContain('It is cancelled. We’ve told Ngozi');
     const { words } = await open(guestsPageOf(hire));
-    expect(words).toContain('Tunde Bakare cancelled the hire. ₦5,000 is refunded to you.');
+    expect(words).toContain('Tunde Bakare cancelled. Your ₦5,000 is safe.');
+    expect(words).toContain('No one else is free at this time');
+    expect(words).toContain('Post this job');
+    await post(guestsPageOf(hire), { step: 'take-back' });
+    const after = await open(guestsPageOf(hire));
+    expect(after.words).toContain('You took the money back. ₦5,000 is refunded to you.');
+
+    const next = await paidHire();
+    const ikeja = await placeId(app, 'Ikeja', 'Lagos');
+    await makeArtisan(app, { full_name: 'Bola Adeyemi', place_id: ikeja, price_from_kobo: 800_000 });
+    await post(pageOf(next), { step: 'cancel', refundKobo: '500000' }, asArtisan);
+    const choice = await open(guestsPageOf(next));
+    expect(choice.words).toContain('Choose another artisan');
+    expect(choice.words).toContain('From ₦8,000');
+    const booked = await post(guestsPageOf(next), {
+      step: 'rebook',
+      artisanId: hiddenIn(choice.html, 'artisanId'),
+    });
+    const page2 = await open(booked.location);
+    expect(page2.words).toContain('Bola Adeyemi');
+    expect(page2.words).toContain('You booked this after Tunde Bakare cancelled.');
+    expect((await open(guestsPageOf(next))).words).toContain('you chose Bola Adeyemi instead');
   });
 });
 

@@ -105,11 +105,11 @@ function ArtisansOutcome({
   return (
     <>
       <p className="outcome-sum">
-        <strong>{formatNaira(refundKobo)} will be refunded to the customer.</strong>
+        <strong>You earn nothing: all of the {formatNaira(refundKobo)} stays the customer’s.</strong>
       </p>
       <p>
-        {customerName} gets a full refund, and you earn nothing from this job. We’ll tell them at once, and
-        your days are free again.
+        {customerName} can choose another artisan for the same time, or gets a full refund. We’ll tell them at
+        once, and your days are free again. It counts as cancelled by you.
       </p>
     </>
   );

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { formatJobDay, formatMoment } from '../../../../shared/lagos-time.ts';
 import { FormMessage, type MessageTone } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
-import { type HireStatus, isHeld, isInProblem, isMissed, isPayable } from '../../process.ts';
+import { isHeld, isInProblem, isMissed, isPayable, isRebooking } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
 
-function toneOf(status: HireStatus): MessageTone {
+function toneOf({ status, side }: HireView): MessageTone {
+  if (isRebooking(status)) return side === 'customer' ? 'warn' : 'info';
   if (isPayable(status) || isMissed(status) || isInProblem(status)) return 'warn';
   return isHeld(status) ? 'good' : 'info';
 }
@@ -27,10 +28,12 @@ export function HireNews({ hire, done }: HireNewsProps) {
   const next = nextOf(hire);
   return (
     <div ref={news} tabIndex={done === null ? undefined : -1}>
-      <FormMessage tone={toneOf(hire.status)} title={done ?? meaning}>
+      <FormMessage tone={toneOf(hire)} title={done ?? meaning}>
         {done !== null && hire.status !== 'cancelled' && <p>{meaning}</p>}
         {next && <p>{next}</p>}
-        {hire.questionedAt && <p>{bankAsks(hire)}</p>}
+        {hire.questionedAt && !(isRebooking(hire.status) && hire.side === 'artisan') && (
+          <p>{bankAsks(hire)}</p>
+        )}
       </FormMessage>
     </div>
   );

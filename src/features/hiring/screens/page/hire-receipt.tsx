@@ -4,7 +4,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView } from '../../contract.ts';
-import { isAsking, isHeld, isOver, isPaid } from '../../process.ts';
+import { isAsking, isHeld, isOver, isPaid, isRebooking } from '../../process.ts';
 
 /** What a customer looks for first, on a phone, where the facts stand far below what can be done: when, and the money. */
 export function HireGlance({ hire }: { hire: HireView }) {
@@ -18,8 +18,11 @@ export function HireGlance({ hire }: { hire: HireView }) {
 }
 
 // Where the money of a hire that is over went stands with its steps.
-const showsMoney = ({ status, quote }: HireView): boolean =>
-  !isOver(status) && (!isAsking(status) || quote !== null);
+const showsMoney = ({ status, side, quote }: HireView): boolean =>
+  !isOver(status) &&
+  // An artisan who has cancelled has no part in it any more.
+  !(side === 'artisan' && isRebooking(status)) &&
+  (!isAsking(status) || quote !== null);
 
 /** What a hire costs, what is paid and held of it, and what is still to pay: the same on both sides. */
 export function HireReceipt({ hire }: { hire: HireView }) {
@@ -41,7 +44,8 @@ function linesOf(hire: HireView): {
   const { status, side, quote, fixedService, amountKobo, balanceKobo, feeKobo } = hire;
   const priceKobo = hire.priceKobo ?? (quote || fixedService !== null ? amountKobo : null);
   const sum = <Money kobo={amountKobo} />;
-  const paid = isPaid(status);
+  const rebooking = isRebooking(status);
+  const paid = isPaid(status) || rebooking;
   const agreed = priceKobo !== null;
   const price = (
     <strong>
@@ -52,12 +56,21 @@ function linesOf(hire: HireView): {
     { term: 'Price', description: agreed ? price : 'Not agreed yet' },
     { term: 'Paid', description: paid ? sum : <Money kobo={0} /> },
     ...(isHeld(status)
-      ? [{ term: side === 'customer' ? 'Held until you release it' : 'Held for you', description: sum }]
+      ? [
+          {
+            term: rebooking
+              ? 'Held for you'
+              : side === 'customer'
+                ? 'Held until you release it'
+                : 'Held for you',
+            description: sum,
+          },
+        ]
       : []),
     ...(side === 'artisan' && isHeld(status)
       ? [{ term: 'Our service fee', description: <Money kobo={feeKobo} /> }]
       : []),
-    { term: 'Still to pay', description: stillToPay() },
+    ...(rebooking ? [] : [{ term: 'Still to pay', description: stillToPay() }]),
   ];
 
   function stillToPay(): ReactNode {

@@ -22,6 +22,7 @@ import {
   type HireMessageView,
   type HireView,
   listHireMessagesCall,
+  type OtherArtisanView,
   type ProblemView,
   showHireCall,
   showHireHistoryCall,
@@ -40,7 +41,8 @@ import { HireTicket } from './hire-ticket.tsx';
 import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
-import { senderOf, sendMessage, sendWorkPhotos } from './send-step.ts';
+import { othersToChoose } from './others-to-choose.ts';
+import { rebookedBy, senderOf, sendMessage, sendWorkPhotos } from './send-step.ts';
 import { forgetStepDraft, isBesideSteps, MESSAGE_STEP, PHOTOS_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
@@ -71,6 +73,10 @@ const ProblemCase = lazy(async () => ({ default: (await problemPart).ProblemCase
 /** Only a long job is in parts. */
 const jobPart = lazyWithRetry(() => import('./job-parts.tsx'));
 const JobParts = lazy(async () => ({ default: (await jobPart).JobParts }));
+/** Only a hire whose artisan has cancelled asks whom to book instead. */
+const rescuePart = lazyWithRetry(() => import('./rescue.tsx'));
+const Rescue = lazy(async () => ({ default: (await rescuePart).Rescue }));
+const RebookedLinks = lazy(async () => ({ default: (await rescuePart).RebookedLinks }));
 
 /** Only a hire that was done has reviews. */
 const reviewPart = lazyWithRetry(() => import('./review-box.tsx'));
@@ -85,6 +91,8 @@ interface HirePage {
   quoteId: string;
   /** When the artisan can be booked, where the hire can be rescheduled. */
   openings: Openings | null;
+  /** Who could take over a hire whose artisan has cancelled; null where no one is to be chosen. */
+  others: OtherArtisanView[] | null;
   /** Where the money of a hire that is over went. */
   money: SettledMoney | null;
   /** The problem that was reported last; null: none. */
@@ -112,8 +120,9 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       api.call(showHireHistoryCall, named),
       api.call(listHireMessagesCall, named),
     ]);
-    const [openings, problem] = await Promise.all([
+    const [openings, others, problem] = await Promise.all([
       openingsToChoose(api, hire, key ?? undefined),
+      othersToChoose(api, hire, key ?? undefined),
       history.some(({ action }) => action === 'report_problem')
         ? api.call(showProblemCall, named).then(({ result }) => result)
         : null,
@@ -128,6 +137,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
         mayWrite,
         messageId: newId(),
         openings,
+        others,
         problem,
         money: moneyOf(hire, history),
         done: wordsOfDone(asked(request, 'done'), hire),
@@ -166,8 +176,9 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   const send =
     step === MESSAGE_STEP ? sendMessage : step === PHOTOS_STEP ? sendWorkPhotos : senderOf(stepOfSlug(step));
   if (!send) throw data({ message: 'We don’t know that step.' }, { status: 400 });
+  let answer: unknown;
   try {
-    await send(context.get(apiContext), id, values, key);
+    answer = await send(context.get(apiContext), id, values, key);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
@@ -181,6 +192,8 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     const part = step === MESSAGE_STEP ? 'messages' : step;
     return redirect(`/hires/${id}${key ? `?${new URLSearchParams({ key })}` : ''}#${part}`, 303);
   }
+  const rebooked = rebookedBy(answer);
+  if (rebooked) return redirect(rebooked, 303);
   const next = step === 'accept-quote' ? { hire: id } : { done: step };
   const query = new URLSearchParams({ ...next, ...(key && { key }) });
   return redirect(`${step === 'accept-quote' ? '/hirepage' : `/hires/${id}`}?${query}`, 303);
@@ -213,7 +226,7 @@ export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;
   if (!page) return <HireNotFound id={id} />;
-  const { hire, history, key, quoteId, openings, money, done, problem } = page;
+  const { hire, history, key, quoteId, openings, others, money, done, problem } = page;
   const { messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
   const facts = (
@@ -251,6 +264,16 @@ export default function HireScreen() {
         {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. A problem comes first for both. */}
         {hire.side === 'artisan' && !isInProblem(hire.status) && facts}
         <div className="stack hire-steps">
+          {(hire.rebookedAs || hire.rebookedFrom) && (
+            <Suspense>
+              <RebookedLinks hire={hire} />
+            </Suspense>
+          )}
+          {hire.steps.includes('take_back') && (
+            <Suspense>
+              <Rescue {...{ hire, others }} refused={result} />
+            </Suspense>
+          )}
           <HireSteps
             {...{ hire, quoteId, openings, money }}
             guestKey={key}

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
-import { isInProblem, isOver, isPaid } from '../../process.ts';
+import { isInProblem, isOver, isPaid, isRebooking } from '../../process.ts';
 import { slugOf } from '../../steps.ts';
 import { PaidHireSteps } from './paid-hire-steps.tsx';
 import type { HireStepsProps } from './unpaid-hire-forms.tsx';
@@ -27,12 +27,12 @@ export function HireSteps(props: HireStepsProps) {
         </noscript>
       )}
       <PaidHireSteps {...{ hire, openings, money, quoteId, refused }} />
-      {!isPaid(hire.status) && (
+      {!isPaid(hire.status) && !isRebooking(hire.status) && (
         <Suspense>
           <UnpaidHireForms {...props} />
         </Suspense>
       )}
-      {(isPaid(hire.status) || money) && !isInProblem(hire.status) && (
+      {(isPaid(hire.status) || hire.steps.includes('take_back') || money) && !isInProblem(hire.status) && (
         <AfterPaying hire={hire} guestKey={props.guestKey} />
       )}
       {hire.side === 'customer' && isOver(hire.status) && <HireAgain hire={hire} />}

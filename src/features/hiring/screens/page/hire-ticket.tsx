@@ -74,7 +74,9 @@ const sumOf = ({ status, quote, fixedService, amountKobo, priceKobo }: HireView)
       ? 'Quote'
       : 'Agreed price'
     : fixedService === null
-      ? 'Booking deposit'
+      ? priceKobo === null
+        ? 'Booking deposit'
+        : 'Agreed price'
       : `Fixed price: ${fixedService}`,
   description: <strong>{formatNaira(priceKobo ?? amountKobo)}</strong>,
 });

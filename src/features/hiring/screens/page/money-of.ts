@@ -19,7 +19,11 @@ export interface SettledMoney extends HireShares {
 export function moneyOf(hire: HireView, history: readonly HireEventView[]): SettledMoney | null {
   const last = history.findLast(({ status }) => status === hire.status);
   if (!last || !isOver(hire.status)) return null;
-  const wasPaid = last.action === 'refund_late_payment' || history.some(({ action }) => action === 'pay');
+  // It is held for another hire, which tells of it.
+  if (last.action === 'rebook') return null;
+  const wasPaid =
+    last.action === 'refund_late_payment' ||
+    history.some(({ action }) => action === 'pay' || action === 'hire_instead');
   if (!wasPaid) return null;
   return { ...sharesAfter(last, hire), paidKobo: hire.amountKobo, action: last.action };
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
-import { isHeld } from '../../process.ts';
+import { isHeldForArtisan } from '../../process.ts';
 import type { PaidHireFormsProps } from './paid-hire-forms.tsx';
 import './paid-hire.css';
 
@@ -13,7 +13,7 @@ const PaidHireForms = lazy(async () => ({ default: (await formsPart).PaidHireFor
 
 /** What the side that looks at a paid hire can do with it now, or where its money went; nothing where none was paid. */
 export function PaidHireSteps(props: PaidHireFormsProps) {
-  if (!props.money && !isHeld(props.hire.status)) return null;
+  if (!props.money && !isHeldForArtisan(props.hire.status)) return null;
   return (
     <Suspense>
       <PaidHireForms {...props} />

@@ -11,8 +11,10 @@ import {
   completeHireCall,
   declineQuoteCall,
   declineRequestCall,
+  type HireView,
   onMyWayCall,
   proposePriceCall,
+  rebookHireCall,
   refusePriceCall,
   releaseHireCall,
   reportNoShowCall,
@@ -20,6 +22,7 @@ import {
   rescheduleHireCall,
   sendQuoteCall,
   startHireCall,
+  takeBackCall,
   withdrawNoShowCall,
   writeHireMessageCall,
 } from '../../contract.ts';
@@ -83,6 +86,9 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   // The form of an unpaid hire promises no refund.
   cancel: (api, id, { refundKobo }, key) =>
     api.call(cancelHireCall, { params: { id }, body: { key, refundKobo } }),
+  rebook: (api, id, { artisanId = '' }, key) =>
+    api.call(rebookHireCall, { params: { id }, body: { key, artisanId } }),
+  take_back: (api, id, _, key) => api.call(takeBackCall, { params: { id }, body: { key } }),
   reschedule: (api, id, values, key) => {
     const { startDate, startTime } = whenOf(values);
     const body = typed<CallInput<typeof rescheduleHireCall>['body']>({ key, startDate, startTime });
@@ -114,6 +120,14 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
 /** What sends the form of a step; undefined for a step that has none. */
 export const senderOf = (step: HireStep | undefined): SendStep | undefined =>
   step === undefined ? undefined : (sendStep as Partial<Record<HireStep, SendStep>>)[step];
+
+/** The page of the hire that a customer has just been given instead of one whose artisan cancelled. */
+export function rebookedBy(answer: unknown): string | undefined {
+  const { rebookedAs } = (answer as { result?: Partial<HireView> } | undefined)?.result ?? {};
+  if (!rebookedAs) return undefined;
+  const { id, guestKey } = rebookedAs;
+  return `/hires/${id}${guestKey ? `?${new URLSearchParams({ key: guestKey })}` : ''}`;
+}
 
 /** Photos of the work, which are no step of the process. */
 export const sendWorkPhotos: SendStep = (api, id, { stage, photos = '' }) =>

@@ -3,9 +3,10 @@ import { Refusal } from '../../../../server/refusal.ts';
 import { type HireShares, sharesOfCancellation } from '../../../../shared/hire-money.ts';
 import { findGivenBack } from '../../../payments/server/public.ts';
 import { cancelHireCall } from '../../contract.ts';
-import { type HireSide, isHeld } from '../../process.ts';
-import { outcomeNow, outcomeOfCancellation } from '../../words/cancellation.ts';
-import type { HireRecord } from '../hire-record.ts';
+import { type HireSide, isHeld, isRebooking } from '../../process.ts';
+import { outcomeNow, outcomeOfCancellation, rescueOfCancellation } from '../../words/cancellation.ts';
+import { findHire, type HireRecord } from '../hire-record.ts';
+import { moveHire } from '../move-hire.ts';
 import { takeStep } from '../take-step.ts';
 
 /** "It will not be." Either side ends a hire; what was paid for it goes where the clock says, as they have seen before. */
@@ -13,15 +14,25 @@ export const cancelHire = (request: Request<typeof cancelHireCall>) =>
   takeStep(request, {
     action: 'cancel',
     who: cancelHireCall.who,
-    isRepeat: ({ hire }) => hire.status === 'cancelled',
+    isRepeat: ({ hire, side }) =>
+      hire.status === 'cancelled' || (side === 'artisan' && isRebooking(hire.status)),
     prepare({ hire, side, now }) {
       if (isHeld(hire.status)) {
         assertOutcomeSeen(hire, side, sharesOfCancellation(hire, side, now), request.body.refundKobo);
       }
       return {};
     },
-    message: async ({ tx, hire, side }) =>
-      outcomeOfCancellation(hire, side, await findGivenBack(tx, hire.id)),
+    // After the start no one else can come at the same time, so the money goes back at once.
+    async afterwards(moved, { tx, now, payments }) {
+      if (!moved.rebookDueAt || moved.rebookDueAt > now) return;
+      await moveHire(tx, request, moved, { actor: 'system', action: 'give_back', now, payments });
+    },
+    async message({ tx, hire, side }) {
+      const after = await findHire(tx, hire.id);
+      return after && isRebooking(after.status)
+        ? rescueOfCancellation(after)
+        : outcomeOfCancellation(hire, side, await findGivenBack(tx, hire.id));
+    },
   });
 
 /**

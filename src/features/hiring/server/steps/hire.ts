@@ -128,6 +128,7 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   // What a quote will ask for is not known yet; the deposit stands in until there is one.
   amountKobo: BOOKING_DEPOSIT_KOBO,
   priceKobo: null,
+  rebookedFrom: null,
   feeBasisPoints: SERVICE_FEE_BASIS_POINTS,
   createdAt: now(),
 });

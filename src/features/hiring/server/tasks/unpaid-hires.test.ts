@@ -177,6 +177,7 @@ describe('opening a checkout', () => {
     released: 'already_paid',
     artisan_no_show: 'already_paid',
     customer_no_show: 'already_paid',
+    artisan_cancelled: 'already_paid',
     disputed: 'already_paid',
     decided: 'already_paid',
     appealed: 'already_paid',

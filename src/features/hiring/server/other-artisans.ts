@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import { isListedTaken, isOpening, loadCalendar } from '../../bookings/server/public.ts';
+import { artisanListings, peopleWithEmail } from '../../people/server/public.ts';
+import { openGazetteer, type Point } from '../../places/server/public.ts';
+import { cheapestOfTitle } from '../../price-list/server/public.ts';
+import { MILES_PER_STAR } from '../../ranking/server/public.ts';
+import type { HireRecord } from './hire-record.ts';
+import { lengthOfHire } from './taken-days.ts';
+
+/*
+ * Who could take the place of an artisan who cancelled a paid hire: of the same trade, serving the place of the job, free at
+ * its very time, and not asking for more than was agreed.
+ */
+
+/** So many are offered. */
+const MOST_OFFERED = 6;
+/** And the calendars of so many are looked at, the best ranked first: most are free where a list says that they are. */
+const MOST_LOOKED_AT = 24;
+/** Who is based farther away is not looked for, though they would come. */
+const FARTHEST_MILES = 50;
+
+export interface OtherArtisan {
+  id: string;
+  name: string;
+  photoUrl: string | null;
+  skill: string | null;
+  isVerified: boolean;
+  /** Null where there are no reviews. */
+  rating: number | null;
+  reviewCount: number;
+  town: string | null;
+  state: string | null;
+  /** From where they are based to the job. */
+  miles: number;
+  /** Where their work begins; null where they do not say. */
+  priceFromKobo: number | null;
+}
+
+/** Those who could take over a hire, the best ranked first, as lists have them. */
+export async function findOthers(reads: Reads, hire: HireRecord, now: Date): Promise<OtherArtisan[]> {
+  const candidates = await candidatesFor(reads, hire, null);
+  const others: OtherArtisan[] = [];
+  for (const candidate of candidates) {
+    if (others.length === MOST_OFFERED) break;
+    if (await isFree(reads, candidate.id, hire, now)) others.push(candidate);
+  }
+  return others;
+}
+
+/** Whether an artisan could take over a hire, if they are free then: by trade, place and price. */
+export async function couldTakeOver(reads: Reads, hire: HireRecord, artisanId: string): Promise<boolean> {
+  return (await candidatesFor(reads, hire, artisanId)).length > 0;
+}
+
+async function isFree(reads: Reads, artisanId: string, hire: HireRecord, now: Date): Promise<boolean> {
+  const { startDate, endDate, startTime } = hire;
+  const calendar = await loadCalendar(reads, artisanId, { firstDay: startDate, lastDay: endDate }, now);
+  return isOpening(calendar, { date: startDate, time: startTime }, lengthOfHire(hire), now);
+}
+
+/** @param artisanId the only one who is asked about; null: everyone */
+async function candidatesFor(
+  reads: Reads,
+  hire: HireRecord,
+  artisanId: string | null,
+): Promise<OtherArtisan[]> {
+  const gazetteer = await openGazetteer(reads);
+  const point = await pointOf(reads, hire);
+  if (!point || hire.artisanSkill === null) return [];
+  const near = gazetteer.within(point, FARTHEST_MILES);
+  const wishes = sql.join(wishesOf(hire), sql` and `);
+  const found =
+    artisanId === null
+      ? // Of each place and reach the best ranked, from an index in that order: see search/server/listed.ts.
+        sql`near_reach p cross join lateral (
+              select * from ${artisanListings} l
+               where l.place_id = p.id and l.reach = p.reach and l.service_radius_miles >= p.distance and ${wishes}
+               order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_AT}) l`
+      : sql`near p join lateral (
+              select * from ${artisanListings} l
+               where l.artisan_id = ${artisanId}::uuid and l.place_id = p.id and l.service_radius_miles >= p.distance
+                 and ${wishes}) l on true`;
+  const { rows } = await sql<OtherArtisan>`
+    with near as materialized (
+      select * from unnest(${near.map(({ place }) => place.id)}::int[], ${near.map(({ miles }) => miles)}::float8[])
+        as place (id, distance)),
+    near_reach as materialized (
+      select near.id, near.distance, r.reach
+        from near cross join (values (5), (10), (20), (50), (500)) r (reach) where near.distance <= r.reach)
+    select person.id, person.full_name as name, person.photo_url as "photoUrl", person.skill,
+           person.verified_at is not null as "isVerified", person.rating::float8 as rating,
+           person.review_count as "reviewCount", base.name as town, base.state, p.distance as miles,
+           person.price_from_kobo as "priceFromKobo"
+      from ${found}
+      join ${peopleWithEmail} person on person.id = l.artisan_id
+      left join places base on base.id = person.place_id
+     where person.role = 'skilled' and person.email <> ${hire.customerEmail}
+     order by l.standing - p.distance / ${sql.lit(MILES_PER_STAR)} desc, l.artisan_id
+     limit ${MOST_LOOKED_AT}`.execute(reads);
+  return rows;
+}
+
+/** What is asked of a listing `l` beside its place. */
+function wishesOf(hire: HireRecord): RawBuilder<unknown>[] {
+  const { id, artisanSkill, customerId, startDate, priceKobo, fixedService } = hire;
+  const wishes = [
+    sql`l.skill = ${artisanSkill}`,
+    sql`l.available`,
+    sql`not ${isListedTaken('l', startDate)}`,
+    sql`l.artisan_id is distinct from ${customerId}::uuid`,
+    // Neither the one who cancelled, nor those who did before, where it was given on already.
+    sql`l.artisan_id not in (
+      with recursive given_on as (
+        select artisan_id, rebooked_from from hires where id = ${id}::uuid
+        union all
+        select earlier.artisan_id, earlier.rebooked_from
+          from given_on join hires earlier on earlier.id = given_on.rebooked_from)
+      select artisan_id from given_on)`,
+  ];
+  if (priceKobo === null) return wishes;
+  // What they ask for the same service, otherwise where their work begins; who names no price is asked.
+  const asks =
+    fixedService === null
+      ? sql`l.price_from_kobo`
+      : sql`coalesce(${cheapestOfTitle(sql`l.artisan_id`, fixedService)}, l.price_from_kobo)`;
+  return [...wishes, sql`coalesce(${asks}, 0) <= ${priceKobo}`];
+}
+
+/** Where the job is, as far as we know its place; otherwise where the artisan who was to do it is based. */
+async function pointOf(
+  reads: Reads,
+  { jobTown, jobState, artisanId }: HireRecord,
+): Promise<Point | undefined> {
+  const gazetteer = await openGazetteer(reads);
+  const place = jobTown ? gazetteer.find(jobTown, jobState || undefined)?.place : undefined;
+  if (place) return place;
+  const artisan = await reads
+    .selectFrom(peopleWithEmail.as('artisan'))
+    .select('artisan.place_id')
+    .where('artisan.id', '=', artisanId)
+    .executeTakeFirst();
+  return artisan?.place_id == null ? undefined : gazetteer.byId(artisan.place_id);
+}

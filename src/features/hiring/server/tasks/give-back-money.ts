@@ -1,0 +1,55 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { Reads } from '../../../../server/database.ts';
+import { defineTask } from '../../../../server/jobs.ts';
+import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
+import { findTransition, statusesBefore } from '../../process.ts';
+import { lockHire } from '../hire-record.ts';
+import { moveHire } from '../move-hire.ts';
+
+/**
+ * Every minute: where an artisan cancelled and no other was chosen in time, the customer gets their money back. Each hire in a
+ * transaction of its own: where the books refuse one, the others go on.
+ */
+export const giveBackMoneyTask = defineTask<object>({
+  name: 'give-back-money',
+  everyCron: '* * * * *',
+  retries: 2,
+  async run(context) {
+    for (const hireId of await listDue(context.db, context.now())) {
+      try {
+        await giveBack(context, hireId);
+      } catch (error) {
+        context.log.error(
+          { hireId, error: String(error) },
+          'the money of a hire that its artisan cancelled could not be given back: an operator has to look at it',
+        );
+      }
+    }
+  },
+});
+
+/** The hires whose time to choose is over, the longest ago first; while a bank asks about a payment, the money stays. */
+async function listDue(reads: Reads, now: Date): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('hires')
+    .select('id')
+    .where('rebook_due_at', '<=', now)
+    .where('status', 'in', statusesBefore('give_back', 'system'))
+    .where('questioned_at', 'is', null)
+    .orderBy('rebook_due_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function giveBack(context: AppContext, hireId: string): Promise<void> {
+  const now = context.now();
+  await context.db.transaction().execute(async (tx) => {
+    // Payments before the hire, as settling a payment locks them.
+    const payments = await lockPaymentsOfHire(tx, hireId);
+    const hire = await lockHire(tx, hireId);
+    // Another artisan was chosen, the money taken back, or a payment questioned, while we waited for the lock.
+    if (!hire?.rebookDueAt || hire.rebookDueAt > now || hire.questionedAt) return;
+    if (!findTransition(hire.status, 'system', 'give_back')) return;
+    await moveHire(tx, context, hire, { actor: 'system', action: 'give_back', now, payments });
+  });
+}

@@ -1,0 +1,95 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
+import {
+  artisanFact,
+  type EmailedStep,
+  type HireEmail,
+  HOW_REFUNDS_ARRIVE,
+  heldFact,
+  linkIsSecret,
+  momentFact,
+  whenFact,
+} from './email.ts';
+
+/* Emails about a paid hire whose artisan has cancelled: another artisan, or the money back. */
+
+/** To the customer: the artisan has cancelled, and the money waits for what they choose. */
+export function artisanCancelled({ hire, at, links }: EmailedStep): HireEmail[] {
+  const { artisanName, rebookDueAt = null } = hire;
+  // After the start nothing is left to choose: the next email says that the money goes back.
+  if (rebookDueAt && rebookDueAt <= at) return [];
+  const paid = formatNaira(hire.amountKobo);
+  return [
+    {
+      to: 'customer',
+      subject: `${artisanName} has cancelled: choose another artisan, or take your ${paid} back`,
+      title: `${artisanName} has cancelled`,
+      paragraphs: [
+        `We are sorry. Your ${paid} is safe. On the hire’s page you can choose another artisan for the same time. You don’t pay again: your money moves to the new booking.`,
+        'You can also take all of it back there. If you do nothing, we refund all of it automatically at the time below.',
+      ],
+      calendar: true,
+      facts: [artisanFact(hire), whenFact(hire), heldFact(hire), ...momentFact('Choose before', rebookDueAt)],
+      action: { label: 'Choose another artisan', url: links.customer },
+      footnote: linkIsSecret(hire).trim(),
+    },
+  ];
+}
+
+/** To the customer: no other artisan is booked, or wanted, so all of the money goes back. */
+export function givenBack({ hire, actor, links }: EmailedStep): HireEmail[] {
+  const { artisanName } = hire;
+  const paid = formatNaira(hire.amountKobo);
+  const why =
+    actor === 'customer'
+      ? `${artisanName} cancelled, and you asked for your money back.`
+      : `${artisanName} cancelled, and no other artisan is booked for this time.`;
+  return [
+    {
+      to: 'customer',
+      subject: `We are refunding your ${paid}: ${artisanName} has cancelled`,
+      title: `We are refunding your ${paid}`,
+      paragraphs: [`${why} We are refunding all of your ${paid}. ${HOW_REFUNDS_ARRIVE}`],
+      calendar: true,
+      facts: [artisanFact(hire), whenFact(hire), { term: 'Your refund', description: paid }],
+      action: { label: 'See your hire', url: links.customer },
+      footnote: linkIsSecret(hire).trim(),
+    },
+  ];
+}
+
+/** To both sides of the hire that was given the money: it is booked. */
+export function bookedInstead({ hire, links }: EmailedStep): HireEmail[] {
+  const { artisanName, priceKobo } = hire;
+  const sum = formatNaira(hire.amountKobo);
+  const price =
+    priceKobo === null
+      ? 'Only the booking deposit is agreed. Propose the price of the whole job on the hire’s page before you begin.'
+      : `The price of the whole job is agreed: ${formatNaira(priceKobo)}.`;
+  return [
+    {
+      to: 'customer',
+      subject: `Booked: ${artisanName}, ${formatWhen(hire)}`,
+      title: `You’re booked with ${artisanName}`,
+      paragraphs: [
+        `Your ${sum} has moved to this booking. We hold it until ${artisanName} has done the job. Time, place and price are as before.`,
+      ],
+      calendar: true,
+      facts: [artisanFact(hire), whenFact(hire), heldFact(hire)],
+      action: { label: 'See your hire', url: links.customer },
+      footnote: linkIsSecret(hire).trim(),
+    },
+    {
+      to: 'artisan',
+      subject: `You are booked and paid: ${formatWhen(hire)}`,
+      title: 'You are booked, and it is paid',
+      paragraphs: [
+        `Another artisan had to cancel, and the customer chose you for the same time. ${sum} has been paid, and we hold it for you until the job is done. ${price}`,
+        'See who the customer is, what to do and where on the hire’s page. If you cannot come, cancel there as early as you can: the customer then chooses someone else, or gets the money back.',
+      ],
+      calendar: true,
+      facts: [whenFact(hire), { term: 'Held for you', description: sum }],
+      action: { label: 'See the job', url: links.artisan },
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
+import type { ByStep } from '../process.ts';
+import type { NoticedStep, Notified } from './noticed-step.ts';
+
+/* Who is notified in which words when the artisan of a paid hire cancels, and of what the customer does then. */
+
+/** After the start nothing is left to choose: the notice of the refund tells all of it. */
+export function cancelledByArtisan({ artisan, sum, hire, now }: NoticedStep): Notified {
+  if (now && hire.rebookDueAt && hire.rebookDueAt <= now) return {};
+  return {
+    customer: {
+      title: `${artisan} has cancelled`,
+      text: `Your ${sum} is safe. Choose another artisan for the same time, or take your money back.`,
+    },
+  };
+}
+
+const givenBack = ({ artisan, sum }: NoticedStep): Notified => ({
+  customer: {
+    title: `We are refunding your ${sum}`,
+    text: `${artisan} had cancelled. All of it is refunded.`,
+  },
+});
+
+export const rescueNotices = {
+  // The hire that is given the money tells it.
+  rebook: { customer: () => ({}) },
+  hire_instead: {
+    customer: ({ artisan, customer, sum, hire }) => ({
+      customer: {
+        title: `Booked: ${artisan}, ${formatWhen(hire)}`,
+        text: `Your ${sum} has moved to this booking. We hold it until the job is done.`,
+      },
+      artisan: {
+        title: `You are booked and paid: ${formatWhen(hire)}`,
+        text: `Another artisan had to cancel, and ${customer} chose you. ${sum} is paid, and we hold it until the job is done.${hire.priceKobo ? ` The price of the whole job is ${formatNaira(hire.priceKobo)}.` : ''}`,
+      },
+    }),
+  },
+  take_back: { customer: givenBack },
+  give_back: { system: givenBack },
+} satisfies Partial<ByStep<(step: NoticedStep) => Notified>>;

@@ -37,6 +37,7 @@ export async function requestQuote(
 
 type PaidStepPath =
   | 'cancel'
+  | 'ask-for-change'
   | 'propose-price'
   | 'agree-price'
   | 'refuse-price'

@@ -30,6 +30,7 @@ import {
 import { endDays, endKind } from './problem-calls.ts';
 import { hireActors } from './process.ts';
 
+export * from './change-calls.ts';
 export * from './hire-shape.ts';
 export * from './on-the-day-calls.ts';
 export * from './problem-calls.ts';

@@ -43,6 +43,16 @@ const quoteView = z
   .meta({ id: 'Quote' });
 export type QuoteView = z.output<typeof quoteView>;
 
+/** A version of the price, as one was named after the other. */
+const priceVersion = quoteView
+  .extend({
+    wish: z.string().nullable().meta({
+      description: 'What the customer then asked to change of it; null: nothing.',
+    }),
+  })
+  .meta({ id: 'PriceVersion' });
+export type PriceVersionView = z.output<typeof priceVersion>;
+
 export const hireView = z
   .object({
     id: z.string(),
@@ -104,6 +114,12 @@ export const hireView = z
       .nullable()
       .meta({ description: 'When a request or a quote that is not answered ends automatically.' }),
     quote: quoteView.nullable().meta({ description: 'The current quote; null if none was sent.' }),
+    changeWish: z.string().nullable().meta({
+      description: 'What the customer asked to change of `quote`, while that waits for the artisan.',
+    }),
+    priceVersions: z.array(priceVersion).nullable().meta({
+      description: 'All prices that were named for it, the first first; read by the hire itself alone.',
+    }),
     steps: z.array(z.enum(hireSteps)).meta({
       description: "What the caller can do with it now: each has a call, and a button on the hire's page.",
     }),
@@ -211,6 +227,8 @@ export const exampleHire: HireView = {
   paymentDueAt: '2026-11-23T08:00:00.000Z',
   answerDueAt: null,
   quote: null,
+  changeWish: null,
+  priceVersions: null,
   steps: ['cancel'],
   cancellation: null,
   freeUntil: null,

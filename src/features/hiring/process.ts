@@ -7,6 +7,7 @@ import {
   SILENCE_DAYS,
   UNPAID_HOURS,
 } from '../../shared/promises.ts';
+import { changeTransitions } from './change-process.ts';
 import { problemTransitions } from './problem-process.ts';
 
 /*
@@ -341,6 +342,7 @@ function wholeTable() {
     ...ofHeld('question_payment'),
     ...ofHeld('keep_payment'),
     ...problemTransitions,
+    ...changeTransitions,
   ] as const satisfies readonly HireTransition[];
 }
 

@@ -90,6 +90,7 @@ const inTime: Record<HireStep, InTime> = {
   decline_request: whileAnswerWaits,
   accept_quote: whileAnswerWaits,
   decline_quote: whileAnswerWaits,
+  ask_for_change: whileAnswerWaits,
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
   // What was held for the first time is shared out only if the work is done, or its problem ends.
   cancel: (hire, _now, side) => isUnquestioned(hire) && !(hire.isRedo && side === 'customer'),

@@ -90,7 +90,8 @@ const working: GuideSection = {
           Give one price for the whole job, with materials and transport, and say in the note what it
           includes. Our {feeShare} comes out of it, so allow for that. You have {QUOTE_REQUEST_DAYS} days to
           answer a request. You can correct your quote until the customer has answered it; it is valid for{' '}
-          {QUOTE_HOURS} hours.
+          {QUOTE_HOURS} hours. They can also ask for a change: you then have {QUOTE_REQUEST_DAYS} days to send
+          a new version, or decline.
         </p>
       </Question>
       <Question id="too-busy" question="I am fully booked.">

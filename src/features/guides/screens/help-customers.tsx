@@ -11,6 +11,7 @@ import {
   unpaidWait,
 } from '../../../shared/promise-words.ts';
 import { AVAILABLE_WITHIN_DAYS, STRANGERS_HOLD_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { MOST_QUOTE_CHANGES } from '../../hiring/quote-changes.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For customers';
@@ -89,6 +90,13 @@ const hiring: GuideSection = {
         <p>
           Deposit: for a visit, a small repair, or when the artisan must look first. Quote: for anything
           bigger, because then the whole price, with materials and transport, is agreed and held.
+        </p>
+      </Question>
+      <Question id="change-a-quote" question="The quote is nearly right. What now?">
+        <p>
+          Press “Ask for a change” below the quote and say what should be different. The artisan sends a new
+          version or declines, and the hire’s page shows old against new, line by line. You can ask up to{' '}
+          {MOST_QUOTE_CHANGES} times. Until the new version is there, the old quote can’t be accepted.
         </p>
       </Question>
       <Question id="door-code" question="What is the door code?">

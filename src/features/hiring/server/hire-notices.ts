@@ -18,6 +18,9 @@ export interface TakenStep {
   reason?: string | undefined;
   proposal?: { amountKobo: number } | undefined;
   receivedKobo?: number | undefined;
+  note?: string | undefined;
+  /** Whether a quote stood before. */
+  hadQuote?: boolean | undefined;
   end?: ToldEnd | undefined;
 }
 
@@ -28,6 +31,7 @@ const quoteActions: readonly HireAction[] = [
   'decline_request',
   'accept_quote',
   'decline_quote',
+  'ask_for_change',
   'propose_price',
   'agree_price',
   'refuse_price',

@@ -107,6 +107,18 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
   );
 }
 
+/** The last step that was taken with a hire; undefined where there is no such hire. */
+export async function findLastAction(reads: Reads, hireId: string): Promise<string | undefined> {
+  const last = await reads
+    .selectFrom('hire_events')
+    .select('action')
+    .where('hire_id', '=', hireId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action;
+}
+
 /** All prices that were named for a hire, the first first. */
 export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuote[]> {
   const rows = await reads

@@ -107,8 +107,8 @@ export interface ShownHire extends HireRecord {
   quote: SentQuote | null;
   /** The price that is proposed for a booked job; null: none. */
   proposal: SentQuote | null;
-  /** The last step that was taken, and the moment that it names. */
-  lastStep: { action: HireAction; actor: HireActor; moment: Date | null };
+  /** The last step that was taken, the moment that it names, and what was said with it. */
+  lastStep: { action: HireAction; actor: HireActor; moment: Date | null; note: string | null };
 }
 
 /** A query for hires with what is needed of their artisans. */
@@ -176,7 +176,7 @@ export const shownHires = (reads: Reads) =>
       (lateral) =>
         lateral
           .selectFrom('hire_events')
-          .select(['action', 'actor', 'moment'])
+          .select(['action', 'actor', 'moment', 'note'])
           .whereRef('hire_id', '=', 'hires.id')
           .orderBy('id', 'desc')
           .limit(1)
@@ -195,6 +195,7 @@ export const shownHires = (reads: Reads) =>
       'last.action as last_action',
       'last.actor as last_actor',
       'last.moment as last_moment',
+      'last.note as last_note',
     ]);
 
 type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
@@ -276,6 +277,7 @@ export function shownHireOf(row: ShownRow): ShownHire {
       action: knownAction(row.last_action ?? 'hire'),
       actor: knownActor(row.last_actor ?? 'customer'),
       moment: row.last_moment,
+      note: row.last_note,
     },
   };
 }

@@ -1,14 +1,16 @@
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
-import type { HireView } from '../contract.ts';
+import type { HireView, QuoteView } from '../contract.ts';
 import { balanceOf, type HireSide, isHeld, isPaid, isPayable, isUnfinished } from '../process.ts';
 import { stepsFor } from '../steps.ts';
 import type { SentQuote, ShownHire } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** What other features know of a hire; see hire-reviews.ts. */
-export type KnownOfHire = Partial<Pick<HireView, 'customerRating' | 'reviews' | 'doorCode' | 'workPhotos'>>;
+export type KnownOfHire = Partial<
+  Pick<HireView, 'customerRating' | 'reviews' | 'doorCode' | 'workPhotos' | 'priceVersions'>
+>;
 
 /** A hire as one of its two sides may see it, with what they can do with it now. */
 export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownOfHire = {}): HireView {
@@ -31,7 +33,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     amountKobo: hire.amountKobo,
     priceKobo: hire.priceKobo,
     balanceKobo: balanceOf(hire),
-    proposal: sentQuote(hire.proposal),
+    proposal: hire.proposal && sentQuote(hire.proposal),
     feeKobo: serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints),
     feeBasisPoints: hire.feeBasisPoints,
     fixedService: hire.fixedService,
@@ -45,7 +47,9 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     createdAt: hire.createdAt.toISOString(),
     paymentDueAt: isPayable(hire.status) ? (hire.paymentDueAt?.toISOString() ?? null) : null,
     answerDueAt: hire.answerDueAt?.toISOString() ?? null,
-    quote: sentQuote(hire.quote),
+    quote: hire.quote && sentQuote(hire.quote),
+    changeWish: hire.lastStep.action === 'ask_for_change' ? hire.lastStep.note : null,
+    priceVersions: known.priceVersions ?? null,
     steps,
     cancellation: shares && {
       refundKobo: shares.customerKobo,
@@ -61,21 +65,25 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     questionedAt: hire.questionedAt?.toISOString() ?? null,
     decideDueAt: hire.decideDueAt?.toISOString() ?? null,
     settleDueAt: hire.settleDueAt?.toISOString() ?? null,
-    lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
+    lastStep: {
+      action: hire.lastStep.action,
+      actor: hire.lastStep.actor,
+      moment: hire.lastStep.moment?.toISOString() ?? null,
+    },
     side,
     customerRating: known.customerRating ?? null,
     reviews: known.reviews ?? null,
   };
 }
 
-const sentQuote = (quote: SentQuote | null) =>
-  quote && {
-    id: quote.id,
-    amountKobo: quote.amountKobo,
-    lines: quote.lines,
-    note: quote.note,
-    sentAt: quote.createdAt.toISOString(),
-  };
+/** A price as the wire carries it. */
+export const sentQuote = (quote: SentQuote): QuoteView => ({
+  id: quote.id,
+  amountKobo: quote.amountKobo,
+  lines: quote.lines,
+  note: quote.note,
+  sentAt: quote.createdAt.toISOString(),
+});
 
 const forCustomer = (hire: ShownHire) => ({ customerName: hire.customerName, ...whereShown(hire, true) });
 

@@ -10,6 +10,7 @@ import {
   agreeSplitCall,
   answerNoShowCall,
   appealCall,
+  askForChangeCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
@@ -45,6 +46,7 @@ import { showDefaults } from './show-defaults.ts';
 import { showHire, showHistory } from './show-hire.ts';
 import { showProblem } from './show-problem.ts';
 import { acceptQuote, declineQuote } from './steps/answer-quote.ts';
+import { askForChange } from './steps/ask-for-change.ts';
 import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
@@ -84,6 +86,7 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineRequestCall, declineRequest);
   answer(acceptQuoteCall, acceptQuote);
   answer(declineQuoteCall, declineQuote);
+  answer(askForChangeCall, askForChange);
   answer(proposePriceCall, proposePrice);
   answer(agreePriceCall, agreePrice);
   answer(refusePriceCall, refusePrice);

@@ -73,7 +73,7 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   const problem = problemAfter(hire, step, row.to);
   const moved = hireAfter(hire, step, row.to, clocks, problem);
   const written = { ...step, eventId: newId(), to: row.to, clocks };
-  const notices = noticesOf(moved, { ...written, from: hire.status });
+  const notices = noticesOf(moved, { ...written, from: hire.status, hadQuote: hire.quoteId !== null });
   const pushes = await writeMove(tx, hire, written, problem, notices);
   await writeOutcomeOfEnd(tx, hire, step, problem);
   await pushNotices(tx, tools, pushes);

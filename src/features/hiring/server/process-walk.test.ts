@@ -202,6 +202,8 @@ function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) 
     case 'agree_price':
     case 'refuse_price':
       return { quoteId: (isStale ? null : hire.proposedQuoteId) ?? newId() };
+    case 'ask_for_change':
+      return { quoteId: (isStale ? null : hire.quoteId) ?? newId(), wish: `Rather without ${stale} of it.` };
     case 'decline_request':
       return { reason: 'too_busy' };
     case 'cancel': {
@@ -259,6 +261,7 @@ const theirs = ['slot_taken', 'quote_changed', 'proposal_changed', 'outcome_chan
 const refusedThough: Partial<Record<HireStep, string[]>> = {
   agree_redo: [...theirs, 'too_late'],
   add_statement: ['not_possible_now'],
+  ask_for_change: [...theirs, 'not_possible_now'],
 };
 
 async function takeStep(
@@ -477,6 +480,7 @@ async function live(world: World, event: Event): Promise<void> {
           problem: 'It is not mine.',
           text: 'It is not mine.',
           why: 'It is not mine.',
+          wish: 'It is not mine.',
           kind: 'refund',
           proposalId: newId(),
           startDate: '2027-01-01',

@@ -8,6 +8,7 @@ import { findHire } from './hire-record.ts';
 import { findKnownOfHire } from './hire-reviews.ts';
 import { assertSideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
+import { findPriceVersions } from './quote-versions.ts';
 import { findWorkPhotos } from './work-photos.ts';
 
 /** Shows a hire to its customer, its artisan, and anyone who holds the guest's link; to others there is none. */
@@ -19,7 +20,8 @@ export async function showHire(
   const known = await findKnownOfHire(request.db, request.queryParts, hire, side, now);
   const doorCode = doorCodeFor(hire, side, request.config);
   const workPhotos = await findWorkPhotos(request.db, hire.id);
-  return { result: viewOf(hire, side, now, { ...known, doorCode, workPhotos }) };
+  const priceVersions = await findPriceVersions(request.db, hire.id);
+  return { result: viewOf(hire, side, now, { ...known, doorCode, workPhotos, priceVersions }) };
 }
 
 /** Shows what happened to a hire, to the same people. */

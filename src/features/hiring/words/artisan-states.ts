@@ -13,7 +13,10 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   quote_requested: {
     label: 'Wants a quote',
     tone: 'accent',
-    meaning: ({ customerName }) => `${customerName} would like to know your price for this job.`,
+    meaning: ({ customerName, quote }) =>
+      quote
+        ? `${customerName} asks for a change of your quote of ${formatNaira(quote.amountKobo)}.`
+        : `${customerName} would like to know your price for this job.`,
   },
   quoted: {
     label: 'Quote sent',

@@ -19,7 +19,10 @@ export const customerStates: Record<HireStatus, StateWords> = {
   quote_requested: {
     label: 'Quote requested',
     tone: 'brand',
-    meaning: ({ artisanName }) => `${artisanName} has your request. There is nothing to pay.`,
+    meaning: ({ artisanName, quote }) =>
+      quote
+        ? `${artisanName} knows what you would like to change. There is nothing to pay.`
+        : `${artisanName} has your request. There is nothing to pay.`,
   },
   quoted: {
     label: 'Quote received',

@@ -68,11 +68,12 @@ export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
 });
 
 /** To the customer: here is the price, or the corrected one. */
-export function quoted({ hire, from, links }: EmailedStep): HireEmail {
+export function quoted({ hire, before, from, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
+  const isAnew = from === 'quote_requested' && before.quoteId !== null && before.quoteId !== hire.quoteId;
   const title =
-    from === 'quoted'
+    from === 'quoted' || isAnew
       ? `${artisanName} has changed the quote to ${sum}`
       : `${artisanName} quotes ${sum} for your job`;
   return {
@@ -93,6 +94,22 @@ export function quoted({ hire, from, links }: EmailedStep): HireEmail {
     footnote: ifNotYours(hire),
   };
 }
+
+/** To the artisan: the customer wants another version of the quote. What should change waits on the page. */
+export const changeAsked = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `The customer asks for a change of your quote, for ${formatDays(hire)}`,
+  title: 'The customer asks for a change of your quote',
+  paragraphs: [
+    'Read what should change on the request page, then send a new version or decline. Your earlier quote no longer stands. The request expires at the time below.',
+  ],
+  facts: [
+    whenFact(hire),
+    { term: 'Your quote was', description: formatNaira(hire.amountKobo) },
+    ...momentFact('Please answer by', hire.answerDueAt),
+  ],
+  action: { label: 'See what should change', url: links.artisan },
+});
 
 /** To the customer: the artisan declines. */
 export function requestDeclined({ hire, reason, links }: EmailedStep): HireEmail {

@@ -17,6 +17,7 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   decline_request: { artisan: (step) => [unpaid.requestDeclined(step)] },
   accept_quote: { customer: () => [] },
   decline_quote: { customer: (step) => [unpaid.quoteDeclined(step)] },
+  ask_for_change: { customer: (step) => [unpaid.changeAsked(step)] },
   open_checkout: { customer: () => [] },
   expire: { system: () => [] },
   pay: { system: (step) => [unpaid.booked(step)] },

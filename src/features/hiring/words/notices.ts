@@ -15,6 +15,9 @@ function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
   return `${formatNaira(artisanKobo)} is yours: ${formatNaira(amountKobo)} less our fee of ${formatNaira(feeKobo)}.`;
 }
 
+/** As much of what was written as a notification has room for. */
+const short = (text: string): string => (text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text);
+
 const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(from);
 
 /** No words for a side: it is not notified. */
@@ -28,10 +31,10 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     }),
   },
   quote: {
-    artisan: ({ artisan, sum, from, hire }) => ({
+    artisan: ({ artisan, sum, from, hadQuote, hire }) => ({
       customer: {
         title:
-          from === 'quoted'
+          from === 'quoted' || hadQuote
             ? `${artisan} has changed the quote to ${sum}`
             : `${artisan} quotes ${sum} for your job`,
         text: formatWhen(hire),
@@ -73,6 +76,14 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   decline_quote: {
     customer: ({ customer }) => ({
       artisan: { title: `${customer} declined your quote`, text: 'Your days stay free.' },
+    }),
+  },
+  ask_for_change: {
+    customer: ({ customer, hire, note }) => ({
+      artisan: {
+        title: `${customer} asks for a change of your quote`,
+        text: note ? `“${short(note)}”` : formatWhen(hire),
+      },
     }),
   },
   open_checkout: { customer: () => ({}) },

@@ -14,6 +14,7 @@ import {
   isPayable,
   isUnpaid,
 } from '../process.ts';
+import { MOST_QUOTE_CHANGES } from '../quote-changes.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
 import { problemImpossible, problemUntimely } from './problem-refusals.ts';
 
@@ -67,6 +68,7 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   decline_request: gone,
   accept_quote: gone,
   decline_quote: gone,
+  ask_for_change: gone,
   open_checkout: ({ status }) => whyNotPayable(status) ?? gone(),
   cancel: ({ status }, side) => insteadOfCancelling[status]?.[side] ?? gone(),
   reschedule: ({ status }) => notPossible(insteadOfRescheduling[status] ?? 'This hire has ended.'),
@@ -118,6 +120,7 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
   decline_request: answeredTooLate,
   accept_quote: answeredTooLate,
   decline_quote: answeredTooLate,
+  ask_for_change: answeredTooLate,
   open_checkout: () => whyNotPayable('expired') ?? gone(),
   cancel: () =>
     notPossible(
@@ -262,6 +265,12 @@ export const proposalChanged = ({ artisanName }: { artisanName: string }): StepR
   code: 'quote_changed',
   message: `${artisanName} has proposed another price since. Please read it again before you answer.`,
 });
+
+/** A customer has asked for a change as often as they can. */
+export const changedOftenEnough = ({ artisanName }: { artisanName: string }): StepRefusal =>
+  notPossible(
+    `You have asked for a change ${MOST_QUOTE_CHANGES} times, which is as often as you can. You can accept the quote, decline it, or write to ${artisanName}.`,
+  );
 
 /** The quote was corrected after the customer had read it. */
 export const quoteChanged = (hire: { artisanName: string; amountKobo: number }): StepRefusal => ({

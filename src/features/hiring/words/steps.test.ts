@@ -16,6 +16,10 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   },
   'accept_quote by customer': { customer: 'You accepted the quote', artisan: 'Amina accepted the quote' },
   'decline_quote by customer': { customer: 'You declined the quote', artisan: 'Amina declined the quote' },
+  'ask_for_change by customer': {
+    customer: 'You asked for a change of the quote',
+    artisan: 'Amina asked for a change of the quote',
+  },
   'open_checkout by customer': {
     customer: 'You opened the payment page',
     artisan: 'Amina opened the payment page',

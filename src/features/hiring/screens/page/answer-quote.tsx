@@ -6,6 +6,8 @@ import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { AskForChange } from './ask-for-change.tsx';
+import { PriceChange } from './price-change.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { StepRefused } from './step-refused.ts';
 
@@ -20,6 +22,8 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('step');
   const { artisanName, feeKobo } = hire;
+  const earlier = hire.priceVersions?.at(-2);
+  const mine = refused?.step === 'accept-quote' || refused?.step === 'decline-quote' ? refused : undefined;
   return (
     <Card as="section" edge className="stack" aria-labelledby="quote">
       <h2 id="quote" className="hire-card-name">
@@ -28,7 +32,13 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
       <p className="promise-sum">
         <Money kobo={quote.amountKobo} />
       </p>
-      <PriceLines quote={quote} />
+      {earlier ? <PriceChange before={earlier} after={quote} /> : <PriceLines quote={quote} />}
+      {earlier?.wish && (
+        <>
+          <p>You asked for this change:</p>
+          <blockquote className="quote-note hire-card-job">{earlier.wish}</blockquote>
+        </>
+      )}
       {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
       <ul className="quote-facts">
         <li>For the whole job. You pay that here and nothing more.</li>
@@ -38,7 +48,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
         </li>
         <li>If you accept, you have {UNPAID_HOURS} hours to pay. The days are yours once it is paid.</li>
       </ul>
-      {refused && <ErrorSummary message={refused.message} />}
+      {mine && <ErrorSummary message={mine.message} />}
       <div className="form-buttons">
         <Form method="post">
           <input type="hidden" name="quoteId" value={quote.id} />
@@ -68,6 +78,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
           </Button>
         </Form>
       </div>
+      {hire.steps.includes('ask_for_change') && <AskForChange hire={hire} quote={quote} refused={refused} />}
     </Card>
   );
 }

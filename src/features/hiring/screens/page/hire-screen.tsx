@@ -64,6 +64,10 @@ const photosPart = lazyWithRetry(() => import('./work-photos.tsx'));
 const WorkPhotos = lazy(async () => ({ default: (await photosPart).WorkPhotos }));
 const mayPhotograph = ({ side, status }: HireView) => side === 'artisan' && isAtWork(status);
 
+/** Only a price that was changed has more than one version. */
+const versionsPart = lazyWithRetry(() => import('./price-versions.tsx'));
+const PriceVersions = lazy(async () => ({ default: (await versionsPart).PriceVersions }));
+
 /** Only a hire of which a problem was reported has one. */
 const problemPart = lazyWithRetry(() => import('./problem-case.tsx'));
 const ProblemCase = lazy(async () => ({ default: (await problemPart).ProblemCase }));
@@ -264,6 +268,11 @@ export default function HireScreen() {
           {(hire.workPhotos?.before[0] || hire.workPhotos?.after[0] || mayPhotograph(hire)) && (
             <Suspense>
               <WorkPhotos hire={hire} refused={result} />
+            </Suspense>
+          )}
+          {(hire.changeWish || hire.priceVersions?.[1]) && (
+            <Suspense>
+              <PriceVersions hire={hire} />
             </Suspense>
           )}
           {(mayWrite || messages.length > 0) && (

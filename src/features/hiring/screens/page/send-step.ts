@@ -23,6 +23,7 @@ import {
   writeHireMessageCall,
 } from '../../contract.ts';
 import type { HireStep } from '../../steps.ts';
+import { changeSenders } from './change-senders.ts';
 import { problemSenders } from './problem-senders.ts';
 
 /** A form's fields by name, as texts; the call says what is wrong with them. */
@@ -46,6 +47,7 @@ export type FormStep = Exclude<HireStep, 'open_checkout'>;
 /** What each form of a hire's page sends. */
 export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   ...problemSenders,
+  ...changeSenders,
   quote: (api, id, values) =>
     api.call(sendQuoteCall, {
       params: { id },

@@ -94,6 +94,8 @@ describe('Confirm & Hire', () => {
       paymentDueAt: '2026-11-21T09:00:00.000Z',
       answerDueAt: null,
       quote: null,
+      changeWish: null,
+      priceVersions: null,
       steps: ['open_checkout', 'cancel'],
       cancellation: null,
       feeBasisPoints: 500,

@@ -57,7 +57,12 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     return made
       ? answerFor(
           request,
-          { ...made, quote: null, proposal: null, lastStep: { action, actor: 'customer', moment: null } },
+          {
+            ...made,
+            quote: null,
+            proposal: null,
+            lastStep: { action, actor: 'customer', moment: null, note: null },
+          },
           action,
         )
       : answerRepeat(tx, request, order, action);

@@ -38,6 +38,9 @@ export async function requestQuote(
 type PaidStepPath =
   | 'cancel'
   | 'ask-for-change'
+  | 'propose-days'
+  | 'agree-days'
+  | 'refuse-days'
   | 'propose-price'
   | 'agree-price'
   | 'refuse-price'

@@ -334,6 +334,7 @@ export interface Hires {
   first_reminder_for: Timestamp | null;
   fixed_service: string | null;
   guest_key_version: Generated<number>;
+  has_more_days: Generated<boolean>;
   hold_began_at: Timestamp | null;
   id: string;
   is_redo: Generated<boolean>;
@@ -353,6 +354,8 @@ export interface Hires {
   problem_end_by: string | null;
   problem_end_id: string | null;
   problem_end_kind: string | null;
+  proposed_days_id: string | null;
+  proposed_end_date: string | null;
   proposed_quote_id: string | null;
   questioned_at: Timestamp | null;
   quote_id: string | null;
@@ -528,6 +531,16 @@ export interface Messages {
   sender_id: string | null;
   sent_at: Timestamp;
   text: Generated<string>;
+}
+
+export interface MoreDays {
+  answered_at: Timestamp | null;
+  end_date: string;
+  hire_id: string;
+  id: string;
+  outcome: string | null;
+  proposed_at: Timestamp;
+  reason: string;
 }
 
 export interface Notifications {
@@ -724,6 +737,7 @@ export interface Quotes {
   id: string;
   lines: Generated<Json>;
   note: Generated<string>;
+  photos: Generated<string[]>;
 }
 
 export interface Receipts {
@@ -863,6 +877,7 @@ export interface Slots {
   during: string;
   hire_id: string | null;
   hold_expires_at: Timestamp | null;
+  more_days: Generated<boolean>;
 }
 
 export interface SpecialHours {
@@ -1060,6 +1075,7 @@ export interface DB {
   live_presence: LivePresence;
   message_attachments: MessageAttachments;
   messages: Messages;
+  more_days: MoreDays;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   payments: Payments;

@@ -38,10 +38,16 @@ const quoteView = z
     amountKobo: kobo,
     lines: quoteLines.meta({ description: 'What the sum is made of; empty where it is one sum.' }),
     note: z.string(),
+    photos: z.array(z.string()).meta({ description: 'What the artisan found, where the price changes.' }),
     sentAt: instant,
   })
   .meta({ id: 'Quote' });
 export type QuoteView = z.output<typeof quoteView>;
+
+const moreDaysView = z
+  .object({ id: z.string(), endDate: day, reason: z.string(), proposedAt: instant })
+  .meta({ id: 'MoreDays' });
+export type MoreDaysView = z.output<typeof moreDaysView>;
 
 /** A version of the price, as one was named after the other. */
 const priceVersion = quoteView
@@ -81,6 +87,10 @@ export const hireView = z
     }),
     proposal: quoteView.nullable().meta({
       description: 'A price for the whole booked job that the customer has not answered; null: none.',
+    }),
+    moreDays: moreDaysView.nullable().meta({
+      description:
+        'A later last day that the artisan proposes and the customer has not answered; null: none.',
     }),
     fixedService: z.string().nullable().meta({
       description:
@@ -211,6 +221,7 @@ export const exampleHire: HireView = {
   priceKobo: null,
   balanceKobo: 0,
   proposal: null,
+  moreDays: null,
   fixedService: null,
   startDate: '2026-11-24',
   endDate: '2026-11-24',
@@ -266,7 +277,14 @@ export const exampleQuote: QuoteView = {
     { kind: 'materials', amountKobo: 1_500_000 },
   ],
   note: 'With a new tap.',
+  photos: [],
   sentAt: '2026-11-22T10:00:00.000Z',
+};
+export const exampleMoreDays: MoreDaysView = {
+  id: exampleIds.quote,
+  endDate: '2026-11-26',
+  reason: 'The plaster has to dry before I can paint.',
+  proposedAt: '2026-11-24T15:00:00.000Z',
 };
 export const exampleQuoted: HireView = {
   ...exampleHire,

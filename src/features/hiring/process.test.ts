@@ -206,6 +206,7 @@ describe('the clock of a step', () => {
     releaseDueAt: now,
     noShowDueAt: now,
     proposedQuoteId: null as string | null,
+    proposedDays: null,
     questionedAt: null as Date | null,
     problemEnd: null,
     settleDueAt: now,
@@ -256,7 +257,7 @@ describe('the clock of a step', () => {
 
   test('a side is offered what the table and the clock allow', () => {
     const booked = { ...hire, status: 'confirmed' as const };
-    expect(stepsFor('artisan', booked, now)).toEqual(['cancel', 'propose_price']);
+    expect(stepsFor('artisan', booked, now)).toEqual(['cancel', 'propose_price', 'propose_days']);
     expect(stepsFor('customer', booked, now)).toEqual(['cancel', 'reschedule']);
     expect(stepsFor('customer', { ...booked, proposedQuoteId: 'a price' }, now)).toEqual(
       expect.arrayContaining(['agree_price', 'refuse_price']),
@@ -291,6 +292,7 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     releaseDueAt: farStart,
     noShowDueAt: farStart,
     proposedQuoteId: 'a price',
+    proposedDays: { id: 'more days', endDate: '2026-11-21' },
     questionedAt: null,
     settleDueAt: farStart,
     isRedo: false,

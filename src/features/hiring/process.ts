@@ -113,6 +113,8 @@ export type HireEffect =
   | 'hold_days'
   | 'confirm_days'
   | 'move_days'
+  /** Days after those that it has. */
+  | 'add_days'
   /** The days after today, of work that is done early. */
   | 'free_later_days'
   | 'free_days'

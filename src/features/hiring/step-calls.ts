@@ -4,7 +4,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { cancellationWindow, problemReportWindow } from '../../shared/promise-words.ts';
-import { MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
+import { MOST_PRICE_PHOTOS, MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
 import {
   calendarDay,
   emptyAsNull,
@@ -129,6 +129,11 @@ export const proposePriceCall = defineCall({
   body: z.object({
     ...priceFields,
     note: requiredText({ label: 'What it includes, or why it changes', min: PRICE_REASON_LEAST, max: 1000 }),
+    photos: photoAddresses('A price', MOST_PRICE_PHOTOS)
+      .optional()
+      .meta({
+        description: `What the artisan found: addresses as POST /api/uploads/images answered them, at most ${MOST_PRICE_PHOTOS}.`,
+      }),
   }),
   exampleBody: {
     quoteId: exampleIds.quote,

@@ -54,6 +54,8 @@ export interface ClockedHire {
   noShowDueAt: Date | null;
   /** A price that the customer of a booked job has not answered; null: none is proposed. */
   proposedQuoteId: string | null;
+  /** A later last day that the customer of a booked job has not answered; null: none is proposed. */
+  proposedDays: { id: string; endDate: string } | null;
   /** Since when the payer's bank has questioned a payment of the hire; null: it has not. */
   questionedAt: Date | null;
   /** The proposal or decision about a problem that waits; null: none. */
@@ -98,6 +100,10 @@ const inTime: Record<HireStep, InTime> = {
   propose_price: always,
   agree_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
   refuse_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
+  propose_days: always,
+  // On the proposed last day itself it is still of use.
+  agree_days: ({ proposedDays }, now) => proposedDays !== null && lagosDay(now) <= proposedDays.endDate,
+  refuse_days: ({ proposedDays }) => proposedDays !== null,
   on_my_way: ({ startDate }, now) => lagosDay(now) === startDate,
   start: fromFirstDay,
   report_no_show: isNoShowTime,

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/promise-words.ts';
 import { BANK_ACCOUNT_WAIT_HOURS, QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
 import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
+import { MOST_PRICE_PHOTOS } from '../../../shared/upload-limits.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For artisans';
@@ -108,6 +109,13 @@ const working: GuideSection = {
           {problemReportWindow} begin then. If you forget, we ask you both the morning after the last day. If
           neither of you answers within {silenceWait}, the job counts as done. If you finish early, the days
           left are free for another customer.
+        </p>
+      </Question>
+      <Question id="more-days" question="The job takes longer, or turns out to be more.">
+        <p>
+          On its page, propose a new last day and say why. The days are yours once the customer agrees; the
+          price stays as it is. For another price, propose that, with up to {MOST_PRICE_PHOTOS} photos of what
+          you found.
         </p>
       </Question>
       <Question id="no-one-there" question="No one is there to let me in.">

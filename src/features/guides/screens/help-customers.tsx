@@ -99,6 +99,12 @@ const hiring: GuideSection = {
           {MOST_QUOTE_CHANGES} times. Until the new version is there, the old quote can’t be accepted.
         </p>
       </Question>
+      <Question id="longer" question="The artisan needs more days, or another price.">
+        <p>
+          They propose it on the hire’s page, with the reason and, for a price, with photos of what they
+          found. Nothing changes unless you agree. Your money stays held until the job is done.
+        </p>
+      </Question>
       <Question id="door-code" question="What is the door code?">
         <p>
           Four digits on the page of your paid hire, in your reminder emails and in your calendar entry. Give

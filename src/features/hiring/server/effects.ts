@@ -3,7 +3,14 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../../bookings/server/public.ts';
+import {
+  confirmSlot,
+  freeDaysAfter,
+  moveSlot,
+  releaseSlot,
+  takeHold,
+  takeMoreDays,
+} from '../../bookings/server/public.ts';
 import { bookLateCancellation, bookRelease } from '../../escrow/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
 import { giveBackHeld, type PaymentRecord } from '../../payments/server/public.ts';
@@ -15,6 +22,7 @@ import { holdUntil } from './hold-limits.ts';
 import type { Move } from './move.ts';
 import { reasonOfRefund, rebookDays, splitMoney } from './problem-effects.ts';
 import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
+import { refusalOfMoreDays } from './taken-more-days.ts';
 
 type Dependencies = Pick<AppContext, 'jobs'>;
 type Deed = (tx: Tx, dependencies: Dependencies, move: Move) => Promise<void>;
@@ -62,11 +70,21 @@ export const effects: Record<HireEffect, Deed> = {
       await offerDays(tx, dependencies, move);
       return;
     }
-    const day = (await findFirstTakenDay(tx, wanted, now)) ?? wanted.startDate;
+    const gone = await findFirstTakenDay(tx, wanted, now);
+    if (gone === null && isTimed && wanted.endDate > wanted.startDate) {
+      throw await refusalOfMoreDays(tx, { ...hire, endDate: wanted.startDate }, wanted.endDate, now);
+    }
+    const day = gone ?? wanted.startDate;
     const taken = await takenDaysOf(tx, wanted, day, now);
     // Its own days are free by now, and no offer: the hire has them already.
     const isOwn = !isTimed && taken.nextFree === hire.startDate;
     throw refusalOfTakenDays(hire.artisanName, isOwn ? await takenDaysOf(tx, timeOf(hire), day, now) : taken);
+  },
+  async add_days(tx, _outside, { hire, days = hire, now }) {
+    const { id: hireId, artisanId, endDate: after } = hire;
+    const { endDate } = days;
+    if (await takeMoreDays(tx, { hireId, artisanId, after, endDate, now })) return;
+    throw await refusalOfMoreDays(tx, hire, endDate, now);
   },
   async free_later_days(tx, dependencies, move) {
     // Who finishes early can take other work on the days that are left; today is spent.

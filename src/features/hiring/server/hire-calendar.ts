@@ -9,8 +9,8 @@ import { nameForArtisan } from './hiring-rules.ts';
 /** By which a calendar knows a hire again, whether it came by email, by download or by a feed. */
 const uidOf = (hireId: string, origin: string): string => `${hireId}@${new URL(origin).hostname}`;
 const isCancelled = (status: HireStatus): boolean => isOver(status) && !isPaid(status);
-const titleOf = (title: string, { startTime, lengthMinutes }: TimedDays): string =>
-  lengthMinutes ? title : `${title}, from ${startTime}`;
+const titleOf = (title: string, { startDate, endDate, startTime, lengthMinutes }: TimedDays): string =>
+  lengthMinutes && startDate === endDate ? title : `${title}, from ${startTime}`;
 
 /**
  * A hire as one of its sides may have it in their calendar.

@@ -159,6 +159,7 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         note: 'The tap drips again since yesterday evening.',
         ...(action === 'decline_request' && { reason: 'too_busy' }),
         ...(/_price$/.test(action) && { proposal: { amountKobo: 5_200_000 } }),
+        ...(action === 'propose_days' && { moreDays: { endDate: '2026-11-27' } }),
         ...(action === 'start' && { reason: 'not_at_hand' }),
         ...exampleEnd(action),
         ...(action === 'on_my_way' && { moment: new Date('2026-11-24T08:30:00Z') }),

@@ -19,6 +19,7 @@ export interface TakenStep {
   proposal?: { amountKobo: number } | undefined;
   receivedKobo?: number | undefined;
   note?: string | undefined;
+  moreDays?: { endDate: string } | undefined;
   /** Whether a quote stood before. */
   hadQuote?: boolean | undefined;
   end?: ToldEnd | undefined;

@@ -93,7 +93,7 @@ export async function findHireAsMade(
 export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | undefined> {
   const row = await reads
     .selectFrom('quotes')
-    .select(['id', 'hire_id', 'amount_kobo', 'lines', 'note'])
+    .select(['id', 'hire_id', 'amount_kobo', 'lines', 'note', 'photos'])
     .where('id', '=', quoteId)
     .executeTakeFirst();
   return (
@@ -103,6 +103,7 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
       amountKobo: row.amount_kobo,
       lines: quoteLines.parse(row.lines),
       note: row.note,
+      photos: row.photos,
     }
   );
 }
@@ -123,16 +124,17 @@ export async function findLastAction(reads: Reads, hireId: string): Promise<stri
 export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuote[]> {
   const rows = await reads
     .selectFrom('quotes')
-    .select(['id', 'amount_kobo', 'lines', 'note', 'created_at'])
+    .select(['id', 'amount_kobo', 'lines', 'note', 'photos', 'created_at'])
     .where('hire_id', '=', hireId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, amount_kobo, lines, note, created_at }) => ({
+  return rows.map(({ id, amount_kobo, lines, note, photos, created_at }) => ({
     id,
     amountKobo: amount_kobo,
     lines: quoteLines.parse(lines),
     note,
+    photos,
     createdAt: created_at,
   }));
 }
@@ -156,7 +158,7 @@ const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires
 /** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. */
 function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
-  const price = sql`(hires.proposed_quote_id is not null or hires.price_kobo > hires.amount_kobo)`;
+  const price = sql`(hires.proposed_quote_id is not null or hires.proposed_days_id is not null or hires.price_kobo > hires.amount_kobo)`;
   const whens = groupRules(side).flatMap(({ status, group, needsYouFrom, needsYouForPrice }) => [
     ...(needsYouFrom
       ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]

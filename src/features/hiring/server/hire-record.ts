@@ -61,6 +61,8 @@ export interface HireRecord {
   priceKobo: number | null;
   /** A price proposed for a booked job, which waits for an answer. */
   proposedQuoteId: string | null;
+  /** A later last day that was proposed for it, which waits for an answer. */
+  proposedDays: { id: string; endDate: string } | null;
   /** Since when the payer's bank has questioned a payment of it; null: it has not. */
   questionedAt: Date | null;
   feeBasisPoints: number;
@@ -99,12 +101,16 @@ export interface SentQuote {
   amountKobo: number;
   lines: QuoteLine[];
   note: string;
+  /** Addresses of pictures that were uploaded here. */
+  photos: string[];
   createdAt: Date;
 }
 
 /** A hire with the quote that stands, as its two sides are shown it. */
 export interface ShownHire extends HireRecord {
   quote: SentQuote | null;
+  /** The later last day that is proposed; null: none. */
+  moreDays: { id: string; endDate: string; reason: string; proposedAt: Date } | null;
   /** The price that is proposed for a booked job; null: none. */
   proposal: SentQuote | null;
   /** The last step that was taken, the moment that it names, and what was said with it. */
@@ -149,6 +155,8 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.amount_kobo',
       'hires.price_kobo',
       'hires.proposed_quote_id',
+      'hires.proposed_days_id',
+      'hires.proposed_end_date',
       'hires.questioned_at',
       'hires.fee_basis_points',
       'hires.payment_due_at',
@@ -172,6 +180,7 @@ export const shownHires = (reads: Reads) =>
   hiresWithArtisan(reads)
     .leftJoin('quotes', 'quotes.id', 'hires.quote_id')
     .leftJoin('quotes as proposed', 'proposed.id', 'hires.proposed_quote_id')
+    .leftJoin('more_days as longer', 'longer.id', 'hires.proposed_days_id')
     .leftJoinLateral(
       (lateral) =>
         lateral
@@ -188,10 +197,14 @@ export const shownHires = (reads: Reads) =>
       'quotes.note as quote_note',
       'quotes.created_at as quoted_at',
       'quotes.lines as quote_lines',
+      'quotes.photos as quote_photos',
       'proposed.amount_kobo as proposed_kobo',
       'proposed.note as proposed_note',
       'proposed.created_at as proposed_at',
       'proposed.lines as proposed_lines',
+      'proposed.photos as proposed_photos',
+      'longer.reason as longer_reason',
+      'longer.proposed_at as longer_proposed_at',
       'last.action as last_action',
       'last.actor as last_actor',
       'last.moment as last_moment',
@@ -235,6 +248,7 @@ export function hireOf(row: HireRow): HireRecord {
     amountKobo: row.amount_kobo,
     priceKobo: row.price_kobo,
     proposedQuoteId: row.proposed_quote_id,
+    proposedDays: proposedDaysOf(row),
     questionedAt: row.questioned_at,
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,
@@ -252,6 +266,11 @@ export function hireOf(row: HireRow): HireRecord {
   };
 }
 
+const proposedDaysOf = ({
+  proposed_days_id: id,
+  proposed_end_date: endDate,
+}: Pick<HireRow, 'proposed_days_id' | 'proposed_end_date'>) => (id && endDate ? { id, endDate } : null);
+
 function waitingEndOf({
   problem_end_id: id,
   problem_end_kind: kind,
@@ -265,14 +284,23 @@ function waitingEndOf({
 export function shownHireOf(row: ShownRow): ShownHire {
   return {
     ...hireOf(row),
-    quote: sentQuoteOf(row.quote_id, row.quote_amount_kobo, row.quote_note, row.quoted_at, row.quote_lines),
+    quote: sentQuoteOf(
+      row.quote_id,
+      row.quote_amount_kobo,
+      row.quote_note,
+      row.quoted_at,
+      row.quote_lines,
+      row.quote_photos,
+    ),
     proposal: sentQuoteOf(
       row.proposed_quote_id,
       row.proposed_kobo,
       row.proposed_note,
       row.proposed_at,
       row.proposed_lines,
+      row.proposed_photos,
     ),
+    moreDays: longerOf(row),
     lastStep: {
       action: knownAction(row.last_action ?? 'hire'),
       actor: knownActor(row.last_actor ?? 'customer'),
@@ -282,15 +310,22 @@ export function shownHireOf(row: ShownRow): ShownHire {
   };
 }
 
+function longerOf(row: ShownRow): ShownHire['moreDays'] {
+  const proposed = proposedDaysOf(row);
+  const { longer_reason: reason, longer_proposed_at: proposedAt } = row;
+  return proposed && reason !== null && proposedAt !== null ? { ...proposed, reason, proposedAt } : null;
+}
+
 function sentQuoteOf(
   id: string | null,
   amountKobo: number | null,
   note: string | null,
   createdAt: Date | null,
   lines: unknown,
+  photos: string[] | null,
 ): SentQuote | null {
   if (id === null || amountKobo === null || note === null || createdAt === null) return null;
-  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines) };
+  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines), photos: photos ?? [] };
 }
 
 function known<Value extends string>(values: readonly Value[], text: string): Value {

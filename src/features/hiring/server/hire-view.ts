@@ -36,6 +36,12 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     proposal: hire.proposal && sentQuote(hire.proposal),
     feeKobo: serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints),
     feeBasisPoints: hire.feeBasisPoints,
+    moreDays: hire.moreDays && {
+      id: hire.moreDays.id,
+      endDate: hire.moreDays.endDate,
+      reason: hire.moreDays.reason,
+      proposedAt: hire.moreDays.proposedAt.toISOString(),
+    },
     fixedService: hire.fixedService,
     startDate: hire.startDate,
     endDate: hire.endDate,
@@ -82,6 +88,7 @@ export const sentQuote = (quote: SentQuote): QuoteView => ({
   amountKobo: quote.amountKobo,
   lines: quote.lines,
   note: quote.note,
+  photos: quote.photos,
   sentAt: quote.createdAt.toISOString(),
 });
 

@@ -5,6 +5,7 @@ import { type Notice, type Pushes, writtenNotices } from '../../notifications/se
 import { typedColumnsOf } from '../hire-form.ts';
 import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
 import type { HireRecord, QuoteLine } from './hire-record.ts';
+import { columnsOfDays } from './more-days-store.ts';
 import { columnsOfProblem, type ProblemAfter } from './problem-after.ts';
 import type { ProblemEnd } from './problem-store.ts';
 
@@ -24,6 +25,10 @@ export interface SaidWithStep {
   receivedKobo?: number | undefined;
   /** The days that it moves the hire to. */
   days?: TimedDays | undefined;
+  /** The later last day that it proposes; it is written already. */
+  moreDays?: { id: string; endDate: string } | undefined;
+  /** Days that it tells of without moving the hire to them. */
+  wantedDays?: TimedDays | undefined;
   /** A moment that it names. */
   moment?: Date | undefined;
   /** The proposal or decision about a problem that it makes, answers or carries out; it is written already. */
@@ -54,6 +59,7 @@ export type NewHire = Omit<
   | 'artisanSkill'
   | 'quoteId'
   | 'proposedQuoteId'
+  | 'proposedDays'
   | 'questionedAt'
   | 'paymentDueAt'
   | 'answerDueAt'
@@ -156,6 +162,7 @@ export async function writeMove(
           ...((step.action === 'keep_payment' || step.action === 'lose_payment') && { questioned_at: null }),
           ...(receivedKobo !== undefined && { amount_kobo: sql<number>`amount_kobo + ${receivedKobo}` }),
           ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
+          ...columnsOfDays(step),
           ...(step.action === 'pay' && { confirmed_at: step.now }),
           ...(step.action === 'complete' && { completed_at: step.now }),
           ...columnsOfProblem(problem),
@@ -206,11 +213,13 @@ const eventValues = (
     quote,
     proposal,
     receivedKobo,
-    days,
+    days: movedTo,
+    wantedDays,
     moment,
     end,
   }: WrittenStep,
   from: HireStatus | null,
+  days = movedTo ?? wantedDays,
 ) =>
   [
     sql<string>`${eventId}::uuid`.as('event_id'),
@@ -238,11 +247,13 @@ export interface Quote {
   amountKobo: number;
   lines: QuoteLine[];
   note: string;
+  /** Addresses of pictures that are the artisan's own by now. */
+  photos: string[];
 }
 
 /** Writes a quote; its hire is locked, so no other is written for it meanwhile. */
 export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void> {
-  const { id, hireId, amountKobo, lines, note } = quote;
+  const { id, hireId, amountKobo, lines, note, photos } = quote;
   await tx
     .insertInto('quotes')
     .values({
@@ -251,6 +262,7 @@ export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void
       amount_kobo: amountKobo,
       lines: JSON.stringify(lines),
       note,
+      photos,
       created_at: now,
     })
     .execute();

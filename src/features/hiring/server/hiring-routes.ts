@@ -3,6 +3,7 @@ import {
   acceptQuoteCall,
   addStatementCall,
   addWorkPhotosCall,
+  agreeDaysCall,
   agreePriceCall,
   agreeRedoCall,
   agreeRefundCall,
@@ -20,8 +21,10 @@ import {
   listHireMessagesCall,
   listHiresCall,
   onMyWayCall,
+  proposeDaysCall,
   proposeEndCall,
   proposePriceCall,
+  refuseDaysCall,
   refuseEndCall,
   refusePriceCall,
   releaseHireCall,
@@ -51,6 +54,7 @@ import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
+import { agreeDays, proposeDays, refuseDays } from './steps/more-days.ts';
 import { answerNoShow, reportNoShow, withdrawNoShow } from './steps/no-show.ts';
 import { onMyWay } from './steps/on-my-way.ts';
 import { appeal } from './steps/problem-appeal.ts';
@@ -90,6 +94,9 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(proposePriceCall, proposePrice);
   answer(agreePriceCall, agreePrice);
   answer(refusePriceCall, refusePrice);
+  answer(proposeDaysCall, proposeDays);
+  answer(agreeDaysCall, agreeDays);
+  answer(refuseDaysCall, refuseDays);
   answer(cancelHireCall, cancelHire);
   answer(rescheduleHireCall, rescheduleHire);
   answer(onMyWayCall, onMyWay);

@@ -22,6 +22,7 @@ import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
 import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
+import { endMoreDays, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 
 /** The one place that executes the process: see process.ts for what each step does. */
@@ -66,7 +67,7 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
     throw new Refusal(409, questioned.code, questioned.message);
   // A step that leaves the state as it is, and starts no clock, leaves the clocks of the state as they are.
   const keeps = row.to === hire.status && !row.timer;
-  const clocks = keeps ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
+  const clocks = keeps ? clocksKept(hire, action) : clocksAfter(row, startOf(days ?? hire), now);
   for (const effect of row.effects ?? []) {
     await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments, end });
   }
@@ -76,10 +77,18 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   const notices = noticesOf(moved, { ...written, from: hire.status, hadQuote: hire.quoteId !== null });
   const pushes = await writeMove(tx, hire, written, problem, notices);
   await writeOutcomeOfEnd(tx, hire, step, problem);
+  // The days became others: what was proposed for those before has no answer any more.
+  if (hire.proposedDays && moved.proposedDays === null) await endMoreDays(tx, hire.id, 'ended', now);
   await pushNotices(tx, tools, pushes);
   await sendHireEmails(tx, tools, action, { ...step, hire: moved, before: hire, from: hire.status, at: now });
   return moved;
 }
+
+/** The clocks that go on with a step; days that are agreed on end the time in which silence counts as done. */
+const clocksKept = (hire: HireRecord, action: HireAction): Clocks => ({
+  ...clocksOf(hire),
+  ...(action === 'agree_days' && { complete: null }),
+});
 
 /** The clocks of a hire that run. */
 const clocksOf = (hire: HireRecord): Clocks => ({
@@ -94,7 +103,7 @@ const clocksOf = (hire: HireRecord): Clocks => ({
 /** A hire as a step leaves it. */
 const hireAfter = (
   hire: HireRecord,
-  { action, now, days, quote, proposal, receivedKobo = 0 }: Step,
+  { action, now, days, quote, proposal, moreDays, receivedKobo = 0 }: Step,
   status: HireStatus,
   clocks: Clocks,
   { beginsAnew, ...problem }: ProblemAfter,
@@ -107,13 +116,14 @@ const hireAfter = (
   ...(action === 'refuse_price' && { proposedQuoteId: null }),
   ...(action === 'agree_price' &&
     proposal && { proposedQuoteId: null, quoteId: proposal.id, priceKobo: proposal.amountKobo }),
+  proposedDays: proposedDaysAfter(hire, { action, days, moreDays }),
   ...(action === 'question_payment' && { questionedAt: now }),
   ...((action === 'keep_payment' || action === 'lose_payment') && { questionedAt: null }),
   ...(receivedKobo > 0 && { amountKobo: hire.amountKobo + receivedKobo }),
   status,
   paymentDueAt: clocks.expire,
   answerDueAt: clocks.lapse,
-  doneDueAt: clocks.complete ?? (beginsAnew ? null : hire.doneDueAt),
+  doneDueAt: clocks.complete ?? (beginsAnew || action === 'agree_days' ? null : hire.doneDueAt),
   releaseDueAt: clocks.release,
   noShowDueAt: clocks.settle_no_show,
   completedAt: action === 'complete' ? now : beginsAnew ? null : hire.completedAt,
@@ -164,6 +174,7 @@ export async function beginHire(
     artisanSkill: artisan.skill,
     quoteId: null,
     proposedQuoteId: null,
+    proposedDays: null,
     questionedAt: null,
     paymentDueAt: clocks.expire,
     guestKeyVersion: 1,

@@ -204,6 +204,15 @@ function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) 
       return { quoteId: (isStale ? null : hire.proposedQuoteId) ?? newId() };
     case 'ask_for_change':
       return { quoteId: (isStale ? null : hire.quoteId) ?? newId(), wish: `Rather without ${stale} of it.` };
+    case 'propose_days':
+      return {
+        proposalId: newId(),
+        endDate: addDays(hire.endDate, 1 + (stale % 3)),
+        reason: 'It takes longer than we thought.',
+      };
+    case 'agree_days':
+    case 'refuse_days':
+      return { proposalId: (isStale ? null : hire.proposedDays?.id) ?? newId() };
     case 'decline_request':
       return { reason: 'too_busy' };
     case 'cancel': {
@@ -472,7 +481,8 @@ async function live(world: World, event: Event): Promise<void> {
         url: url(id, event.step),
         headers: world.asStranger,
         payload: {
-          reason: event.step === 'start' ? 'not_at_hand' : 'too_busy',
+          reason:
+            { start: 'not_at_hand', propose_days: 'It is not mine.' }[event.step as string] ?? 'too_busy',
           answer: 'It is not mine.',
           quoteId: newId(),
           amountNaira: 5_000,
@@ -481,6 +491,7 @@ async function live(world: World, event: Event): Promise<void> {
           text: 'It is not mine.',
           why: 'It is not mine.',
           wish: 'It is not mine.',
+          endDate: '2027-01-01',
           kind: 'refund',
           proposalId: newId(),
           startDate: '2027-01-01',

@@ -389,6 +389,7 @@ describe('why a side cannot take a step', () => {
     releaseDueAt: null as Date | null,
     noShowDueAt: null,
     proposedQuoteId: null,
+    proposedDays: null,
     questionedAt: null,
     problemEnd: null,
     settleDueAt: null,

@@ -51,6 +51,8 @@ export interface EmailedStep {
   moment?: Date | undefined;
   /** The price that the step is about. */
   proposal?: { amountKobo: number } | undefined;
+  /** The later last day that the step proposes, YYYY-MM-DD. */
+  moreDays?: { endDate: string } | undefined;
   /** How a problem was to end, or ended. */
   end?: ToldEnd | undefined;
   /** The hire's page for each side, and where it is paid. A guest's carry their key, so they go to the customer alone. */

@@ -3,6 +3,7 @@ import { type ByStep, isHeld } from '../process.ts';
 import { artisanFact, type EmailedStep, type HireEmail, ifNotYours, whenFact } from './email.ts';
 import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
+import * as days from './emails-more-days.ts';
 import * as day from './emails-on-the-day.ts';
 import * as ended from './emails-problem-ends.ts';
 import * as problem from './emails-problem-reports.ts';
@@ -26,6 +27,9 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   propose_price: { artisan: (step) => [paid.priceProposed(step)] },
   agree_price: { customer: (step) => [paid.priceAnswered(step, true)] },
   refuse_price: { customer: (step) => [paid.priceAnswered(step, false)] },
+  propose_days: { artisan: (step) => [days.daysProposed(step)] },
+  agree_days: { customer: (step) => [days.daysAgreedForCustomer(step), days.daysAgreedForArtisan(step)] },
+  refuse_days: { customer: (step) => [days.daysRefused(step)] },
   refund_late_payment: { system: () => [] },
   question_payment: { system: (step) => [paid.paymentQuestioned(step)] },
   keep_payment: { system: (step) => [paid.paymentKept(step)] },

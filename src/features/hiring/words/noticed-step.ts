@@ -37,6 +37,8 @@ export interface NoticedStep {
   reason?: string | undefined;
   /** What was said with it. */
   note?: string | undefined;
+  /** The last day that it proposes, YYYY-MM-DD. */
+  moreDays?: { endDate: string } | undefined;
   /** Whether a quote stood before it. */
   hadQuote?: boolean | undefined;
   /** A moment that the step names. */

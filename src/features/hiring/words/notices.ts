@@ -1,6 +1,6 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatTime, formatWhen } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireStatus, isHeld } from '../process.ts';
 import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
@@ -148,6 +148,24 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
         title: `${customer} said no to the new price`,
         text: 'The job is still booked.',
       },
+    }),
+  },
+  propose_days: {
+    artisan: ({ artisan, moreDays }) => ({
+      customer: {
+        title: `${artisan} needs more days${moreDays ? `, until ${formatJobDay(moreDays.endDate)}` : ''}`,
+        text: 'Agree or say no on the hire’s page. The price stays as it is.',
+      },
+    }),
+  },
+  agree_days: {
+    customer: ({ customer, hire }) => ({
+      artisan: { title: `${customer} agreed to more days`, text: `It is now ${formatWhen(hire)}.` },
+    }),
+  },
+  refuse_days: {
+    customer: ({ customer, hire }) => ({
+      artisan: { title: `${customer} said no to more days`, text: `It stays ${formatWhen(hire)}.` },
     }),
   },
   // The payment's own notice says why, and that the money is refunded.

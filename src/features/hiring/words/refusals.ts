@@ -75,6 +75,9 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   propose_price: noWork,
   agree_price: noWork,
   refuse_price: noWork,
+  propose_days: noWork,
+  agree_days: noWork,
+  refuse_days: noWork,
   on_my_way: noWork,
   start: noWork,
   report_no_show: noShowToReport,
@@ -111,6 +114,7 @@ function noShowToReport({ status }: ClockedHire, side: HireSide): StepRefusal {
     : noWork({ status });
 }
 
+const noMoreDays = notPossible('No later last day is waiting for an answer.');
 const noProposal = notPossible('No new price is waiting for an answer.');
 
 /** Why the clock does not, where the table does. */
@@ -133,6 +137,12 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
   propose_price: gone,
   agree_price: () => noProposal,
   refuse_price: () => noProposal,
+  propose_days: gone,
+  agree_days: ({ proposedDays }) =>
+    proposedDays
+      ? tooLate(`${formatJobDay(proposedDays.endDate)} is over by now. The artisan can propose another day.`)
+      : noMoreDays,
+  refuse_days: () => noMoreDays,
   on_my_way: ({ startDate }) =>
     notPossible(`You can say that you are on the way on ${formatJobDay(startDate)}, the day of the start.`),
   start: ({ startDate }) =>
@@ -264,6 +274,12 @@ export const belowPaid = (hire: { amountKobo: number }): string =>
 export const proposalChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
   code: 'quote_changed',
   message: `${artisanName} has proposed another price since. Please read it again before you answer.`,
+});
+
+/** Another last day was proposed after the customer had read one, or none waits any more. */
+export const daysChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
+  code: 'proposal_changed',
+  message: `${artisanName} has proposed another last day since. Please read it again before you answer.`,
 });
 
 /** A customer has asked for a change as often as they can. */

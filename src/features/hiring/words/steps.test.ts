@@ -39,6 +39,15 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     customer: 'You said no to the price',
     artisan: 'Amina said no to the price',
   },
+  'propose_days by artisan': {
+    customer: 'Tunde proposed more days',
+    artisan: 'You proposed more days',
+  },
+  'agree_days by customer': { customer: 'You agreed to more days', artisan: 'Amina agreed to more days' },
+  'refuse_days by customer': {
+    customer: 'You said no to more days',
+    artisan: 'Amina said no to more days',
+  },
   'refund_late_payment by system': both('The payment came too late for these days, so it is refunded'),
   'question_payment by system': both(
     'The bank is checking a payment, so the money stays where it is until the bank has decided',

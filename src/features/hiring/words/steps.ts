@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatMoment, formatTime, formatWhen } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment, formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import type { DeclineReason, HireEventView, HireView } from '../contract.ts';
 import { BY_DOOR_CODE } from '../door-code.ts';
 import { type ByStep, type HireAction, type HireActor, type HireSide, ofStep } from '../process.ts';
@@ -82,6 +82,15 @@ const lines: ByStep<Line> = {
     customer: ({ amountKobo }) => `agreed to the price${amountKobo ? ` of ${formatNaira(amountKobo)}` : ''}`,
   },
   refuse_price: { customer: () => 'said no to the price' },
+  propose_days: {
+    artisan: ({ movedTo }) =>
+      `proposed more days${movedTo ? `, until ${formatJobDay(movedTo.endDate)}` : ''}`,
+  },
+  agree_days: {
+    customer: ({ movedTo }) =>
+      `agreed to more days${movedTo ? `, until ${formatJobDay(movedTo.endDate)}` : ''}`,
+  },
+  refuse_days: { customer: () => 'said no to more days' },
   refund_late_payment: {
     system: () => 'The payment came too late for these days, so it is refunded',
   },
@@ -176,6 +185,10 @@ const done: Record<HireStep, (hire: HireView) => string> = {
       ? `You agreed to the price. ${formatNaira(hire.balanceKobo)} is still to pay.`
       : 'You agreed to the price. Nothing more is to pay.',
   refuse_price: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
+  propose_days: (hire) =>
+    `We’ve told ${other(hire)} that it takes until ${formatJobDay(hire.moreDays?.endDate ?? hire.endDate)}.`,
+  agree_days: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
+  refuse_days: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
   on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   report_no_show: (hire) =>

@@ -18,8 +18,9 @@ export function HireGlance({ hire }: { hire: HireView }) {
 }
 
 // Where the money of a hire that is over went stands with its steps.
-const showsMoney = ({ status, quote }: HireView): boolean =>
-  !isOver(status) && (!isAsking(status) || quote !== null);
+// A quote that the customer wants changed is no price that is to pay.
+const showsMoney = ({ status, quote, changeWish }: HireView): boolean =>
+  !isOver(status) && (!isAsking(status) || (quote !== null && changeWish === null));
 
 /** What a hire costs, what is paid and held of it, and what is still to pay: the same on both sides. */
 export function HireReceipt({ hire }: { hire: HireView }) {

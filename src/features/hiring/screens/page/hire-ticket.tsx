@@ -68,10 +68,12 @@ const photosOf = ({ photos }: HireView) =>
         },
       ];
 
-const sumOf = ({ status, quote, fixedService, amountKobo, priceKobo }: HireView) => ({
+const sumOf = ({ status, quote, changeWish, fixedService, amountKobo, priceKobo }: HireView) => ({
   term: quote
     ? isUnpaid(status)
-      ? 'Quote'
+      ? changeWish
+        ? 'Quote, to be changed'
+        : 'Quote'
       : 'Agreed price'
     : fixedService === null
       ? 'Booking deposit'

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import type { HireView, PriceVersionView } from '../../contract.ts';
+import { HirePhotos } from './hire-photos.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PriceLines } from './price-lines.tsx';
 
@@ -56,6 +57,7 @@ function Version({ version, before, number }: VersionProps) {
       ) : (
         <PriceLines quote={version} />
       )}
+      {version.photos.length > 0 && <HirePhotos photos={version.photos} of={`version ${number}`} />}
       {version.note && <blockquote className="quote-note hire-card-job">{version.note}</blockquote>}
     </li>
   );

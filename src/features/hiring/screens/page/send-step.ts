@@ -56,7 +56,10 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   propose_price: (api, id, values) =>
     api.call(proposePriceCall, {
       params: { id },
-      body: typed<CallInput<typeof proposePriceCall>['body']>(priceOf(values)),
+      body: typed<CallInput<typeof proposePriceCall>['body']>({
+        ...priceOf(values),
+        photos: (values.photos ?? '').split(/\s+/).filter(Boolean),
+      }),
     }),
   agree_price: (api, id, { quoteId = '' }, key) =>
     api.call(agreePriceCall, { params: { id }, body: { quoteId, key } }),

@@ -95,6 +95,7 @@ describe('Confirm & Hire', () => {
       answerDueAt: null,
       quote: null,
       changeWish: null,
+      moreDays: null,
       priceVersions: null,
       steps: ['open_checkout', 'cancel'],
       cancellation: null,

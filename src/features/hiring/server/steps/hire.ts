@@ -61,6 +61,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
             ...made,
             quote: null,
             proposal: null,
+            moreDays: null,
             lastStep: { action, actor: 'customer', moment: null, note: null },
           },
           action,

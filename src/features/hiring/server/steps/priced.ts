@@ -15,6 +15,7 @@ interface TypedPrice {
   materialsNaira?: number | null | undefined;
   transportNaira?: number | null | undefined;
   note: string;
+  photos?: string[] | undefined;
 }
 
 const fieldOfLine: Record<QuoteLineKind, 'labourNaira' | 'materialsNaira' | 'transportNaira'> = {
@@ -44,7 +45,14 @@ export function quoteOf(hireId: string, typed: TypedPrice): Quote {
   if (amountKobo > MOST_QUOTE_KOBO) {
     failAt(field, `Your price may be at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
   }
-  return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines, note: typed.note };
+  return {
+    id: typed.quoteId ?? newId(),
+    hireId,
+    amountKobo,
+    lines,
+    note: typed.note,
+    photos: typed.photos ?? [],
+  };
 }
 
 /** @throws Refusal 400 `invalid_input` at that field */
@@ -64,6 +72,7 @@ export async function wasSentBefore(tx: Tx, quote: Quote): Promise<boolean> {
     earlier.hireId === quote.hireId &&
     earlier.amountKobo === quote.amountKobo &&
     earlier.note === quote.note &&
+    earlier.photos.join() === quote.photos.join() &&
     JSON.stringify(earlier.lines) === JSON.stringify(quote.lines);
   if (isSame) return true;
   throw new Refusal(

@@ -196,6 +196,7 @@ describe('what can be tried after a hire is paid', () => {
           answerDueAt: clocks.lapse,
           releaseDueAt: clocks.release,
           proposedQuoteId: null,
+          isVisit: false,
           proposedDays: null,
           questionedAt: null,
           noShowDueAt: null,

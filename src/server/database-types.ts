@@ -338,6 +338,7 @@ export interface Hires {
   hold_began_at: Timestamp | null;
   id: string;
   is_redo: Generated<boolean>;
+  is_visit: Generated<boolean>;
   job_address: Generated<string>;
   job_description: string;
   job_id: string | null;
@@ -366,6 +367,7 @@ export interface Hires {
   start_time: string;
   status: string;
   updated_at: Timestamp;
+  visit_kobo: number | null;
 }
 
 export interface HireWorkPhotos {
@@ -667,6 +669,7 @@ export interface Places {
 export interface PriceItems {
   artisan_id: string;
   id: string;
+  is_visit: Generated<boolean>;
   position: number;
   price_kobo: number;
   title: string;
@@ -733,11 +736,15 @@ export interface QuickReplies {
 export interface Quotes {
   amount_kobo: number;
   created_at: Timestamp;
+  end_date: string | null;
   hire_id: string;
   id: string;
+  length_minutes: number | null;
   lines: Generated<Json>;
   note: Generated<string>;
   photos: Generated<string[]>;
+  start_date: string | null;
+  start_time: string | null;
 }
 
 export interface Receipts {

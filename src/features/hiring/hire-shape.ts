@@ -38,6 +38,15 @@ const quoteView = z
     amountKobo: kobo,
     lines: quoteLines.meta({ description: 'What the sum is made of; empty where it is one sum.' }),
     note: z.string(),
+    days: z
+      .object({
+        startDate: day,
+        endDate: day,
+        startTime: z.string(),
+        lengthMinutes: z.number().int().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Of a job that is proposed after a visit: when it is done.' }),
     photos: z.array(z.string()).meta({ description: 'What the artisan found, where the price changes.' }),
     sentAt: instant,
   })
@@ -91,6 +100,14 @@ export const hireView = z
     moreDays: moreDaysView.nullable().meta({
       description:
         'A later last day that the artisan proposes and the customer has not answered; null: none.',
+    }),
+    isVisit: z.boolean().meta({
+      description:
+        'A visit before a job: its price is taken off the price of the job, which the artisan proposes after it.',
+    }),
+    visitKobo: kobo.nullable().meta({
+      description:
+        'Of a job that began with a visit: what was paid for that. The artisan keeps it if the customer cancels.',
     }),
     fixedService: z.string().nullable().meta({
       description:
@@ -222,6 +239,8 @@ export const exampleHire: HireView = {
   balanceKobo: 0,
   proposal: null,
   moreDays: null,
+  isVisit: false,
+  visitKobo: null,
   fixedService: null,
   startDate: '2026-11-24',
   endDate: '2026-11-24',
@@ -277,6 +296,7 @@ export const exampleQuote: QuoteView = {
     { kind: 'materials', amountKobo: 1_500_000 },
   ],
   note: 'With a new tap.',
+  days: null,
   photos: [],
   sentAt: '2026-11-22T10:00:00.000Z',
 };

@@ -46,6 +46,7 @@ const quoted = {
   noShowDueAt: new Date('2026-11-24T21:05:00Z') as Date | null,
   priceKobo: null as number | null,
   proposedQuoteId: null as string | null,
+  isVisit: false,
   proposedDays: null as { id: string; endDate: string } | null,
   questionedAt: null,
   problemEnd: null,

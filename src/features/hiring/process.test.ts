@@ -206,6 +206,7 @@ describe('the clock of a step', () => {
     releaseDueAt: now,
     noShowDueAt: now,
     proposedQuoteId: null as string | null,
+    isVisit: false,
     proposedDays: null,
     questionedAt: null as Date | null,
     problemEnd: null,
@@ -292,6 +293,7 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     releaseDueAt: farStart,
     noShowDueAt: farStart,
     proposedQuoteId: 'a price',
+    isVisit: false,
     proposedDays: { id: 'more days', endDate: '2026-11-21' },
     questionedAt: null,
     settleDueAt: farStart,
@@ -303,7 +305,9 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     for (const side of ['customer', 'artisan'] as const) {
       // Days before the start, and after it.
       for (const at of [new Date('2026-11-01T09:00:00Z'), now, new Date('2026-11-20T10:00:00Z')]) {
-        const steps = ends.flatMap((problemEnd) => stepsFor(side, { ...clocked, status, problemEnd }, at));
+        const steps = ends.flatMap((problemEnd) =>
+          [true, false].flatMap((isVisit) => stepsFor(side, { ...clocked, status, problemEnd, isVisit }, at)),
+        );
         if (isOver(status)) expect(steps, status).toEqual([]);
         for (const step of steps) offered.add(step);
       }

@@ -41,7 +41,7 @@ const linePrice = (label: string) =>
   emptyAsNull(nairaAmount({ label, leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }));
 
 /** A price: what it is made of, or one sum. */
-const priceFields = {
+export const priceFields = {
   quoteId: identifier
     .optional()
     .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),

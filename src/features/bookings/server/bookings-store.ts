@@ -160,16 +160,19 @@ export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<
  * For a query: the first of these days that is gone, by a confirmed hire or a day off; null when none is.
  *
  * @param heldAt where it is given, a day that is held then for a customer who is paying is gone as well
+ * @param besides a hire whose own time counts as free
  */
 export const firstTakenDay = (
   days: ArtisanDays,
   heldAt: Date | null = null,
+  besides: string | null = null,
 ): RawBuilder<string | null> => sql`(
   select to_char(min(greatest(lower(during), ${lagosInstant(days.startDate, days.lengthMinutes ? days.startTime : undefined)}::timestamptz)) at time zone 'Africa/Lagos',
                  'YYYY-MM-DD')
     from slots
    where artisan_id = ${days.artisanId} and during && ${during(days)}
      and (hold_expires_at is null or hold_expires_at > ${heldAt}::timestamptz)
+     and (${besides}::uuid is null or hire_id is distinct from ${besides}::uuid)
 )`;
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNaira } from '../../../shared/kobo.ts';
+import { formatNaira, LEAST_VISIT_KOBO } from '../../../shared/kobo.ts';
 import {
   artisanShare,
   cancellationWindow,
@@ -15,6 +15,8 @@ import { BANK_ACCOUNT_WAIT_HOURS, QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../
 import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { MOST_PRICE_PHOTOS } from '../../../shared/upload-limits.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
+
+const leastVisit = formatNaira(LEAST_VISIT_KOBO);
 
 const eyebrow = 'For artisans';
 
@@ -93,6 +95,14 @@ const working: GuideSection = {
           answer a request. You can correct your quote until the customer has answered it; it is valid for{' '}
           {QUOTE_HOURS} hours. They can also ask for a change: you then have {QUOTE_REQUEST_DAYS} days to send
           a new version, or decline.
+        </p>
+      </Question>
+      <Question id="visits" question="I have to look before I can name a price.">
+        <p>
+          On <Link to="/my-profile/prices">My prices</Link>, say what a visit costs, {leastVisit} or more.
+          Customers book it as any fixed price. From its time on, propose price and days of the job together
+          on its page: what they paid for the visit counts towards it. If they say no, the visit is yours as
+          any finished job. If they cancel the job later, the visit stays yours.
         </p>
       </Question>
       <Question id="too-busy" question="I am fully booked.">

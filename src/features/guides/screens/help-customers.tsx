@@ -86,10 +86,12 @@ const hiring: GuideSection = {
           has it can see the hire.
         </p>
       </Question>
-      <Question id="quote-or-deposit" question="Deposit or quote?">
+      <Question id="quote-or-deposit" question="Deposit, quote or visit?">
         <p>
-          Deposit: for a visit, a small repair, or when the artisan must look first. Quote: for anything
-          bigger, because then the whole price, with materials and transport, is agreed and held.
+          Deposit: for a small repair, or when the artisan must look first. Quote: for anything bigger,
+          because then the whole price, with materials and transport, is agreed and held. Visit: where an
+          artisan offers it, they come and look for a small price, and then propose price and days of the job.
+          What you paid for the visit is taken off. If you say no, the visit is done and you pay nothing more.
         </p>
       </Question>
       <Question id="change-a-quote" question="The quote is nearly right. What now?">

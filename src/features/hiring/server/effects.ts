@@ -115,16 +115,22 @@ export const effects: Record<HireEffect, Deed> = {
     const payments = paymentsOf(move);
     const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', now);
     const isLate = artisanKobo + feeKobo > 0;
+    const afterVisit = isLate && artisanKobo + feeKobo === hire.visitKobo;
     if (isLate) {
       const { id: hireId, artisanId } = hire;
       await bookLateCancellation(tx, { hireId, artisanId, artisanKobo, feeKobo }, now);
     }
-    const reason = isLate ? 'cancelled_late' : 'cancelled';
+    const reason = afterVisit ? 'cancelled_after_visit' : isLate ? 'cancelled_late' : 'cancelled';
     await giveBackHeld(tx, { jobs, now: () => now }, payments, { amountKobo: customerKobo, reason });
   },
   split_money: (tx, dependencies, move) => splitMoney(tx, dependencies, move, paymentsOf(move)),
   async rebook_days(tx, dependencies, move) {
-    if (!(await rebookDays(tx, move))) throw noLongerFree(move.hire);
+    if (!(await rebookDays(tx, move))) {
+      // Its own days are let go by then, so they count as free.
+      const wanted = timeOf({ ...move.hire, ...move.days, lengthMinutes: move.days?.lengthMinutes ?? null });
+      const day = (await findFirstTakenDay(tx, wanted, move.now)) ?? wanted.startDate;
+      throw refusalOfTakenDays(move.hire.artisanName, await takenDaysOf(tx, wanted, day, move.now));
+    }
     await offerDays(tx, dependencies, move);
   },
 };

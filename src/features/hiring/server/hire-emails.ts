@@ -158,7 +158,7 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         at: new Date('2026-11-22T08:00:00Z'),
         note: 'The tap drips again since yesterday evening.',
         ...(action === 'decline_request' && { reason: 'too_busy' }),
-        ...(/_price$/.test(action) && { proposal: { amountKobo: 5_200_000 } }),
+        ...(/_price$|_job$/.test(action) && { proposal: { amountKobo: 5_200_000 } }),
         ...(action === 'propose_days' && { moreDays: { endDate: '2026-11-27' } }),
         ...(action === 'start' && { reason: 'not_at_hand' }),
         ...exampleEnd(action),

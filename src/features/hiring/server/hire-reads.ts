@@ -7,6 +7,7 @@ import { groupRules, type HireGroup, isByDay } from '../groups.ts';
 import { endKinds } from '../problem-ends.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, statusesThat } from '../process.ts';
 import {
+  daysOfPrice,
   type HireRecord,
   hireOf,
   hiresWithArtisan,
@@ -91,11 +92,7 @@ export async function findHireAsMade(
 }
 
 export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | undefined> {
-  const row = await reads
-    .selectFrom('quotes')
-    .select(['id', 'hire_id', 'amount_kobo', 'lines', 'note', 'photos'])
-    .where('id', '=', quoteId)
-    .executeTakeFirst();
+  const row = await reads.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirst();
   return (
     row && {
       id: row.id,
@@ -104,6 +101,7 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
       lines: quoteLines.parse(row.lines),
       note: row.note,
       photos: row.photos,
+      days: daysOfPrice(row),
     }
   );
 }
@@ -135,6 +133,7 @@ export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuot
     lines: quoteLines.parse(lines),
     note,
     photos,
+    days: null,
     createdAt: created_at,
   }));
 }

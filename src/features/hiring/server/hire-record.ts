@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { hireStatus, quoteLines } from '../contract.ts';
 import { endKinds, endMakers, type WaitingEnd } from '../problem-ends.ts';
@@ -55,6 +56,10 @@ export interface HireRecord {
   /** The item of the artisan's price list that was chosen, and what it was called then; null: no fixed price. */
   priceItemId: string | null;
   fixedService: string | null;
+  /** Whether what is booked is a visit before a job. */
+  isVisit: boolean;
+  /** Of a job that began with a visit: what was paid for that; null: none did. */
+  visitKobo: number | null;
   /** What is to be paid to book it; once it is paid, all that has been paid for it. */
   amountKobo: number;
   /** The agreed price of the whole job; null while only the deposit is agreed. */
@@ -103,6 +108,8 @@ export interface SentQuote {
   note: string;
   /** Addresses of pictures that were uploaded here. */
   photos: string[];
+  /** Of a job that was proposed after a visit: when it is done; null: the days of the hire. */
+  days: TimedDays | null;
   createdAt: Date;
 }
 
@@ -152,6 +159,8 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.job_id',
       'hires.price_item_id',
       'hires.fixed_service',
+      'hires.is_visit',
+      'hires.visit_kobo',
       'hires.amount_kobo',
       'hires.price_kobo',
       'hires.proposed_quote_id',
@@ -203,6 +212,10 @@ export const shownHires = (reads: Reads) =>
       'proposed.created_at as proposed_at',
       'proposed.lines as proposed_lines',
       'proposed.photos as proposed_photos',
+      'proposed.start_date as proposed_start_date',
+      'proposed.end_date as proposed_until',
+      'proposed.start_time as proposed_start_time',
+      'proposed.length_minutes as proposed_minutes',
       'longer.reason as longer_reason',
       'longer.proposed_at as longer_proposed_at',
       'last.action as last_action',
@@ -245,6 +258,8 @@ export function hireOf(row: HireRow): HireRecord {
     jobId: row.job_id,
     priceItemId: row.price_item_id,
     fixedService: row.fixed_service,
+    isVisit: row.is_visit,
+    visitKobo: row.visit_kobo,
     amountKobo: row.amount_kobo,
     priceKobo: row.price_kobo,
     proposedQuoteId: row.proposed_quote_id,
@@ -291,6 +306,7 @@ export function shownHireOf(row: ShownRow): ShownHire {
       row.quoted_at,
       row.quote_lines,
       row.quote_photos,
+      null,
     ),
     proposal: sentQuoteOf(
       row.proposed_quote_id,
@@ -299,6 +315,12 @@ export function shownHireOf(row: ShownRow): ShownHire {
       row.proposed_at,
       row.proposed_lines,
       row.proposed_photos,
+      daysOfPrice({
+        start_date: row.proposed_start_date,
+        end_date: row.proposed_until,
+        start_time: row.proposed_start_time,
+        length_minutes: row.proposed_minutes,
+      }),
     ),
     moreDays: longerOf(row),
     lastStep: {
@@ -316,6 +338,23 @@ function longerOf(row: ShownRow): ShownHire['moreDays'] {
   return proposed && reason !== null && proposedAt !== null ? { ...proposed, reason, proposedAt } : null;
 }
 
+/** The days of a job that a price is for, as its row has them. */
+export function daysOfPrice({
+  start_date: startDate,
+  end_date: endDate,
+  start_time: time,
+  length_minutes: lengthMinutes,
+}: {
+  start_date: string | null;
+  end_date: string | null;
+  start_time: string | null;
+  length_minutes: number | null;
+}): TimedDays | null {
+  return startDate && endDate && time
+    ? { startDate, endDate, startTime: time.slice(0, 5), lengthMinutes }
+    : null;
+}
+
 function sentQuoteOf(
   id: string | null,
   amountKobo: number | null,
@@ -323,9 +362,10 @@ function sentQuoteOf(
   createdAt: Date | null,
   lines: unknown,
   photos: string[] | null,
+  days: TimedDays | null,
 ): SentQuote | null {
   if (id === null || amountKobo === null || note === null || createdAt === null) return null;
-  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines), photos: photos ?? [] };
+  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines), photos: photos ?? [], days };
 }
 
 function known<Value extends string>(values: readonly Value[], text: string): Value {

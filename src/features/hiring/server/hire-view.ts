@@ -42,6 +42,8 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
       reason: hire.moreDays.reason,
       proposedAt: hire.moreDays.proposedAt.toISOString(),
     },
+    isVisit: hire.isVisit,
+    visitKobo: hire.visitKobo,
     fixedService: hire.fixedService,
     startDate: hire.startDate,
     endDate: hire.endDate,
@@ -89,6 +91,7 @@ export const sentQuote = (quote: SentQuote): QuoteView => ({
   lines: quote.lines,
   note: quote.note,
   photos: quote.photos,
+  days: quote.days && { ...quote.days, lengthMinutes: quote.days.lengthMinutes ?? null },
   sentAt: quote.createdAt.toISOString(),
 });
 

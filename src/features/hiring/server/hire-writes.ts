@@ -8,6 +8,7 @@ import type { HireRecord, QuoteLine } from './hire-record.ts';
 import { columnsOfDays } from './more-days-store.ts';
 import { columnsOfProblem, type ProblemAfter } from './problem-after.ts';
 import type { ProblemEnd } from './problem-store.ts';
+import { columnsOfVisit } from './visits.ts';
 
 /** What is written of hires, their history and their quotes. Only the process writes a hire's state: see move-hire.ts. */
 
@@ -19,8 +20,8 @@ export interface SaidWithStep {
   note?: string | undefined;
   /** The quote that it sends, which is written already. */
   quote?: { id: string; amountKobo: number } | undefined;
-  /** The price for a booked job that it proposes, agrees to or refuses; it is written already. */
-  proposal?: { id: string; amountKobo: number } | undefined;
+  /** The price for a booked job that it proposes, agrees to or refuses; it is written already. `days`: after a visit. */
+  proposal?: { id: string; amountKobo: number; days?: TimedDays | null } | undefined;
   /** What has come for the balance, in whole kobo. */
   receivedKobo?: number | undefined;
   /** The days that it moves the hire to. */
@@ -60,6 +61,7 @@ export type NewHire = Omit<
   | 'quoteId'
   | 'proposedQuoteId'
   | 'proposedDays'
+  | 'visitKobo'
   | 'questionedAt'
   | 'paymentDueAt'
   | 'answerDueAt'
@@ -99,6 +101,7 @@ export async function insertHire(
           status: step.to,
           price_item_id: hire.priceItemId,
           fixed_service: hire.fixedService,
+          is_visit: hire.isVisit,
           amount_kobo: hire.amountKobo,
           price_kobo: hire.priceKobo,
           fee_basis_points: hire.feeBasisPoints,
@@ -163,6 +166,7 @@ export async function writeMove(
           ...(receivedKobo !== undefined && { amount_kobo: sql<number>`amount_kobo + ${receivedKobo}` }),
           ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
           ...columnsOfDays(step),
+          ...columnsOfVisit(step, hire.status),
           ...(step.action === 'pay' && { confirmed_at: step.now }),
           ...(step.action === 'complete' && { completed_at: step.now }),
           ...columnsOfProblem(problem),
@@ -249,11 +253,13 @@ export interface Quote {
   note: string;
   /** Addresses of pictures that are the artisan's own by now. */
   photos: string[];
+  /** When the job is done, where a visit comes before it; null: the days of the hire. */
+  days: TimedDays | null;
 }
 
 /** Writes a quote; its hire is locked, so no other is written for it meanwhile. */
 export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void> {
-  const { id, hireId, amountKobo, lines, note, photos } = quote;
+  const { id, hireId, amountKobo, lines, note, photos, days } = quote;
   await tx
     .insertInto('quotes')
     .values({
@@ -263,6 +269,10 @@ export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void
       lines: JSON.stringify(lines),
       note,
       photos,
+      start_date: days?.startDate ?? null,
+      end_date: days?.endDate ?? null,
+      start_time: days?.startTime ?? null,
+      length_minutes: days?.lengthMinutes ?? null,
       created_at: now,
     })
     .execute();

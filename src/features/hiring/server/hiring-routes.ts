@@ -4,6 +4,7 @@ import {
   addStatementCall,
   addWorkPhotosCall,
   agreeDaysCall,
+  agreeJobCall,
   agreePriceCall,
   agreeRedoCall,
   agreeRefundCall,
@@ -23,9 +24,11 @@ import {
   onMyWayCall,
   proposeDaysCall,
   proposeEndCall,
+  proposeJobCall,
   proposePriceCall,
   refuseDaysCall,
   refuseEndCall,
+  refuseJobCall,
   refusePriceCall,
   releaseHireCall,
   reportNoShowCall,
@@ -67,6 +70,7 @@ import {
   refuseEnd,
 } from './steps/problem-proposal.ts';
 import { addStatement } from './steps/problem-statement.ts';
+import { agreeJob, proposeJob, refuseJob } from './steps/propose-job.ts';
 import { agreePrice, proposePrice, refusePrice } from './steps/propose-price.ts';
 import { releaseHire } from './steps/release-hire.ts';
 import { reportProblem } from './steps/report-problem.ts';
@@ -97,6 +101,9 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(proposeDaysCall, proposeDays);
   answer(agreeDaysCall, agreeDays);
   answer(refuseDaysCall, refuseDays);
+  answer(proposeJobCall, proposeJob);
+  answer(agreeJobCall, agreeJob);
+  answer(refuseJobCall, refuseJob);
   answer(cancelHireCall, cancelHire);
   answer(rescheduleHireCall, rescheduleHire);
   answer(onMyWayCall, onMyWay);

@@ -24,6 +24,7 @@ import type { HireRecord } from './hire-record.ts';
 import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
 import { endMoreDays, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
+import { visitAfter } from './visits.ts';
 
 /** The one place that executes the process: see process.ts for what each step does. */
 
@@ -84,10 +85,10 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   return moved;
 }
 
-/** The clocks that go on with a step; days that are agreed on end the time in which silence counts as done. */
+/** The clocks that go on with a step; days and jobs that are agreed on end the time in which silence counts as done. */
 const clocksKept = (hire: HireRecord, action: HireAction): Clocks => ({
   ...clocksOf(hire),
-  ...(action === 'agree_days' && { complete: null }),
+  ...((action === 'agree_days' || action === 'agree_job') && { complete: null }),
 });
 
 /** The clocks of a hire that run. */
@@ -127,6 +128,7 @@ const hireAfter = (
   releaseDueAt: clocks.release,
   noShowDueAt: clocks.settle_no_show,
   completedAt: action === 'complete' ? now : beginsAnew ? null : hire.completedAt,
+  ...visitAfter(hire, { action, now, proposal }),
   settleDueAt: clocks.settle,
   ...problem,
 });
@@ -175,6 +177,7 @@ export async function beginHire(
     quoteId: null,
     proposedQuoteId: null,
     proposedDays: null,
+    visitKobo: null,
     questionedAt: null,
     paymentDueAt: clocks.expire,
     guestKeyVersion: 1,

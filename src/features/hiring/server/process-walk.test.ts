@@ -9,7 +9,7 @@ import { keyOf } from '../../../../test-support/paid-hires.ts';
 import { openCheckout, sendWebhook, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { Jobs } from '../../../server/app-context.ts';
-import { noShowFrom } from '../../../shared/hire-clock.ts';
+import { noShowFrom, startOf } from '../../../shared/hire-clock.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
@@ -74,6 +74,8 @@ const [shortAccounts = '', disagreeing = '', heldForEnded = ''] = [...page.match
 interface World {
   artisan: Awaited<ReturnType<typeof makeArtisan>>;
   asArtisan: { cookie: string };
+  /** What of the artisan's prices is a visit. */
+  visitItem: string;
   asAmina: { cookie: string };
   asStranger: { cookie: string };
   signedInAt: Date;
@@ -141,6 +143,8 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: is('price'), hire, more: small }) },
   // Booked, its hour come, and one side not there: an answer, a withdrawal, a late start, or none of them.
   { weight: 2, arbitrary: fc.record({ kind: is('no-show'), hire, side, choice: small }) },
+  // A visit, its time, a job that is proposed, and an answer to it or none.
+  { weight: 2, arbitrary: fc.record({ kind: is('visit'), choice: small }) },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
   // The payer's bank asks about a payment, and decides.
   {
@@ -204,6 +208,17 @@ function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) 
       return { quoteId: (isStale ? null : hire.proposedQuoteId) ?? newId() };
     case 'ask_for_change':
       return { quoteId: (isStale ? null : hire.quoteId) ?? newId(), wish: `Rather without ${stale} of it.` };
+    case 'propose_job':
+      return {
+        quoteId: newId(),
+        labourNaira: 4_000 + stale * 3_000,
+        note: 'I have looked at it.',
+        startDate: addDays(lagosDay(app.clock.now), 1 + stale),
+        startTime: '19:30',
+      };
+    case 'agree_job':
+    case 'refuse_job':
+      return { quoteId: (isStale ? null : hire.proposedQuoteId) ?? newId() };
     case 'propose_days':
       return {
         proposalId: newId(),
@@ -270,6 +285,8 @@ const theirs = ['slot_taken', 'quote_changed', 'proposal_changed', 'outcome_chan
 const refusedThough: Partial<Record<HireStep, string[]>> = {
   agree_redo: [...theirs, 'too_late'],
   add_statement: ['not_possible_now'],
+  // The day that was proposed is over.
+  agree_job: [...theirs, 'too_late'],
   ask_for_change: [...theirs, 'not_possible_now'],
 };
 
@@ -399,9 +416,27 @@ const tasks = [
   settleDecidedProblemsTask,
 ];
 
+const VISIT_KOBO = 300_000;
+/** An artisan's visits, in their price list. @returns the item's id */
+async function offerVisit({ id: artisanId }: { id: string }): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto('price_items')
+    .values({
+      artisan_id: artisanId,
+      id,
+      title: 'Visit',
+      price_kobo: VISIT_KOBO,
+      position: 0,
+      is_visit: true,
+    })
+    .execute();
+  return id;
+}
+
 async function orderHire(
   world: World,
-  { day, quote, guest }: { day: number; quote: boolean; guest: boolean },
+  { day, quote, guest, visit = false }: { day: number; quote: boolean; guest: boolean; visit?: boolean },
 ) {
   const startDate = addDays(lagosDay(app.clock.now), day);
   const id = newId();
@@ -417,6 +452,7 @@ async function orderHire(
     checkbox: true,
     artisanId: world.artisan.id,
     action: quote ? 'Request A Quote' : 'Confirm & Hire',
+    ...(visit && { priceItemId: world.visitItem, priceSeenKobo: VISIT_KOBO }),
   };
   const send = () =>
     app.request({ method: 'POST', url: '/api/hiring/hire', headers: guest ? {} : world.asAmina, payload });
@@ -453,6 +489,8 @@ async function live(world: World, event: Event): Promise<void> {
     case 'repeat':
       await world.lastRequest?.();
       return;
+    case 'visit':
+      return goOnAVisit(world, event.choice);
     default:
       if (id === undefined) return;
   }
@@ -589,6 +627,29 @@ async function live(world: World, event: Event): Promise<void> {
     case 'operator':
       await decide(world, id, event);
   }
+}
+
+/** A visit is booked and its time comes; a job is proposed, before the visit counts as done or after it, and answered or not. */
+async function goOnAVisit(world: World, choice: number): Promise<void> {
+  const before = world.hires.length;
+  await orderHire(world, { day: 1, quote: false, guest: choice % 2 === 0, visit: true });
+  const id = world.hires.at(-1);
+  if (id === undefined || world.hires.length === before) return;
+  const { reference } = await checkOut(world, id);
+  const payment = (await paymentsOf(id)).find((each) => each.reference === reference);
+  if (payment) expect((await tell(payment, 'success')).statusCode).toBe(200);
+  const visit = await findHire(app.db, id);
+  if (visit?.status !== 'confirmed') return;
+  await passTime(world, Math.ceil((startOf(visit).getTime() - app.clock.now.getTime()) / 60_000));
+  const take = async (step: HireStep, by: HireSide) => {
+    const now = await findHire(app.db, id);
+    if (now && stepsFor(by, now, app.clock.now).includes(step))
+      await takeStep(world, now, { step, side: by, stale: 1 + choice, crash: false });
+  };
+  if (choice % 3 === 2) await take('complete', 'artisan');
+  await take('propose_job', 'artisan');
+  if (choice < 5) await take('agree_job', 'customer');
+  else if (choice < 7) await take('refuse_job', 'customer');
 }
 
 const timesAgreed = (end: EndKind): number =>
@@ -745,7 +806,9 @@ describe('hires that walk through their process at random', () => {
       await fc.assert(
         fc.asyncProperty(walk, async (events) => {
           const artisan = await makeArtisan(app);
-          const world: World = { artisan, ...(await sessionsOf(artisan)), hires: [], lastRequest: undefined };
+          const visitItem = await offerVisit(artisan);
+          const sessions = await sessionsOf(artisan);
+          const world: World = { artisan, visitItem, ...sessions, hires: [], lastRequest: undefined };
           for (const [at, each] of events.entries()) {
             await live(world, each);
             if (at % CHECKED_EVERY === 0) await expectTied(artisan);

@@ -33,8 +33,11 @@ export async function findFirstTakenDay(
   reads: Reads,
   days: ArtisanDays,
   heldAt: Date | null = null,
+  besides: string | null = null,
 ): Promise<string | null> {
-  const { day } = await reads.selectNoFrom(firstTakenDay(days, heldAt).as('day')).executeTakeFirstOrThrow();
+  const { day } = await reads
+    .selectNoFrom(firstTakenDay(days, heldAt, besides).as('day'))
+    .executeTakeFirstOrThrow();
   return day;
 }
 

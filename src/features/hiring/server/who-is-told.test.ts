@@ -390,6 +390,7 @@ describe('why a side cannot take a step', () => {
     noShowDueAt: null,
     proposedQuoteId: null,
     proposedDays: null,
+    isVisit: false,
     questionedAt: null,
     problemEnd: null,
     settleDueAt: null,

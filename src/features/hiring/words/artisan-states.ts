@@ -28,13 +28,16 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   confirmed: {
     label: 'Confirmed',
     tone: 'good',
-    meaning: ({ startDate, startTime }) =>
-      `You are booked: be there on ${formatJobDay(startDate)} at ${startTime}.`,
+    meaning: ({ startDate, startTime, isVisit }) =>
+      `You are booked${isVisit ? ' for a visit' : ''}: be there on ${formatJobDay(startDate)} at ${startTime}.`,
   },
   in_progress: {
     label: 'At work',
     tone: 'good',
-    meaning: () => 'You have started. Mark the job as done when you finish. We release the money after that.',
+    meaning: ({ isVisit }) =>
+      isVisit
+        ? 'You have started. Propose price and days of the job below, or mark the visit as done.'
+        : 'You have started. Mark the job as done when you finish. We release the money after that.',
   },
   artisan_no_show: {
     label: 'Artisan not there?',

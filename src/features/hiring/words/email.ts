@@ -23,6 +23,10 @@ export interface EmailedHire extends TimedDays {
   /** What was chosen from the price list; null: the deposit is asked for. */
   fixedService: string | null;
   amountKobo: number;
+  /** Whether what is booked is a visit before a job. */
+  isVisit?: boolean;
+  /** Of a job that began with a visit: what was paid for that. */
+  visitKobo?: number | null;
   /** The agreed price of the whole job; null: none is agreed. */
   priceKobo: number | null;
   feeBasisPoints: number;
@@ -50,7 +54,7 @@ export interface EmailedStep {
   /** A moment that the step names. */
   moment?: Date | undefined;
   /** The price that the step is about. */
-  proposal?: { amountKobo: number } | undefined;
+  proposal?: { amountKobo: number; days?: TimedDays | null } | undefined;
   /** The later last day that the step proposes, YYYY-MM-DD. */
   moreDays?: { endDate: string } | undefined;
   /** How a problem was to end, or ended. */

@@ -7,6 +7,7 @@ import * as days from './emails-more-days.ts';
 import * as day from './emails-on-the-day.ts';
 import * as ended from './emails-problem-ends.ts';
 import * as problem from './emails-problem-reports.ts';
+import * as visits from './emails-visits.ts';
 
 /** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
 export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
@@ -30,6 +31,9 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   propose_days: { artisan: (step) => [days.daysProposed(step)] },
   agree_days: { customer: (step) => [days.daysAgreedForCustomer(step), days.daysAgreedForArtisan(step)] },
   refuse_days: { customer: (step) => [days.daysRefused(step)] },
+  propose_job: { artisan: (step) => [visits.jobProposed(step)] },
+  agree_job: { customer: (step) => [visits.jobBooked(step), visits.jobAgreed(step)] },
+  refuse_job: { customer: (step) => [visits.jobRefused(step)] },
   refund_late_payment: { system: () => [] },
   question_payment: { system: (step) => [paid.paymentQuestioned(step)] },
   keep_payment: { system: (step) => [paid.paymentKept(step)] },

@@ -150,6 +150,27 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       },
     }),
   },
+  propose_job: {
+    artisan: ({ artisan, proposed }) => ({
+      customer: {
+        title: `${artisan} proposes the job for ${proposed}`,
+        text: 'What you paid for the visit is taken off. Agree or say no on the hire’s page.',
+      },
+    }),
+  },
+  agree_job: {
+    customer: ({ customer, hire, proposed }) => ({
+      artisan: { title: `${customer} agreed to the job for ${proposed}`, text: formatWhen(hire) },
+    }),
+  },
+  refuse_job: {
+    customer: ({ customer }) => ({
+      artisan: {
+        title: `${customer} said no to the job`,
+        text: `The visit is done. Its money is yours in ${problemReportWindow}, unless a problem is reported.`,
+      },
+    }),
+  },
   propose_days: {
     artisan: ({ artisan, moreDays }) => ({
       customer: {

@@ -39,6 +39,12 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     customer: 'You said no to the price',
     artisan: 'Amina said no to the price',
   },
+  'propose_job by artisan': { customer: 'Tunde proposed the job', artisan: 'You proposed the job' },
+  'agree_job by customer': { customer: 'You agreed to the job', artisan: 'Amina agreed to the job' },
+  'refuse_job by customer': {
+    customer: 'You said no to the job, so the visit is done',
+    artisan: 'Amina said no to the job, so the visit is done',
+  },
   'propose_days by artisan': {
     customer: 'Tunde proposed more days',
     artisan: 'You proposed more days',

@@ -91,6 +91,15 @@ const lines: ByStep<Line> = {
       `agreed to more days${movedTo ? `, until ${formatJobDay(movedTo.endDate)}` : ''}`,
   },
   refuse_days: { customer: () => 'said no to more days' },
+  propose_job: {
+    artisan: ({ amountKobo, movedTo }) =>
+      `proposed the job${amountKobo ? ` for ${formatNaira(amountKobo)}` : ''}${movedTo ? `, ${formatWhen(movedTo)}` : ''}`,
+  },
+  agree_job: {
+    customer: ({ amountKobo, movedTo }) =>
+      `agreed to the job${amountKobo ? ` for ${formatNaira(amountKobo)}` : ''}${movedTo ? `, ${formatWhen(movedTo)}` : ''}`,
+  },
+  refuse_job: { customer: () => 'said no to the job, so the visit is done' },
   refund_late_payment: {
     system: () => 'The payment came too late for these days, so it is refunded',
   },
@@ -189,6 +198,11 @@ const done: Record<HireStep, (hire: HireView) => string> = {
     `We’ve told ${other(hire)} that it takes until ${formatJobDay(hire.moreDays?.endDate ?? hire.endDate)}.`,
   agree_days: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
   refuse_days: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
+  propose_job: (hire) =>
+    `We’ve told ${other(hire)} what you propose. They pay nothing more before they agree.`,
+  agree_job: (hire) =>
+    `It is booked for ${formatWhen(hire)}. ${hire.balanceKobo > 0 ? `${formatNaira(hire.balanceKobo)} is still to pay.` : 'Nothing more is to pay.'}`,
+  refuse_job: (hire) => `The visit is done, and there is no job. We’ve told ${other(hire)}.`,
   on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   report_no_show: (hire) =>

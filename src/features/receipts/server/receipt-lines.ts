@@ -9,7 +9,7 @@ export interface ReceiptLine {
 
 const partWords = { labour: 'Labour', materials: 'Materials', transport: 'Transport' } as const;
 
-type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo'>;
+type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo' | 'visitKobo'>;
 
 /**
  * What a payment was paid for. The lines always come to what came, also where that was not what we asked for.
@@ -31,7 +31,13 @@ export function linesOf(
     const price = priceKobo ?? receivedKobo;
     const whole = priced.length > 0 ? priced : [{ label: 'Agreed price of the job', amountKobo: price }];
     return price > receivedKobo
-      ? [...whole, { label: 'Paid before', amountKobo: receivedKobo - price }]
+      ? [
+          ...whole,
+          {
+            label: hire.visitKobo === price - receivedKobo ? 'Paid before, for the visit' : 'Paid before',
+            amountKobo: receivedKobo - price,
+          },
+        ]
       : [{ label: 'Rest of the agreed price', amountKobo: receivedKobo }];
   }
   if (priceKobo === receivedKobo) {

@@ -1,8 +1,20 @@
 import type { Api } from '../../../../browser/api-client.ts';
-import { agreeDaysCall, askForChangeCall, proposeDaysCall, refuseDaysCall } from '../../contract.ts';
+import type { CallInput } from '../../../../shared/call.ts';
+import {
+  agreeDaysCall,
+  agreeJobCall,
+  askForChangeCall,
+  proposeDaysCall,
+  proposeJobCall,
+  refuseDaysCall,
+  refuseJobCall,
+} from '../../contract.ts';
 
 type Values = Record<string, string>;
 type Send = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
+
+/** "1.5" hours as minutes; "" stays "": whole days. */
+const minutesOf = (hours = ''): string => (hours.trim() === '' ? '' : String(Math.round(Number(hours) * 60)));
 
 /** What each form sends by which the two sides change what they agree on. */
 export const changeSenders = {
@@ -14,4 +26,17 @@ export const changeSenders = {
     api.call(agreeDaysCall, { params: { id }, body: { proposalId, key } }),
   refuse_days: (api, id, { proposalId = '' }, key) =>
     api.call(refuseDaysCall, { params: { id }, body: { proposalId, key } }),
+  propose_job: (api, id, values) =>
+    api.call(proposeJobCall, {
+      params: { id },
+      body: {
+        ...values,
+        photos: (values.photos ?? '').split(/\s+/).filter(Boolean),
+        lengthMinutes: minutesOf(values.hours),
+      } as unknown as CallInput<typeof proposeJobCall>['body'],
+    }),
+  agree_job: (api, id, { quoteId = '' }, key) =>
+    api.call(agreeJobCall, { params: { id }, body: { quoteId, key } }),
+  refuse_job: (api, id, { quoteId = '' }, key) =>
+    api.call(refuseJobCall, { params: { id }, body: { quoteId, key } }),
 } satisfies Record<string, Send>;

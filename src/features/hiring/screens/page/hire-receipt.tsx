@@ -50,7 +50,10 @@ function linesOf(hire: HireView): {
     </strong>
   );
   return [
-    { term: 'Price', description: agreed ? price : 'Not agreed yet' },
+    { term: hire.isVisit ? 'Price of the visit' : 'Price', description: agreed ? price : 'Not agreed yet' },
+    ...(hire.visitKobo
+      ? [{ term: 'Of that, for the visit', description: <Money kobo={hire.visitKobo} /> }]
+      : []),
     { term: 'Paid', description: paid ? sum : <Money kobo={0} /> },
     ...(isHeld(status)
       ? [{ term: side === 'customer' ? 'Held until you release it' : 'Held for you', description: sum }]

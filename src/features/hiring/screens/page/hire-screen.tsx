@@ -228,7 +228,7 @@ export default function HireScreen() {
   return (
     <div className="page page-body">
       <PageHeading
-        eyebrow={hire.side === 'customer' ? 'Your hire' : 'Your job'}
+        eyebrow={hire.isVisit ? 'Visit before a job' : hire.side === 'customer' ? 'Your hire' : 'Your job'}
         title={hire.side === 'customer' ? hire.artisanName : hire.customerName}
         lead={hire.side === 'customer' ? hire.artisanSkill : customerRatingWords(hire)}
         actions={

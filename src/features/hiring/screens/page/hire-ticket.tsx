@@ -68,7 +68,7 @@ const photosOf = ({ photos }: HireView) =>
         },
       ];
 
-const sumOf = ({ status, quote, changeWish, fixedService, amountKobo, priceKobo }: HireView) => ({
+const sumOf = ({ status, quote, changeWish, isVisit, fixedService, amountKobo, priceKobo }: HireView) => ({
   term: quote
     ? isUnpaid(status)
       ? changeWish
@@ -77,7 +77,9 @@ const sumOf = ({ status, quote, changeWish, fixedService, amountKobo, priceKobo 
       : 'Agreed price'
     : fixedService === null
       ? 'Booking deposit'
-      : `Fixed price: ${fixedService}`,
+      : isVisit
+        ? 'Visit, taken off the price of the job'
+        : `Fixed price: ${fixedService}`,
   description: <strong>{formatNaira(priceKobo ?? amountKobo)}</strong>,
 });
 

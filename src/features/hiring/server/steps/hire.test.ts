@@ -96,6 +96,8 @@ describe('Confirm & Hire', () => {
       quote: null,
       changeWish: null,
       moreDays: null,
+      isVisit: false,
+      visitKobo: null,
       priceVersions: null,
       steps: ['open_checkout', 'cancel'],
       cancellation: null,

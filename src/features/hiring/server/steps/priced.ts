@@ -52,6 +52,7 @@ export function quoteOf(hireId: string, typed: TypedPrice): Quote {
     lines,
     note: typed.note,
     photos: typed.photos ?? [],
+    days: null,
   };
 }
 
@@ -73,6 +74,7 @@ export async function wasSentBefore(tx: Tx, quote: Quote): Promise<boolean> {
     earlier.amountKobo === quote.amountKobo &&
     earlier.note === quote.note &&
     earlier.photos.join() === quote.photos.join() &&
+    JSON.stringify(earlier.days) === JSON.stringify(quote.days) &&
     JSON.stringify(earlier.lines) === JSON.stringify(quote.lines);
   if (isSame) return true;
   throw new Refusal(

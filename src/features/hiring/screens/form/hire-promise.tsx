@@ -20,7 +20,7 @@ export function HirePromise({ artisanName, price }: { artisanName: string; price
       <p className="promise-what">
         {price
           ? price.isVisit
-            ? 'The price of the visit. It is taken off the price of the job.'
+            ? 'It is taken off the price of the job.'
             : `The whole price of “${price.title}”. There is nothing more to pay for it.`
           : 'The booking deposit, the first part of the price. Asking for a quote is free.'}
       </p>

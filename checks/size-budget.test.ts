@@ -65,7 +65,7 @@ describe('what a phone has to fetch', () => {
 });
 
 describe('what a conversation fetches after its page', () => {
-  test('is at most 35 kB of script', async () => {
+  test('is at most 36 kB of script', async () => {
     const { files } = await load(`/chatbox/${artisan.id}`);
     const [, own = ''] = [...files].find(([path]) => path.includes('/chat-screen-')) ?? [];
     const later = [...own.toString().matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)];
@@ -73,7 +73,7 @@ describe('what a conversation fetches after its page', () => {
     const page = later.map(([, name]) => `<script src="/assets/${name}">`).join('');
     const added = new Map([...(await firstLoadFiles(page))].filter(([path]) => !files.has(path)));
     expect(gzippedBytes(added, '.js')).toBeGreaterThan(5 * KILOBYTE);
-    expect(gzippedBytes(added, '.js')).toBeLessThanOrEqual(35 * KILOBYTE);
+    expect(gzippedBytes(added, '.js')).toBeLessThanOrEqual(36 * KILOBYTE);
   });
 });
 

@@ -196,6 +196,8 @@ describe('what can be tried after a hire is paid', () => {
           answerDueAt: clocks.lapse,
           releaseDueAt: clocks.release,
           proposedQuoteId: null,
+          isVisit: false,
+          proposedDays: null,
           questionedAt: null,
           noShowDueAt: null,
           rebookDueAt: null,

@@ -1,3 +1,5 @@
+import { MOST_PRICES } from '../src/features/price-list/contract.ts';
+import { VISIT_TITLE } from '../src/features/price-list/visit.ts';
 import type { Tx } from '../src/server/database.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import type { TradeSlug } from '../src/shared/trades.ts';
@@ -11,6 +13,9 @@ type PriceLists = Partial<Record<TradeSlug, readonly { title: string; times: num
 
 /** One artisan in so many shows fixed prices; the demo artisan, who is the first, does. */
 const EVERY = 2;
+/** One in so many of them comes and looks first for a small price; the demo artisan does. */
+const VISITS_EVERY = 4;
+const VISIT_KOBO = 300_000;
 const ROUND_TO_NAIRA = 500;
 
 /** Gives artisans of the trades that are paid by the piece their fixed prices. */
@@ -28,7 +33,18 @@ export async function insertPriceLists(tx: Tx, { artisans }: DemoData): Promise<
         position,
       })),
     );
+  const visits = artisans
+    .filter(({ trade }, at) => at % VISITS_EVERY === 0 && lists[trade])
+    .map((artisan) => ({
+      artisan_id: artisan.id,
+      id: nextId(),
+      title: VISIT_TITLE,
+      price_kobo: VISIT_KOBO,
+      position: MOST_PRICES,
+      is_visit: true,
+    }));
   await tx.insertInto('price_items').values(items).execute();
+  await tx.insertInto('price_items').values(visits).execute();
 }
 
 function priceOf({ priceFromNaira }: DemoArtisan, times: number): number {

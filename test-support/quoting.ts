@@ -37,6 +37,13 @@ export async function requestQuote(
 
 type PaidStepPath =
   | 'cancel'
+  | 'ask-for-change'
+  | 'propose-days'
+  | 'propose-job'
+  | 'agree-job'
+  | 'refuse-job'
+  | 'agree-days'
+  | 'refuse-days'
   | 'propose-price'
   | 'agree-price'
   | 'refuse-price'

@@ -335,9 +335,11 @@ export interface Hires {
   fixed_service: string | null;
   group_id: string | null;
   guest_key_version: Generated<number>;
+  has_more_days: Generated<boolean>;
   hold_began_at: Timestamp | null;
   id: string;
   is_redo: Generated<boolean>;
+  is_visit: Generated<boolean>;
   job_address: Generated<string>;
   job_description: string;
   job_id: string | null;
@@ -359,6 +361,8 @@ export interface Hires {
   problem_end_by: string | null;
   problem_end_id: string | null;
   problem_end_kind: string | null;
+  proposed_days_id: string | null;
+  proposed_end_date: string | null;
   proposed_quote_id: string | null;
   questioned_at: Timestamp | null;
   quote_id: string | null;
@@ -371,6 +375,7 @@ export interface Hires {
   start_time: string;
   status: string;
   updated_at: Timestamp;
+  visit_kobo: number | null;
 }
 
 export interface HireWorkPhotos {
@@ -538,6 +543,16 @@ export interface Messages {
   text: Generated<string>;
 }
 
+export interface MoreDays {
+  answered_at: Timestamp | null;
+  end_date: string;
+  hire_id: string;
+  id: string;
+  outcome: string | null;
+  proposed_at: Timestamp;
+  reason: string;
+}
+
 export interface Notifications {
   about_id: string | null;
   created_at: Timestamp;
@@ -662,6 +677,7 @@ export interface Places {
 export interface PriceItems {
   artisan_id: string;
   id: string;
+  is_visit: Generated<boolean>;
   position: number;
   price_kobo: number;
   title: string;
@@ -728,11 +744,16 @@ export interface QuickReplies {
 export interface Quotes {
   amount_kobo: number;
   created_at: Timestamp;
+  end_date: string | null;
   hire_id: string;
   id: string;
+  length_minutes: number | null;
   lines: Generated<Json>;
   note: Generated<string>;
   parts: Generated<Json>;
+  photos: Generated<string[]>;
+  start_date: string | null;
+  start_time: string | null;
 }
 
 export interface Receipts {
@@ -873,6 +894,7 @@ export interface Slots {
   during: string;
   hire_id: string | null;
   hold_expires_at: Timestamp | null;
+  more_days: Generated<boolean>;
 }
 
 export interface SpecialHours {
@@ -1070,6 +1092,7 @@ export interface DB {
   live_presence: LivePresence;
   message_attachments: MessageAttachments;
   messages: Messages;
+  more_days: MoreDays;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   payments: Payments;

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sharesOfFinishedHire, sharesOfFullRefund, sharesOfLateCancellation } from './hire-money.ts';
+import {
+  sharesOfCancellation,
+  sharesOfFinishedHire,
+  sharesOfFullRefund,
+  sharesOfLateCancellation,
+} from './hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from './kobo.ts';
 
 const NAIRA = 100;
@@ -72,6 +77,23 @@ describe('the shares of a hire', () => {
           expect(late.artisanKobo).toBeLessThanOrEqual(artisanKobo);
         },
       ),
+    );
+  });
+
+  test('of a job that began with a visit: its customer gets back what was paid beyond the visit, or later the deposit', () => {
+    const hire = { startDate: '2026-12-04', startTime: '08:00', feeBasisPoints: 500 };
+    const [inTime, late] = [new Date('2026-12-03T07:00:00.000Z'), new Date('2026-12-03T07:00:00.001Z')];
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(1_000_000_000), (visitKobo, more) => {
+        const amountKobo = visitKobo + more;
+        const cancelled = { ...hire, amountKobo, visitKobo };
+        expect(sharesOfCancellation(cancelled, 'customer', inTime).customerKobo).toBe(more);
+        const kept = Math.min(amountKobo, Math.max(visitKobo, BOOKING_DEPOSIT_KOBO));
+        const after = sharesOfCancellation(cancelled, 'customer', late);
+        expect(after.customerKobo).toBe(amountKobo - kept);
+        expect(after.artisanKobo + after.feeKobo).toBe(kept);
+        expect(sharesOfCancellation(cancelled, 'artisan', late)).toEqual(sharesOfFullRefund(amountKobo));
+      }),
     );
   });
 });

@@ -33,9 +33,20 @@ export function sharesOfFinishedHire(paidKobo: number, feeBasisPoints: number): 
  * The customer cancelled when less than the cancellation window was left. The artisan kept the day, so what they
  * would have earned of the deposit is theirs; whatever was paid beyond the deposit goes back.
  */
-export function sharesOfLateCancellation(paidKobo: number, feeBasisPoints: number): HireShares {
-  const depositKobo = Math.min(paidKobo, BOOKING_DEPOSIT_KOBO);
-  return { ...sharesOfFinishedHire(depositKobo, feeBasisPoints), customerKobo: paidKobo - depositKobo };
+export function sharesOfLateCancellation(
+  paidKobo: number,
+  feeBasisPoints: number,
+  visitKobo: number | null = null,
+): HireShares {
+  // Never less than for the visit, which was made.
+  const keptKobo = Math.max(BOOKING_DEPOSIT_KOBO, visitKobo ?? 0);
+  return sharesWhereKept(paidKobo, keptKobo, feeBasisPoints);
+}
+
+/** The artisan gets so much of what was paid, less our fee, and the rest goes back. */
+function sharesWhereKept(paidKobo: number, keptKobo: number, feeBasisPoints: number): HireShares {
+  const ofArtisanKobo = Math.min(paidKobo, keptKobo);
+  return { ...sharesOfFinishedHire(ofArtisanKobo, feeBasisPoints), customerKobo: paidKobo - ofArtisanKobo };
 }
 
 /**
@@ -54,10 +65,19 @@ export function sharesOfFullRefund(paidKobo: number): HireShares {
 
 /** Who gets what of the money when one side cancels a paid hire at a moment. */
 export function sharesOfCancellation(
-  hire: { startDate: string; startTime: string; amountKobo: number; feeBasisPoints: number },
+  hire: {
+    startDate: string;
+    startTime: string;
+    amountKobo: number;
+    feeBasisPoints: number;
+    /** Of a job that began with a visit: what was paid for that. */
+    visitKobo?: number | null;
+  },
   side: 'customer' | 'artisan',
   now: Date,
 ): HireShares {
-  if (side === 'artisan' || isFreeForCustomer(hire, now)) return sharesOfFullRefund(hire.amountKobo);
-  return sharesOfLateCancellation(hire.amountKobo, hire.feeBasisPoints);
+  const { amountKobo, feeBasisPoints, visitKobo } = hire;
+  if (side === 'artisan') return sharesOfFullRefund(amountKobo);
+  if (!isFreeForCustomer(hire, now)) return sharesOfLateCancellation(amountKobo, feeBasisPoints, visitKobo);
+  return visitKobo ? sharesWhereKept(amountKobo, visitKobo, feeBasisPoints) : sharesOfFullRefund(amountKobo);
 }

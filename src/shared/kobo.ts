@@ -8,6 +8,10 @@ export const BOOKING_DEPOSIT_KOBO = 5_000 * KOBO_PER_NAIRA;
 export const LEAST_QUOTE_KOBO = 1_000 * KOBO_PER_NAIRA;
 export const MOST_QUOTE_KOBO = 10_000_000 * KOBO_PER_NAIRA;
 
+/** What a visit before a job costs at least and at most: it is to look, and not to work. */
+export const LEAST_VISIT_KOBO = 100_000;
+export const MOST_VISIT_KOBO = 5_000_000;
+
 /** SureHands' share of what an artisan earns, in hundredths of a percent: 5 %. Each hire keeps the one it was made with. */
 export const SERVICE_FEE_BASIS_POINTS = 500;
 

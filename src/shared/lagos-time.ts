@@ -87,7 +87,7 @@ export interface TimedDays {
   startDate: string;
   endDate: string;
   startTime: string;
-  /** How long it takes on its one day; null or absent where it takes its days whole. */
+  /** How long it takes on its first day; null or absent where it takes its days whole. */
   lengthMinutes?: number | null;
 }
 
@@ -101,7 +101,7 @@ export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>)
 
 /** "Tue 1 December 2026, from 09:30"; of some hours "Tue 1 December 2026, 09:30 to 11:30" */
 export const formatWhen = (days: TimedDays): string =>
-  `${formatDays(days)}, ${days.lengthMinutes ? `${days.startTime} to ${endTime(days)}` : `from ${days.startTime}`}`;
+  `${formatDays(days)}, ${days.lengthMinutes && days.startDate === days.endDate ? `${days.startTime} to ${endTime(days)}` : `from ${days.startTime}`}`;
 
 /** When a timed job ends, HH:MM in Lagos; 00:00 at midnight. */
 export const endTime = ({

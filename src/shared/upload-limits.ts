@@ -12,6 +12,8 @@ export const MOST_HIRE_PHOTOS = 6;
 
 /** How many photos an artisan may add to a hire of each kind: before the work, and after it. */
 export const MOST_WORK_PHOTOS = 6;
+/** Photos that an artisan shows with a price of a booked job. */
+export const MOST_PRICE_PHOTOS = 6;
 
 /** How many photos a customer may add to a review. */
 export const MOST_REVIEW_PHOTOS = 6;

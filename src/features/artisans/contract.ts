@@ -201,7 +201,7 @@ export const exampleUser: PublicUser = {
   languages: ['English', 'Igbo'],
   work_thumbnails: ['/files/images/bathroom.webp'],
   price_from_kobo: 800_000,
-  first_price: { id: exampleIds.priceItem, title: 'Fix a tap', priceKobo: 800_000 },
+  first_price: { id: exampleIds.priceItem, title: 'Fix a tap', priceKobo: 800_000, isVisit: false },
   years_of_experience: 12,
   caption: 'Water where it belongs',
   videoURL: null,

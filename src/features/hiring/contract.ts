@@ -30,11 +30,13 @@ import {
 import { endDays, endKind } from './problem-calls.ts';
 import { hireActors } from './process.ts';
 
+export * from './change-calls.ts';
 export * from './hire-shape.ts';
 export * from './on-the-day-calls.ts';
 export * from './problem-calls.ts';
 export * from './rescue-calls.ts';
 export * from './step-calls.ts';
+export * from './visit-calls.ts';
 
 export const hireCall = defineCall({
   method: 'POST',
@@ -232,7 +234,7 @@ const hireEvent = z
     movedTo: z
       .object({ startDate: day, endDate: day, startTime: z.string() })
       .nullable()
-      .meta({ description: 'Of a hire that was rescheduled: the days from then on.' }),
+      .meta({ description: 'The days from then on, or those that the step proposes.' }),
   })
   .meta({ id: 'HireEvent' });
 export type HireEventView = z.output<typeof hireEvent>;

@@ -78,7 +78,7 @@ export interface GroupRule {
   group: HireGroup;
   /** The day of the hire from which it needs this side. */
   needsYouFrom: 'startDate' | 'endDate' | undefined;
-  /** Whether it needs this side while a new price waits for an answer, or a part of the agreed one is still to pay. */
+  /** Whether it needs this side while a new price or more days wait for an answer, or a part of the agreed one is still to pay. */
   needsYouForPrice: boolean;
   /** Whether it needs this side once it was asked to pay this part of a job. */
   needsYouInTurn: boolean;
@@ -103,6 +103,8 @@ export function groupOf(
     endDate: string;
     /** A price that waits for an answer; null: none does. */
     proposal: unknown;
+    /** A later last day that waits for an answer; null: none does. */
+    moreDays: unknown;
     /** What is still to pay, in whole kobo. */
     balanceKobo: number;
     /** Which part of a job it is, and whether it is its turn to be paid; null: the job is not divided. */
@@ -113,7 +115,8 @@ export function groupOf(
   const rule = groupRules(side).find(({ status }) => status === hire.status);
   if (!rule) throw new Error(`No group for ${hire.status}.`);
   const isDay = rule.needsYouFrom !== undefined && hire[rule.needsYouFrom] <= today;
-  const hasPrice = rule.needsYouForPrice && (hire.proposal !== null || hire.balanceKobo > 0);
+  const hasPrice =
+    rule.needsYouForPrice && (hire.proposal !== null || hire.moreDays !== null || hire.balanceKobo > 0);
   const isTurn = rule.needsYouInTurn && hire.part?.isNext === true;
   return isDay || hasPrice || isTurn ? 'needs_you' : rule.group;
 }

@@ -42,6 +42,16 @@ const quoteView = z
       description: 'The parts that the job is divided into, which come to the sum; empty where it is not.',
     }),
     note: z.string(),
+    days: z
+      .object({
+        startDate: day,
+        endDate: day,
+        startTime: z.string(),
+        lengthMinutes: z.number().int().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Of a job that is proposed after a visit: when it is done.' }),
+    photos: z.array(z.string()).meta({ description: 'What the artisan found, where the price changes.' }),
     sentAt: instant,
   })
   .meta({ id: 'Quote' });
@@ -51,6 +61,20 @@ export type QuoteView = z.output<typeof quoteView>;
 const rebooked = z
   .object({ id: z.string(), artisanName: z.string(), guestKey: z.string().nullable() })
   .nullable();
+const moreDaysView = z
+  .object({ id: z.string(), endDate: day, reason: z.string(), proposedAt: instant })
+  .meta({ id: 'MoreDays' });
+export type MoreDaysView = z.output<typeof moreDaysView>;
+
+/** A version of the price, as one was named after the other. */
+const priceVersion = quoteView
+  .extend({
+    wish: z.string().nullable().meta({
+      description: 'What the customer then asked to change of it; null: nothing.',
+    }),
+  })
+  .meta({ id: 'PriceVersion' });
+export type PriceVersionView = z.output<typeof priceVersion>;
 
 export const hireView = z
   .object({
@@ -80,6 +104,18 @@ export const hireView = z
     }),
     proposal: quoteView.nullable().meta({
       description: 'A price for the whole booked job that the customer has not answered; null: none.',
+    }),
+    moreDays: moreDaysView.nullable().meta({
+      description:
+        'A later last day that the artisan proposes and the customer has not answered; null: none.',
+    }),
+    isVisit: z.boolean().meta({
+      description:
+        'A visit before a job: its price is taken off the price of the job, which the artisan proposes after it.',
+    }),
+    visitKobo: kobo.nullable().meta({
+      description:
+        'Of a job that began with a visit: what was paid for that. The artisan keeps it if the customer cancels.',
     }),
     fixedService: z.string().nullable().meta({
       description:
@@ -113,6 +149,12 @@ export const hireView = z
       .nullable()
       .meta({ description: 'When a request or a quote that is not answered ends automatically.' }),
     quote: quoteView.nullable().meta({ description: 'The current quote; null if none was sent.' }),
+    changeWish: z.string().nullable().meta({
+      description: 'What the customer asked to change of `quote`, while that waits for the artisan.',
+    }),
+    priceVersions: z.array(priceVersion).nullable().meta({
+      description: 'All prices that were named for it, the first first; read by the hire itself alone.',
+    }),
     steps: z.array(z.enum(hireSteps)).meta({
       description: "What the caller can do with it now: each has a call, and a button on the hire's page.",
     }),
@@ -223,6 +265,9 @@ export const exampleHire: HireView = {
   priceKobo: null,
   balanceKobo: 0,
   proposal: null,
+  moreDays: null,
+  isVisit: false,
+  visitKobo: null,
   fixedService: null,
   startDate: '2026-11-24',
   endDate: '2026-11-24',
@@ -239,6 +284,8 @@ export const exampleHire: HireView = {
   paymentDueAt: '2026-11-23T08:00:00.000Z',
   answerDueAt: null,
   quote: null,
+  changeWish: null,
+  priceVersions: null,
   steps: ['cancel'],
   cancellation: null,
   freeUntil: null,
@@ -282,7 +329,15 @@ export const exampleQuote: QuoteView = {
   ],
   parts: [],
   note: 'With a new tap.',
+  days: null,
+  photos: [],
   sentAt: '2026-11-22T10:00:00.000Z',
+};
+export const exampleMoreDays: MoreDaysView = {
+  id: exampleIds.quote,
+  endDate: '2026-11-26',
+  reason: 'The plaster has to dry before I can paint.',
+  proposedAt: '2026-11-24T15:00:00.000Z',
 };
 export const exampleQuoted: HireView = {
   ...exampleHire,

@@ -224,6 +224,8 @@ describe('the clock of a step', () => {
     noShowDueAt: now,
     rebookDueAt: now,
     proposedQuoteId: null as string | null,
+    isVisit: false,
+    proposedDays: null,
     questionedAt: null as Date | null,
     problemEnd: null,
     settleDueAt: now,
@@ -276,7 +278,7 @@ describe('the clock of a step', () => {
 
   test('a side is offered what the table and the clock allow', () => {
     const booked = { ...hire, status: 'confirmed' as const };
-    expect(stepsFor('artisan', booked, now)).toEqual(['cancel', 'propose_price']);
+    expect(stepsFor('artisan', booked, now)).toEqual(['cancel', 'propose_price', 'propose_days']);
     expect(stepsFor('customer', booked, now)).toEqual(['cancel', 'reschedule']);
     expect(stepsFor('customer', { ...booked, proposedQuoteId: 'a price' }, now)).toEqual(
       expect.arrayContaining(['agree_price', 'refuse_price']),
@@ -314,6 +316,8 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     noShowDueAt: farStart,
     rebookDueAt: farStart,
     proposedQuoteId: 'a price',
+    isVisit: false,
+    proposedDays: { id: 'more days', endDate: '2026-11-21' },
     questionedAt: null,
     settleDueAt: farStart,
     isRedo: false,
@@ -324,7 +328,9 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     for (const side of ['customer', 'artisan'] as const) {
       // Days before the start, and after it.
       for (const at of [new Date('2026-11-01T09:00:00Z'), now, new Date('2026-11-20T10:00:00Z')]) {
-        const steps = ends.flatMap((problemEnd) => stepsFor(side, { ...clocked, status, problemEnd }, at));
+        const steps = ends.flatMap((problemEnd) =>
+          [true, false].flatMap((isVisit) => stepsFor(side, { ...clocked, status, problemEnd, isVisit }, at)),
+        );
         if (isOver(status)) expect(steps, status).toEqual([]);
         for (const step of steps) offered.add(step);
       }

@@ -8,6 +8,7 @@ import {
   SILENCE_DAYS,
   UNPAID_HOURS,
 } from '../../shared/promises.ts';
+import { changeTransitions } from './change-process.ts';
 import { partTransitions } from './part-process.ts';
 import { problemTransitions } from './problem-process.ts';
 
@@ -125,6 +126,8 @@ export type HireEffect =
   | 'hold_days'
   | 'confirm_days'
   | 'move_days'
+  /** Days after those that it has. */
+  | 'add_days'
   /** The days after today, of work that is done early. */
   | 'free_later_days'
   | 'free_days'
@@ -435,6 +438,7 @@ function wholeTable() {
     ...ofHeld('keep_payment'),
     ...problemTransitions,
     ...partTransitions,
+    ...changeTransitions,
   ] as const satisfies readonly HireTransition[];
 }
 

@@ -4,7 +4,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { cancellationWindow, problemReportWindow } from '../../shared/promise-words.ts';
-import { MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
+import { MOST_PRICE_PHOTOS, MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
 import {
   calendarDay,
   emptyAsNull,
@@ -42,7 +42,7 @@ const linePrice = (label: string) =>
   emptyAsNull(nairaAmount({ label, leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }));
 
 /** A price: what it is made of, or one sum. */
-const priceFields = {
+export const priceFields = {
   quoteId: identifier
     .optional()
     .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
@@ -138,6 +138,11 @@ export const proposePriceCall = defineCall({
   body: z.object({
     ...priceFields,
     note: requiredText({ label: 'What it includes, or why it changes', min: PRICE_REASON_LEAST, max: 1000 }),
+    photos: photoAddresses('A price', MOST_PRICE_PHOTOS)
+      .optional()
+      .meta({
+        description: `What the artisan found: addresses as POST /api/uploads/images answered them, at most ${MOST_PRICE_PHOTOS}.`,
+      }),
   }),
   exampleBody: {
     quoteId: exampleIds.quote,

@@ -59,6 +59,10 @@ export interface ClockedHire {
   rebookDueAt: Date | null;
   /** A price that the customer of a booked job has not answered; null: none is proposed. */
   proposedQuoteId: string | null;
+  /** Whether what is booked is a visit before a job. */
+  isVisit: boolean;
+  /** A later last day that the customer of a booked job has not answered; null: none is proposed. */
+  proposedDays: { id: string; endDate: string } | null;
   /** Since when the payer's bank has questioned a payment of the hire; null: it has not. */
   questionedAt: Date | null;
   /** The proposal or decision about a problem that waits; null: none. */
@@ -89,21 +93,39 @@ const othersEndOf =
   (hire, now, side) =>
     hire.problemEnd?.kind === kind && othersEnd(hire, now, side) && (kind === 'redo' || isUnquestioned(hire));
 
+const isNoVisit = ({ isVisit }: Pick<ClockedHire, 'isVisit'>): boolean => !isVisit;
+const isJobProposed = ({ isVisit, proposedQuoteId }: ClockedHire): boolean =>
+  isVisit && proposedQuoteId !== null;
+/** A visit that is done can become the job until its money is released. */
+const whileVisitHeld: InTime = ({ status, releaseDueAt }, now) =>
+  status !== 'completed' || releaseDueAt === null || now < releaseDueAt;
+
 /** What the clock says to each step; whether the hire's state allows it, the table says. */
 const inTime: Record<HireStep, InTime> = {
   quote: whileAnswerWaits,
   decline_request: whileAnswerWaits,
   accept_quote: whileAnswerWaits,
   decline_quote: whileAnswerWaits,
+  ask_for_change: whileAnswerWaits,
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
   // What was held for the first time is shared out only if the work is done, or its problem ends.
   cancel: (hire, _now, side) => isUnquestioned(hire) && !(hire.isRedo && side === 'customer'),
   rebook: (hire, now) => isUnquestioned(hire) && hire.rebookDueAt !== null && now < hire.rebookDueAt,
   take_back: isUnquestioned,
   reschedule: isFreeForCustomer,
-  propose_price: always,
-  agree_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
-  refuse_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
+  propose_price: isNoVisit,
+  agree_price: (hire) => isNoVisit(hire) && hire.proposedQuoteId !== null,
+  refuse_price: (hire) => isNoVisit(hire) && hire.proposedQuoteId !== null,
+  propose_job: (hire, now, side) =>
+    hire.isVisit &&
+    whileVisitHeld(hire, now, side) &&
+    (hire.status === 'completed' || fromStart(hire, now, side)),
+  agree_job: (hire, now, side) => isJobProposed(hire) && whileVisitHeld(hire, now, side),
+  refuse_job: (hire, now, side) => isJobProposed(hire) && whileVisitHeld(hire, now, side),
+  propose_days: isNoVisit,
+  // On the proposed last day itself it is still of use.
+  agree_days: ({ proposedDays }, now) => proposedDays !== null && lagosDay(now) <= proposedDays.endDate,
+  refuse_days: ({ proposedDays }) => proposedDays !== null,
   on_my_way: ({ startDate }, now) => lagosDay(now) === startDate,
   start: fromFirstDay,
   report_no_show: isNoShowTime,

@@ -2,18 +2,27 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
+import { LEAST_QUOTE_KOBO, LEAST_VISIT_KOBO, MOST_QUOTE_KOBO, MOST_VISIT_KOBO } from '../../shared/kobo.ts';
 import { kobo } from '../../shared/wire-types.ts';
-import { nairaAmount, requiredText } from '../../shared/words.ts';
+import { emptyAsNull, nairaAmount, requiredText } from '../../shared/words.ts';
 
 /** So many fixed prices may an artisan show. */
 export const MOST_PRICES = 20;
 
 export const priceItem = z
-  .object({ id: z.string(), title: z.string(), priceKobo: kobo })
+  .object({
+    id: z.string(),
+    title: z.string(),
+    priceKobo: kobo,
+    isVisit: z.boolean().meta({
+      description: 'The artisan comes and looks first; its price is taken off the price of the job.',
+    }),
+  })
   .meta({ id: 'PriceItem', description: 'What an artisan does at a fixed price.' });
 export type PriceItem = z.output<typeof priceItem>;
-const exampleItems: PriceItem[] = [{ id: exampleIds.priceItem, title: 'Fix a tap', priceKobo: 800_000 }];
+const exampleItems: PriceItem[] = [
+  { id: exampleIds.priceItem, title: 'Fix a tap', priceKobo: 800_000, isVisit: false },
+];
 
 export const listPricesCall = defineCall({
   method: 'GET',
@@ -45,6 +54,11 @@ export const savePricesCall = defineCall({
         (items) => new Set(items.map(({ id }) => id)).size === items.length,
         'Each item needs an id of its own.',
       ),
+    visitNaira: emptyAsNull(
+      nairaAmount({ label: 'Price of a visit', leastKobo: LEAST_VISIT_KOBO, mostKobo: MOST_VISIT_KOBO }),
+    ).meta({
+      description: 'What a visit before a job costs; the list has one item more for it. Absent: no visits.',
+    }),
   }),
   rateLimit: { max: 30, perSeconds: 60 },
   answer: z.object({ message: z.string(), result: z.array(priceItem) }),

@@ -143,7 +143,7 @@ describe('a card', () => {
     const full = card({
       ...base,
       isOnline: false,
-      first_price: { id: 'p', title: 'Fix a tap', priceKobo: 1 },
+      first_price: { id: 'p', title: 'Fix a tap', priceKobo: 1, isVisit: false },
     });
     expect(full).toContain('Fully booked');
     expect(full).not.toMatch(/Free today|Fix a tap/);

@@ -87,7 +87,38 @@ export async function insertSlot(
   return inserted !== undefined;
 }
 
-/** Removes the hire's slot; false when it had none. */
+/**
+ * Gives a paid hire whole days after those that it has, if nothing else is there; false otherwise. What it had of such days
+ * is let go by then, so the transaction has to be given up.
+ *
+ * @param from where they begin, unless the hire has such days already: then they go on from there
+ * @param until where they end
+ */
+export async function insertMoreDays(
+  tx: Tx,
+  { hireId, artisanId, from, until }: { hireId: string; artisanId: string; from: Date; until: Date },
+): Promise<boolean> {
+  const before = await tx
+    .deleteFrom('slots')
+    .where('hire_id', '=', hireId)
+    .where('more_days', '=', true)
+    .returning(sql<Date>`lower(during)`.as('from'))
+    .executeTakeFirst();
+  const inserted = await tx
+    .insertInto('slots')
+    .values({
+      hire_id: hireId,
+      artisan_id: artisanId,
+      during: sql`tstzrange(${before?.from ?? from}::timestamptz, ${until}::timestamptz, '[)')`,
+      more_days: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hire_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Removes all that the hire has; false when it had none. */
 export async function deleteSlot(tx: Tx, hireId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('slots')
@@ -105,9 +136,16 @@ export async function lockCalendar(tx: Tx, artisanId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${artisanId}`}, 0))`.execute(tx);
 }
 
-/** Lets the hire's slot end with a day (YYYY-MM-DD) that lies in it; false when it ends by then already. */
+/** Lets what the hire has end with a day (YYYY-MM-DD) that lies in it; false when it ends by then already. */
 export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
   const end = sql`${lagosInstant(dayAfter(lastDay))}::timestamptz`;
+  const later = await tx
+    .deleteFrom('slots')
+    .where('hire_id', '=', hireId)
+    .where('more_days', '=', true)
+    .where(sql<boolean>`lower(during) >= ${end}`)
+    .returning('hire_id')
+    .executeTakeFirst();
   const ended = await tx
     .updateTable('slots')
     .set({ during: sql`tstzrange(lower(during), ${end}, '[)')` })
@@ -115,7 +153,7 @@ export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<
     .where(sql<boolean>`upper(during) > ${end} and lower(during) < ${end}`)
     .returning('hire_id')
     .executeTakeFirst();
-  return ended !== undefined;
+  return ended !== undefined || later !== undefined;
 }
 
 /**

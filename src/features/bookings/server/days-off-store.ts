@@ -19,6 +19,8 @@ export interface CalendarRow {
   jobDescription: string | null;
   startTime: string | null;
   lengthMinutes: number | null;
+  /** Whether these are whole days after those that were booked. */
+  moreDays: boolean;
 }
 
 /** Every day between two, once for each hire or day off that has some of it; holds that are over have nothing any more. */
@@ -32,7 +34,8 @@ export async function listCalendar(
     select days.day as date, slots.artisan_id is not null as taken, lower(slots.during) as from, slots.hire_id as "hireId",
            slots.hold_expires_at as "holdExpiresAt", hire.customer_name as "customerName",
            hire.status as "hireStatus", hire.job_description as "jobDescription",
-           to_char(hire.start_time, 'HH24:MI') as "startTime", hire.length_minutes as "lengthMinutes"
+           to_char(hire.start_time, 'HH24:MI') as "startTime", hire.length_minutes as "lengthMinutes",
+           coalesce(slots.more_days, false) as "moreDays"
       from (select day::date from generate_series(${days.startDate}::date, ${days.endDate}::date, interval '1 day') day) days
       left join slots
         on slots.artisan_id = ${days.artisanId}

@@ -46,7 +46,7 @@ function ownHireOf(row: CalendarRow): OwnDay['hires'][number] {
     jobDescription: jobDescription ?? '',
     startTime,
     // The time that is taken ends later: what the artisan keeps free after a job is no part of it.
-    endTime: lengthMinutes ? endTime({ startTime, lengthMinutes }) : null,
+    endTime: lengthMinutes && !row.moreDays ? endTime({ startTime, lengthMinutes }) : null,
     held: holdExpiresAt !== null,
   };
 }

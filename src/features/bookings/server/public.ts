@@ -18,6 +18,6 @@ export {
 export { openingsView, spanAsked } from './openings-view.ts';
 export { bookingsPersonalData } from './personal-data.ts';
 export { readSubscriptionsTask } from './read-subscription.ts';
-export { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from './take-days.ts';
+export { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold, takeMoreDays } from './take-days.ts';
 export { whyNotOffered } from './why-not-offered.ts';
 export { type CalendarEntry, writeCalendar } from './write-ical.ts';

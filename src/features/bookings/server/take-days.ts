@@ -1,8 +1,10 @@
 import type { Tx } from '../../../server/database.ts';
+import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import {
   type ArtisanDays,
   deleteSlot,
   endSlot,
+  insertMoreDays,
   insertSlot,
   keepOwnSlot,
   lockCalendar,
@@ -36,7 +38,16 @@ export async function confirmSlot(
 ): Promise<boolean> {
   if (await keepOwnSlot(tx, hireId, null)) return true;
   await removeExpiredHolds(tx, days, now);
-  return insertSlot(tx, hireId, days, null);
+  return insertSlots(tx, hireId, days);
+}
+
+/** What a paid hire takes: of a timed job that goes on in whole days after its first, those too. */
+async function insertSlots(tx: Tx, hireId: string, days: ArtisanDays): Promise<boolean> {
+  if (!(await insertSlot(tx, hireId, days, null))) return false;
+  const { startDate, endDate, lengthMinutes, artisanId } = days;
+  if (!lengthMinutes || endDate === startDate) return true;
+  const rest = { from: lagosInstant(dayAfter(startDate)), until: lagosInstant(dayAfter(endDate)) };
+  return insertMoreDays(tx, { hireId, artisanId, ...rest });
 }
 
 /** Frees whatever days a hire holds or has; false when it had none. */
@@ -58,7 +69,27 @@ export async function moveSlot(
   // Before the own days are let go: a transaction that clears these holds at this moment may be about to wait for those.
   await removeExpiredHolds(tx, days, now);
   await deleteSlot(tx, hireId);
-  return insertSlot(tx, hireId, days, null);
+  return insertSlots(tx, hireId, days);
+}
+
+/**
+ * Takes further days for a paid hire, whole ones, after those that it has.
+ *
+ * @param after the last day that it has; what is past of the days after it is not asked for
+ * @param endDate its new last day, today or later
+ * @returns false when one of the days is held or confirmed for another hire, or a day off: the transaction has to be given up
+ */
+export async function takeMoreDays(
+  tx: Tx,
+  hire: { hireId: string; artisanId: string; after: string; endDate: string; now: Date },
+): Promise<boolean> {
+  const { hireId, artisanId, after, endDate, now } = hire;
+  await lockCalendar(tx, artisanId);
+  const first = lagosInstant(dayAfter(after));
+  const from = first > now ? first : now;
+  const startDate = lagosDay(from);
+  await removeExpiredHolds(tx, { artisanId, startDate, endDate }, now);
+  return insertMoreDays(tx, { hireId, artisanId, from, until: lagosInstant(dayAfter(endDate)) });
 }
 
 /**

@@ -41,7 +41,7 @@ function eventOf(entry: CalendarEntry): ICAL.Component {
   if (location) event.updatePropertyWithValue('location', location);
   event.updatePropertyWithValue('url', url);
   if (entry.cancelled) event.updatePropertyWithValue('status', 'CANCELLED');
-  if (lengthMinutes) {
+  if (lengthMinutes && endDate === startDate) {
     const start = lagosInstant(startDate, startTime);
     event.updatePropertyWithValue('dtstart', utc(start));
     event.updatePropertyWithValue('dtend', utc(new Date(start.getTime() + lengthMinutes * MINUTE_MS)));

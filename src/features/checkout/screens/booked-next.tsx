@@ -20,7 +20,7 @@ export function BookedNext({ hire }: { hire: HireView }) {
           <strong>
             {formatWeekday(startDate)}, {startTime}
           </strong>
-          : {artisan} comes.{' '}
+          : {artisan} comes{hire.isVisit && ' to look, and then proposes price and days of the job'}.{' '}
           {freeUntil &&
             (steps.includes('reschedule')
               ? `Until ${formatMoment(freeUntil)} you can reschedule or cancel free of charge.`

@@ -50,7 +50,9 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
                 ? 'The agreed quote'
                 : hire.fixedService === null
                   ? 'Booking deposit'
-                  : `The fixed price of “${hire.fixedService}”`}
+                  : hire.isVisit
+                    ? 'The visit; it is taken off the price of the job'
+                    : `The fixed price of “${hire.fixedService}”`}
         </dt>
         <dd>
           <Money kobo={balanceKobo || amountKobo} />

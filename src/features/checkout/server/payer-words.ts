@@ -65,6 +65,7 @@ export function payerAnswer(
 /** Why a payment of which nothing goes back is the artisan's; undefined while it is held, or released. */
 function keptWords(payment: ToldPayment, artisanName: string): string | undefined {
   if (payment.reason === 'cancelled_late') return keptMessage(payment, artisanName);
+  if (payment.reason === 'cancelled_after_visit') return visitKept(payment, artisanName);
   return payment.reason === 'problem_split' ? splitMessage(payment, artisanName) : undefined;
 }
 
@@ -87,6 +88,10 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
       return `This hire was cancelled. ${goesBack}`;
     case 'cancelled_late':
       return `${keptMessage(payment, artisanName)} ${goesBack}`;
+    case 'cancelled_after_visit':
+      return payment.refundKobo === (payment.receivedKobo ?? payment.amountKobo)
+        ? `This hire was cancelled after the visit. ${goesBack}`
+        : `${visitKept(payment, artisanName)} ${goesBack}`;
     case 'problem_agreed':
       return `You and ${artisanName} agreed on a full refund. ${goesBack}`;
     case 'problem_split':
@@ -104,6 +109,12 @@ function keptMessage(payment: ToldPayment, artisanName: string): string {
   const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
   const share = payment.refundKobo === null ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
   return `This hire was cancelled too late for a full refund, so ${share} goes to ${artisanName}, less our service fee.`;
+}
+
+/** The visit was made, so what was paid for it is the artisan's. */
+function visitKept(payment: ToldPayment, artisanName: string): string {
+  const kept = (payment.receivedKobo ?? payment.amountKobo) - (payment.refundKobo ?? 0);
+  return `This hire was cancelled after the visit, so the ${formatNaira(kept)} for that goes to ${artisanName}, less our service fee.`;
 }
 
 /** Why a tip was not kept; "" where the bank took it back. */

@@ -101,6 +101,18 @@ const sections: GuideSection[] = [
     ),
   },
   {
+    id: 'visits',
+    title: 'When the job began with a visit',
+    body: (
+      <p>
+        The visit was made, so what you paid for it stays with the artisan, less our service fee, also when
+        you cancel the job in time. Everything beyond it comes back to you; later than {cancellationWindow}{' '}
+        before the start, everything beyond the deposit, if that is more. If the artisan cancels, all of it
+        comes back.
+      </p>
+    ),
+  },
+  {
     id: 'how-to-cancel',
     title: 'How to cancel or reschedule',
     body: (

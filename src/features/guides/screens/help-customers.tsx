@@ -12,6 +12,7 @@ import {
   unpaidWait,
 } from '../../../shared/promise-words.ts';
 import { AVAILABLE_WITHIN_DAYS, STRANGERS_HOLD_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { MOST_QUOTE_CHANGES } from '../../hiring/quote-changes.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For customers';
@@ -86,10 +87,25 @@ const hiring: GuideSection = {
           has it can see the hire.
         </p>
       </Question>
-      <Question id="quote-or-deposit" question="Deposit or quote?">
+      <Question id="quote-or-deposit" question="Deposit, quote or visit?">
         <p>
-          Deposit: for a visit, a small repair, or when the artisan must look first. Quote: for anything
-          bigger, because then the whole price, with materials and transport, is agreed and held.
+          Deposit: for a small repair, or when the artisan must look first. Quote: for anything bigger,
+          because then the whole price, with materials and transport, is agreed and held. Visit: where an
+          artisan offers it, they come and look for a small price, and then propose price and days of the job.
+          What you paid for the visit is taken off. If you say no, the visit is done and you pay nothing more.
+        </p>
+      </Question>
+      <Question id="change-a-quote" question="The quote is nearly right. What now?">
+        <p>
+          Press “Ask for a change” below the quote and say what should be different. The artisan sends a new
+          version or declines, and the hire’s page shows old against new, line by line. You can ask up to{' '}
+          {MOST_QUOTE_CHANGES} times. Until the new version is there, the old quote can’t be accepted.
+        </p>
+      </Question>
+      <Question id="longer" question="The artisan needs more days, or another price.">
+        <p>
+          They propose it on the hire’s page, with the reason and, for a price, with photos of what they
+          found. Nothing changes unless you agree. Your money stays held until the job is done.
         </p>
       </Question>
       <Question id="parts" question="My job takes weeks. Do I pay it all at once?">

@@ -45,7 +45,7 @@ export const keptData: KeptData[] = [
   {
     id: 'hires',
     title: 'Hires',
-    what: 'the names of both sides, the customer’s email address and phone number, the job with its photos and address, the days, notes, quotes, what a guest and the artisan wrote to each other, and what happened.',
+    what: 'the names of both sides, the customer’s email address and phone number, the job with its photos and address, the days, notes, quotes with their photos, why a job takes longer, what a guest and the artisan wrote to each other, and what happened.',
     why: 'so that both sides can check what was agreed.',
     until: `days, amounts and what happened stay in our books. When a customer deletes their account, we remove their name, address, words and photos. The link in a guest’s email stops working after ${guestLinkLife}.`,
   },

@@ -31,6 +31,17 @@ const notes: readonly Note[] = [
     ),
   },
   {
+    id: 'changes',
+    title: 'Changes that both agree on, and visits',
+    day: '2026-11-25',
+    body: (
+      <p>
+        Ask for a change of a quote, and see old against new. Artisans can propose more days, show photos with
+        another price, and offer a paid visit before a job: what you pay for it is taken off the price.
+      </p>
+    ),
+  },
+  {
     id: 'receipts',
     title: 'Receipts, statements and tips',
     day: '2026-11-25',

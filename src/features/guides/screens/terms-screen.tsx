@@ -62,6 +62,11 @@ const sections: GuideSection[] = [
           when they should begin.
         </li>
         <li>
+          Other days and another price of a booked job count once the customer has agreed to them. What is
+          paid for a visit is taken off the price of the job that both agree on after it; it is the artisan’s,
+          also if the customer cancels that job.
+        </li>
+        <li>
           The hire is confirmed when the payment has reached us in full: right amount, naira, right reference.
           Before that no day is promised. An open payment page holds up to {STRANGERS_HOLD_DAYS} days for{' '}
           {holdTime}, and more for an account that has confirmed its email.

@@ -4,7 +4,14 @@ import { Refusal } from '../../../server/refusal.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { HOLD_MINUTES } from '../../../shared/promises.ts';
-import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../../bookings/server/public.ts';
+import {
+  confirmSlot,
+  freeDaysAfter,
+  moveSlot,
+  releaseSlot,
+  takeHold,
+  takeMoreDays,
+} from '../../bookings/server/public.ts';
 import { bookLateCancellation, bookRebooked, bookRelease } from '../../escrow/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
 import { giveBackHeld, movePayments, type PaymentRecord } from '../../payments/server/public.ts';
@@ -16,6 +23,7 @@ import { holdUntil } from './hold-limits.ts';
 import type { Move } from './move.ts';
 import { reasonOfRefund, rebookDays, splitMoney } from './problem-effects.ts';
 import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
+import { refusalOfMoreDays } from './taken-more-days.ts';
 
 type Dependencies = Pick<AppContext, 'jobs'>;
 type Deed = (tx: Tx, dependencies: Dependencies, move: Move) => Promise<void>;
@@ -67,11 +75,21 @@ export const effects: Record<HireEffect, Deed> = {
       await offerDays(tx, dependencies, move);
       return;
     }
-    const day = (await findFirstTakenDay(tx, wanted, now)) ?? wanted.startDate;
+    const gone = await findFirstTakenDay(tx, wanted, now);
+    if (gone === null && isTimed && wanted.endDate > wanted.startDate) {
+      throw await refusalOfMoreDays(tx, { ...hire, endDate: wanted.startDate }, wanted.endDate, now);
+    }
+    const day = gone ?? wanted.startDate;
     const taken = await takenDaysOf(tx, wanted, day, now);
     // Its own days are free by now, and no offer: the hire has them already.
     const isOwn = !isTimed && taken.nextFree === hire.startDate;
     throw refusalOfTakenDays(hire.artisanName, isOwn ? await takenDaysOf(tx, timeOf(hire), day, now) : taken);
+  },
+  async add_days(tx, _outside, { hire, days = hire, now }) {
+    const { id: hireId, artisanId, endDate: after } = hire;
+    const { endDate } = days;
+    if (await takeMoreDays(tx, { hireId, artisanId, after, endDate, now })) return;
+    throw await refusalOfMoreDays(tx, hire, endDate, now);
   },
   async free_later_days(tx, dependencies, move) {
     // Who finishes early can take other work on the days that are left; today is spent.
@@ -108,16 +126,22 @@ export const effects: Record<HireEffect, Deed> = {
     const payments = paymentsOf(move);
     const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', now);
     const isLate = artisanKobo + feeKobo > 0;
+    const afterVisit = isLate && artisanKobo + feeKobo === hire.visitKobo;
     if (isLate) {
       const { id: hireId, artisanId } = hire;
       await bookLateCancellation(tx, { hireId, artisanId, artisanKobo, feeKobo }, now);
     }
-    const reason = isLate ? 'cancelled_late' : 'cancelled';
+    const reason = afterVisit ? 'cancelled_after_visit' : isLate ? 'cancelled_late' : 'cancelled';
     await giveBackHeld(tx, { jobs, now: () => now }, payments, { amountKobo: customerKobo, reason });
   },
   split_money: (tx, dependencies, move) => splitMoney(tx, dependencies, move, paymentsOf(move)),
   async rebook_days(tx, dependencies, move) {
-    if (!(await rebookDays(tx, move))) throw noLongerFree(move.hire);
+    if (!(await rebookDays(tx, move))) {
+      // Its own days are let go by then, so they count as free.
+      const wanted = timeOf({ ...move.hire, ...move.days, lengthMinutes: move.days?.lengthMinutes ?? null });
+      const day = (await findFirstTakenDay(tx, wanted, move.now)) ?? wanted.startDate;
+      throw refusalOfTakenDays(move.hire.artisanName, await takenDaysOf(tx, wanted, day, move.now));
+    }
     await offerDays(tx, dependencies, move);
   },
 };

@@ -11,8 +11,8 @@ import { nameForArtisan } from './hiring-rules.ts';
 const uidOf = (hireId: string, origin: string): string => `${hireId}@${new URL(origin).hostname}`;
 const isCancelled = (status: HireStatus): boolean =>
   isRebooking(status) || (isOver(status) && !isPaid(status));
-const titleOf = (title: string, { startTime, lengthMinutes }: TimedDays): string =>
-  lengthMinutes ? title : `${title}, from ${startTime}`;
+const titleOf = (title: string, { startDate, endDate, startTime, lengthMinutes }: TimedDays): string =>
+  lengthMinutes && startDate === endDate ? title : `${title}, from ${startTime}`;
 
 /**
  * A hire as one of its sides may have it in their calendar.

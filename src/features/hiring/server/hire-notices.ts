@@ -21,6 +21,10 @@ export interface TakenStep {
   reason?: string | undefined;
   proposal?: { amountKobo: number } | undefined;
   receivedKobo?: number | undefined;
+  note?: string | undefined;
+  moreDays?: { endDate: string } | undefined;
+  /** Whether a quote stood before. */
+  hadQuote?: boolean | undefined;
   end?: ToldEnd | undefined;
   endedParts?: number | undefined;
   agreedParts?: readonly QuotePart[] | undefined;
@@ -33,6 +37,10 @@ const quoteActions: readonly HireAction[] = [
   'decline_request',
   'accept_quote',
   'decline_quote',
+  'ask_for_change',
+  'propose_job',
+  'agree_job',
+  'refuse_job',
   'propose_price',
   'agree_price',
   'refuse_price',

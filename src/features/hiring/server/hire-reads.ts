@@ -8,6 +8,7 @@ import { quoteParts } from '../part-shape.ts';
 import { endKinds } from '../problem-ends.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, isRebooking, statusesThat } from '../process.ts';
 import {
+  daysOfPrice,
   type HireRecord,
   hireOf,
   hiresWithArtisan,
@@ -92,11 +93,7 @@ export async function findHireAsMade(
 }
 
 export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | undefined> {
-  const row = await reads
-    .selectFrom('quotes')
-    .select(['id', 'hire_id', 'amount_kobo', 'lines', 'parts', 'note'])
-    .where('id', '=', quoteId)
-    .executeTakeFirst();
+  const row = await reads.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirst();
   return (
     row && {
       id: row.id,
@@ -105,25 +102,41 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
       lines: quoteLines.parse(row.lines),
       parts: quoteParts.parse(row.parts),
       note: row.note,
+      photos: row.photos,
+      days: daysOfPrice(row),
     }
   );
+}
+
+/** The last step that was taken with a hire; undefined where there is no such hire. */
+export async function findLastAction(reads: Reads, hireId: string): Promise<string | undefined> {
+  const last = await reads
+    .selectFrom('hire_events')
+    .select('action')
+    .where('hire_id', '=', hireId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action;
 }
 
 /** All prices that were named for a hire, the first first. */
 export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuote[]> {
   const rows = await reads
     .selectFrom('quotes')
-    .select(['id', 'amount_kobo', 'lines', 'parts', 'note', 'created_at'])
+    .select(['id', 'amount_kobo', 'lines', 'parts', 'note', 'photos', 'created_at'])
     .where('hire_id', '=', hireId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, amount_kobo, lines, parts, note, created_at }) => ({
+  return rows.map(({ id, amount_kobo, lines, parts, note, photos, created_at }) => ({
     id,
     amountKobo: amount_kobo,
     lines: quoteLines.parse(lines),
     parts: quoteParts.parse(parts),
     note,
+    photos,
+    days: null,
     createdAt: created_at,
   }));
 }
@@ -147,7 +160,7 @@ const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires
 /** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. */
 function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
-  const price = sql`(hires.proposed_quote_id is not null or hires.price_kobo > hires.amount_kobo)`;
+  const price = sql`(hires.proposed_quote_id is not null or hires.proposed_days_id is not null or hires.price_kobo > hires.amount_kobo)`;
   const turn = sql`hires.part_asked_at is not null`;
   const whens = groupRules(side).flatMap(
     ({ status, group, needsYouFrom, needsYouForPrice, needsYouInTurn }) => [

@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { hireStatus, quoteLines } from '../contract.ts';
 import { type QuotePart, quoteParts } from '../part-shape.ts';
@@ -57,12 +58,18 @@ export interface HireRecord {
   /** The item of the artisan's price list that was chosen, and what it was called then; null: no fixed price. */
   priceItemId: string | null;
   fixedService: string | null;
+  /** Whether what is booked is a visit before a job. */
+  isVisit: boolean;
+  /** Of a job that began with a visit: what was paid for that; null: none did. */
+  visitKobo: number | null;
   /** What is to be paid to book it; once it is paid, all that has been paid for it. */
   amountKobo: number;
   /** The agreed price of the whole job; null while only the deposit is agreed. */
   priceKobo: number | null;
   /** A price proposed for a booked job, which waits for an answer. */
   proposedQuoteId: string | null;
+  /** A later last day that was proposed for it, which waits for an answer. */
+  proposedDays: { id: string; endDate: string } | null;
   /** Since when the payer's bank has questioned a payment of it; null: it has not. */
   questionedAt: Date | null;
   feeBasisPoints: number;
@@ -109,16 +116,22 @@ export interface SentQuote {
   /** What the job is divided into; empty: it is not. */
   parts: QuotePart[];
   note: string;
+  /** Addresses of pictures that were uploaded here. */
+  photos: string[];
+  /** Of a job that was proposed after a visit: when it is done; null: the days of the hire. */
+  days: TimedDays | null;
   createdAt: Date;
 }
 
 /** A hire with the quote that stands, as its two sides are shown it. */
 export interface ShownHire extends HireRecord {
   quote: SentQuote | null;
+  /** The later last day that is proposed; null: none. */
+  moreDays: { id: string; endDate: string; reason: string; proposedAt: Date } | null;
   /** The price that is proposed for a booked job; null: none. */
   proposal: SentQuote | null;
-  /** The last step that was taken, and the moment that it names. */
-  lastStep: { action: HireAction; actor: HireActor; moment: Date | null };
+  /** The last step that was taken, the moment that it names, and what was said with it. */
+  lastStep: { action: HireAction; actor: HireActor; moment: Date | null; note: string | null };
 }
 
 /** A query for hires with what is needed of their artisans. */
@@ -156,9 +169,13 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.job_id',
       'hires.price_item_id',
       'hires.fixed_service',
+      'hires.is_visit',
+      'hires.visit_kobo',
       'hires.amount_kobo',
       'hires.price_kobo',
       'hires.proposed_quote_id',
+      'hires.proposed_days_id',
+      'hires.proposed_end_date',
       'hires.questioned_at',
       'hires.fee_basis_points',
       'hires.payment_due_at',
@@ -185,11 +202,12 @@ export const shownHires = (reads: Reads) =>
   hiresWithArtisan(reads)
     .leftJoin('quotes', 'quotes.id', 'hires.quote_id')
     .leftJoin('quotes as proposed', 'proposed.id', 'hires.proposed_quote_id')
+    .leftJoin('more_days as longer', 'longer.id', 'hires.proposed_days_id')
     .leftJoinLateral(
       (lateral) =>
         lateral
           .selectFrom('hire_events')
-          .select(['action', 'actor', 'moment'])
+          .select(['action', 'actor', 'moment', 'note'])
           .whereRef('hire_id', '=', 'hires.id')
           .orderBy('id', 'desc')
           .limit(1)
@@ -202,14 +220,23 @@ export const shownHires = (reads: Reads) =>
       'quotes.created_at as quoted_at',
       'quotes.lines as quote_lines',
       'quotes.parts as quote_parts',
+      'quotes.photos as quote_photos',
       'proposed.amount_kobo as proposed_kobo',
       'proposed.note as proposed_note',
       'proposed.created_at as proposed_at',
       'proposed.lines as proposed_lines',
       'proposed.parts as proposed_parts',
+      'proposed.photos as proposed_photos',
+      'proposed.start_date as proposed_start_date',
+      'proposed.end_date as proposed_until',
+      'proposed.start_time as proposed_start_time',
+      'proposed.length_minutes as proposed_minutes',
+      'longer.reason as longer_reason',
+      'longer.proposed_at as longer_proposed_at',
       'last.action as last_action',
       'last.actor as last_actor',
       'last.moment as last_moment',
+      'last.note as last_note',
     ]);
 
 type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
@@ -246,9 +273,12 @@ export function hireOf(row: HireRow): HireRecord {
     jobId: row.job_id,
     priceItemId: row.price_item_id,
     fixedService: row.fixed_service,
+    isVisit: row.is_visit,
+    visitKobo: row.visit_kobo,
     amountKobo: row.amount_kobo,
     priceKobo: row.price_kobo,
     proposedQuoteId: row.proposed_quote_id,
+    proposedDays: proposedDaysOf(row),
     questionedAt: row.questioned_at,
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,
@@ -268,6 +298,11 @@ export function hireOf(row: HireRow): HireRecord {
     createdAt: row.created_at,
   };
 }
+
+const proposedDaysOf = ({
+  proposed_days_id: id,
+  proposed_end_date: endDate,
+}: Pick<HireRow, 'proposed_days_id' | 'proposed_end_date'>) => (id && endDate ? { id, endDate } : null);
 
 function waitingEndOf({
   problem_end_id: id,
@@ -289,6 +324,8 @@ export function shownHireOf(row: ShownRow): ShownHire {
       row.quoted_at,
       row.quote_lines,
       row.quote_parts,
+      row.quote_photos,
+      null,
     ),
     proposal: sentQuoteOf(
       row.proposed_quote_id,
@@ -297,13 +334,45 @@ export function shownHireOf(row: ShownRow): ShownHire {
       row.proposed_at,
       row.proposed_lines,
       row.proposed_parts,
+      row.proposed_photos,
+      daysOfPrice({
+        start_date: row.proposed_start_date,
+        end_date: row.proposed_until,
+        start_time: row.proposed_start_time,
+        length_minutes: row.proposed_minutes,
+      }),
     ),
+    moreDays: longerOf(row),
     lastStep: {
       action: knownAction(row.last_action ?? 'hire'),
       actor: knownActor(row.last_actor ?? 'customer'),
       moment: row.last_moment,
+      note: row.last_note,
     },
   };
+}
+
+function longerOf(row: ShownRow): ShownHire['moreDays'] {
+  const proposed = proposedDaysOf(row);
+  const { longer_reason: reason, longer_proposed_at: proposedAt } = row;
+  return proposed && reason !== null && proposedAt !== null ? { ...proposed, reason, proposedAt } : null;
+}
+
+/** The days of a job that a price is for, as its row has them. */
+export function daysOfPrice({
+  start_date: startDate,
+  end_date: endDate,
+  start_time: time,
+  length_minutes: lengthMinutes,
+}: {
+  start_date: string | null;
+  end_date: string | null;
+  start_time: string | null;
+  length_minutes: number | null;
+}): TimedDays | null {
+  return startDate && endDate && time
+    ? { startDate, endDate, startTime: time.slice(0, 5), lengthMinutes }
+    : null;
 }
 
 function sentQuoteOf(
@@ -313,9 +382,12 @@ function sentQuoteOf(
   createdAt: Date | null,
   lines: unknown,
   parts: unknown,
+  photos: string[] | null,
+  days: TimedDays | null,
 ): SentQuote | null {
   if (id === null || amountKobo === null || note === null || createdAt === null) return null;
-  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines), parts: quoteParts.parse(parts) };
+  const read = { lines: quoteLines.parse(lines), parts: quoteParts.parse(parts) };
+  return { id, amountKobo, note, createdAt, ...read, photos: photos ?? [], days };
 }
 
 function known<Value extends string>(values: readonly Value[], text: string): Value {

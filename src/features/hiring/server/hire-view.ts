@@ -1,7 +1,7 @@
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
-import type { HireView } from '../contract.ts';
+import type { HireView, QuoteView } from '../contract.ts';
 import { balanceOf, type HireSide, isHeld, isPaid, isPayable, isUnfinished } from '../process.ts';
 import { stepsFor } from '../steps.ts';
 import type { SentQuote, ShownHire } from './hire-record.ts';
@@ -11,7 +11,14 @@ import { nameForArtisan } from './hiring-rules.ts';
 export type KnownOfHire = Partial<
   Pick<
     HireView,
-    'customerRating' | 'reviews' | 'doorCode' | 'workPhotos' | 'job' | 'rebookedAs' | 'rebookedFrom'
+    | 'customerRating'
+    | 'reviews'
+    | 'doorCode'
+    | 'workPhotos'
+    | 'job'
+    | 'rebookedAs'
+    | 'rebookedFrom'
+    | 'priceVersions'
   >
 >;
 
@@ -36,9 +43,17 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     amountKobo: hire.amountKobo,
     priceKobo: hire.priceKobo,
     balanceKobo: balanceOf(hire),
-    proposal: sentQuote(hire.proposal),
+    proposal: hire.proposal && sentQuote(hire.proposal),
     feeKobo: serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints),
     feeBasisPoints: hire.feeBasisPoints,
+    moreDays: hire.moreDays && {
+      id: hire.moreDays.id,
+      endDate: hire.moreDays.endDate,
+      reason: hire.moreDays.reason,
+      proposedAt: hire.moreDays.proposedAt.toISOString(),
+    },
+    isVisit: hire.isVisit,
+    visitKobo: hire.visitKobo,
     fixedService: hire.fixedService,
     startDate: hire.startDate,
     endDate: hire.endDate,
@@ -50,7 +65,9 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     createdAt: hire.createdAt.toISOString(),
     paymentDueAt: isPayable(hire.status) ? (hire.paymentDueAt?.toISOString() ?? null) : null,
     answerDueAt: hire.answerDueAt?.toISOString() ?? null,
-    quote: sentQuote(hire.quote),
+    quote: hire.quote && sentQuote(hire.quote),
+    changeWish: hire.lastStep.action === 'ask_for_change' ? hire.lastStep.note : null,
+    priceVersions: known.priceVersions ?? null,
     steps,
     cancellation: shares && {
       refundKobo: shares.customerKobo,
@@ -69,7 +86,11 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     questionedAt: hire.questionedAt?.toISOString() ?? null,
     decideDueAt: hire.decideDueAt?.toISOString() ?? null,
     settleDueAt: hire.settleDueAt?.toISOString() ?? null,
-    lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
+    lastStep: {
+      action: hire.lastStep.action,
+      actor: hire.lastStep.actor,
+      moment: hire.lastStep.moment?.toISOString() ?? null,
+    },
     part: hire.part && {
       number: hire.part.number,
       count: hire.part.count,
@@ -83,15 +104,17 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
   };
 }
 
-const sentQuote = (quote: SentQuote | null) =>
-  quote && {
-    id: quote.id,
-    amountKobo: quote.amountKobo,
-    lines: quote.lines,
-    parts: quote.parts,
-    note: quote.note,
-    sentAt: quote.createdAt.toISOString(),
-  };
+/** A price as the wire carries it. */
+export const sentQuote = (quote: SentQuote): QuoteView => ({
+  id: quote.id,
+  amountKobo: quote.amountKobo,
+  lines: quote.lines,
+  parts: quote.parts,
+  note: quote.note,
+  photos: quote.photos,
+  days: quote.days && { ...quote.days, lengthMinutes: quote.days.lengthMinutes ?? null },
+  sentAt: quote.createdAt.toISOString(),
+});
 
 const forCustomer = (hire: ShownHire) => ({ customerName: hire.customerName, ...whereShown(hire, true) });
 

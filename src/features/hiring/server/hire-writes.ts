@@ -7,8 +7,10 @@ import type { QuotePart } from '../part-shape.ts';
 import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
 import { columnsOfPart } from './agreed-parts.ts';
 import type { HireRecord, QuoteLine } from './hire-record.ts';
+import { columnsOfDays } from './more-days-store.ts';
 import { columnsOfProblem, type ProblemAfter } from './problem-after.ts';
 import type { ProblemEnd } from './problem-store.ts';
+import { columnsOfVisit } from './visits.ts';
 
 /** What is written of hires, their history and their quotes. Only the process writes a hire's state: see move-hire.ts. */
 
@@ -20,12 +22,16 @@ export interface SaidWithStep {
   note?: string | undefined;
   /** The quote that it sends, which is written already. */
   quote?: { id: string; amountKobo: number; parts?: readonly QuotePart[] } | undefined;
-  /** The price for a booked job that it proposes, agrees to or refuses; it is written already. */
-  proposal?: { id: string; amountKobo: number } | undefined;
+  /** The price for a booked job that it proposes, agrees to or refuses; it is written already. `days`: after a visit. */
+  proposal?: { id: string; amountKobo: number; days?: TimedDays | null } | undefined;
   /** What has come for the balance, in whole kobo. */
   receivedKobo?: number | undefined;
   /** The days that it moves the hire to. */
   days?: TimedDays | undefined;
+  /** The later last day that it proposes; it is written already. */
+  moreDays?: { id: string; endDate: string } | undefined;
+  /** Days that it tells of without moving the hire to them. */
+  wantedDays?: TimedDays | undefined;
   /** A moment that it names. */
   moment?: Date | undefined;
   /** The hire that is given its money instead; it is written already. */
@@ -62,6 +68,8 @@ export type NewHire = Omit<
   | 'artisanSkill'
   | 'quoteId'
   | 'proposedQuoteId'
+  | 'proposedDays'
+  | 'visitKobo'
   | 'questionedAt'
   | 'paymentDueAt'
   | 'answerDueAt'
@@ -98,11 +106,14 @@ export async function insertHire(
           customer_id: hire.customerId,
           ...typedColumnsOf(hire),
           length_minutes: hire.lengthMinutes,
+          // Booked instead of a hire that had been given days after its first.
+          has_more_days: hire.lengthMinutes !== null && hire.endDate > hire.startDate,
           photos: hire.photos,
           job_id: hire.jobId,
           status: step.to,
           price_item_id: hire.priceItemId,
           fixed_service: hire.fixedService,
+          is_visit: hire.isVisit,
           amount_kobo: hire.amountKobo,
           price_kobo: hire.priceKobo,
           fee_basis_points: hire.feeBasisPoints,
@@ -169,6 +180,8 @@ export async function writeMove(
           ...((step.action === 'keep_payment' || step.action === 'lose_payment') && { questioned_at: null }),
           ...(receivedKobo !== undefined && { amount_kobo: sql<number>`amount_kobo + ${receivedKobo}` }),
           ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
+          ...columnsOfDays(step),
+          ...columnsOfVisit(step, hire.status),
           ...(step.action === 'pay' && { confirmed_at: step.now }),
           ...(step.action === 'complete' && { completed_at: step.now }),
           ...columnsOfPart(hire.id, step),
@@ -220,11 +233,13 @@ export const eventValues = (
     quote,
     proposal,
     receivedKobo,
-    days,
+    days: movedTo,
+    wantedDays,
     moment,
     end,
   }: WrittenStep,
   from: HireStatus | null,
+  days = movedTo ?? wantedDays,
 ) =>
   [
     sql<string>`${eventId}::uuid`.as('event_id'),
@@ -254,11 +269,15 @@ export interface Quote {
   /** What the job is divided into; empty: it is not. */
   parts: QuotePart[];
   note: string;
+  /** Addresses of pictures that are the artisan's own by now. */
+  photos: string[];
+  /** When the job is done, where a visit comes before it; null: the days of the hire. */
+  days: TimedDays | null;
 }
 
 /** Writes a quote; its hire is locked, so no other is written for it meanwhile. */
 export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void> {
-  const { id, hireId, amountKobo, lines, parts, note } = quote;
+  const { id, hireId, amountKobo, lines, parts, note, photos, days } = quote;
   await tx
     .insertInto('quotes')
     .values({
@@ -268,6 +287,11 @@ export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void
       lines: JSON.stringify(lines),
       parts: JSON.stringify(parts),
       note,
+      photos,
+      start_date: days?.startDate ?? null,
+      end_date: days?.endDate ?? null,
+      start_time: days?.startTime ?? null,
+      length_minutes: days?.lengthMinutes ?? null,
       created_at: now,
     })
     .execute();

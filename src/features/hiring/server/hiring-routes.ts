@@ -4,6 +4,8 @@ import {
   addStatementCall,
   addWorkPhotosCall,
   admitNoShowCall,
+  agreeDaysCall,
+  agreeJobCall,
   agreePriceCall,
   agreeRedoCall,
   agreeRefundCall,
@@ -11,6 +13,7 @@ import {
   agreeSplitCall,
   answerNoShowCall,
   appealCall,
+  askForChangeCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
@@ -21,10 +24,14 @@ import {
   listHiresCall,
   listOthersCall,
   onMyWayCall,
+  proposeDaysCall,
   proposeEndCall,
+  proposeJobCall,
   proposePriceCall,
   rebookHireCall,
+  refuseDaysCall,
   refuseEndCall,
+  refuseJobCall,
   refusePriceCall,
   releaseHireCall,
   reportNoShowCall,
@@ -49,10 +56,12 @@ import { showDefaults } from './show-defaults.ts';
 import { showHire, showHistory } from './show-hire.ts';
 import { showProblem } from './show-problem.ts';
 import { acceptQuote, declineQuote } from './steps/answer-quote.ts';
+import { askForChange } from './steps/ask-for-change.ts';
 import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
+import { agreeDays, proposeDays, refuseDays } from './steps/more-days.ts';
 import { admitNoShow, answerNoShow, reportNoShow, withdrawNoShow } from './steps/no-show.ts';
 import { onMyWay } from './steps/on-my-way.ts';
 import { appeal } from './steps/problem-appeal.ts';
@@ -65,6 +74,7 @@ import {
   refuseEnd,
 } from './steps/problem-proposal.ts';
 import { addStatement } from './steps/problem-statement.ts';
+import { agreeJob, proposeJob, refuseJob } from './steps/propose-job.ts';
 import { agreePrice, proposePrice, refusePrice } from './steps/propose-price.ts';
 import { listOthers, rebookHire, takeBack } from './steps/rebook.ts';
 import { releaseHire } from './steps/release-hire.ts';
@@ -89,9 +99,16 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineRequestCall, declineRequest);
   answer(acceptQuoteCall, acceptQuote);
   answer(declineQuoteCall, declineQuote);
+  answer(askForChangeCall, askForChange);
   answer(proposePriceCall, proposePrice);
   answer(agreePriceCall, agreePrice);
   answer(refusePriceCall, refusePrice);
+  answer(proposeDaysCall, proposeDays);
+  answer(agreeDaysCall, agreeDays);
+  answer(refuseDaysCall, refuseDays);
+  answer(proposeJobCall, proposeJob);
+  answer(agreeJobCall, agreeJob);
+  answer(refuseJobCall, refuseJob);
   answer(cancelHireCall, cancelHire);
   answer(listOthersCall, listOthers);
   answer(rebookHireCall, rebookHire);

@@ -24,7 +24,9 @@ import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
 import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
+import { endMoreDays, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
+import { visitAfter } from './visits.ts';
 
 /** The one place that executes the process: see process.ts for what each step does. */
 
@@ -68,7 +70,7 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
     throw new Refusal(409, questioned.code, questioned.message);
   // A step that leaves the state as it is, and starts no clock, leaves the clocks of the state as they are.
   const keeps = row.to === hire.status && !row.timer;
-  const clocks = keeps ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
+  const clocks = keeps ? clocksKept(hire, action) : clocksAfter(row, startOf(days ?? hire), now);
   // Locked before the effects lock anything else.
   const following = await followingParts(tx, hire, step, row.to);
   for (const effect of row.effects ?? []) {
@@ -77,15 +79,23 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   const problem = problemAfter(hire, step, row.to);
   const moved = hireAfter(hire, step, row.to, clocks, problem);
   const written = { ...step, eventId: newId(), to: row.to, clocks };
-  const notices = noticesOf(moved, { ...written, from: hire.status });
+  const notices = noticesOf(moved, { ...written, from: hire.status, hadQuote: hire.quoteId !== null });
   const pushes = await writeMove(tx, hire, written, problem, notices);
   await writeOutcomeOfEnd(tx, hire, step, problem);
+  // The days became others: what was proposed for those before has no answer any more.
+  if (hire.proposedDays && moved.proposedDays === null) await endMoreDays(tx, hire.id, 'ended', now);
   await pushNotices(tx, tools, pushes);
   await sendHireEmails(tx, tools, action, { ...step, hire: moved, before: hire, from: hire.status, at: now });
   await planLaterParts(tx, moved, step);
   for (const [part, followed] of following) await moveHire(tx, tools, part, followed);
   return moved;
 }
+
+/** The clocks that go on with a step; days and jobs that are agreed on end the time in which silence counts as done. */
+const clocksKept = (hire: HireRecord, action: HireAction): Clocks => ({
+  ...clocksOf(hire),
+  ...((action === 'agree_days' || action === 'agree_job') && { complete: null }),
+});
 
 /** The clocks of a hire that run. */
 const clocksOf = (hire: HireRecord): Clocks => ({
@@ -101,7 +111,7 @@ const clocksOf = (hire: HireRecord): Clocks => ({
 /** A hire as a step leaves it. */
 const hireAfter = (
   hire: HireRecord,
-  { action, now, days, quote, proposal, receivedKobo = 0, agreedParts }: Step,
+  { action, now, days, quote, proposal, moreDays, receivedKobo = 0, agreedParts }: Step,
   status: HireStatus,
   clocks: Clocks,
   { beginsAnew, ...problem }: ProblemAfter,
@@ -114,17 +124,19 @@ const hireAfter = (
   ...(action === 'refuse_price' && { proposedQuoteId: null }),
   ...(action === 'agree_price' &&
     proposal && { proposedQuoteId: null, quoteId: proposal.id, priceKobo: proposal.amountKobo }),
+  proposedDays: proposedDaysAfter(hire, { action, days, moreDays }),
   ...(action === 'question_payment' && { questionedAt: now }),
   ...((action === 'keep_payment' || action === 'lose_payment') && { questionedAt: null }),
   ...(receivedKobo > 0 && { amountKobo: hire.amountKobo + receivedKobo }),
   status,
   paymentDueAt: clocks.expire,
   answerDueAt: clocks.lapse,
-  doneDueAt: clocks.complete ?? (beginsAnew ? null : hire.doneDueAt),
+  doneDueAt: clocks.complete ?? (beginsAnew || action === 'agree_days' ? null : hire.doneDueAt),
   releaseDueAt: clocks.release,
   noShowDueAt: clocks.settle_no_show,
   rebookDueAt: clocks.give_back,
   completedAt: action === 'complete' ? now : beginsAnew ? null : hire.completedAt,
+  ...visitAfter(hire, { action, now, proposal }),
   settleDueAt: clocks.settle,
   ...problem,
   ...firstPartAfter(hire, { action, agreedParts }),
@@ -174,6 +186,8 @@ export async function beginHire(
     artisanSkill: artisan.skill,
     quoteId: null,
     proposedQuoteId: null,
+    proposedDays: null,
+    visitKobo: null,
     questionedAt: null,
     paymentDueAt: clocks.expire,
     guestKeyVersion: 1,

@@ -19,6 +19,7 @@ export const hiringPersonalData: PersonalData = {
     'hire_events',
     'hire_messages',
     'hire_work_photos',
+    'more_days',
     'problem_ends',
     'problem_statements',
     'quotes',
@@ -55,7 +56,14 @@ export const hiringPersonalData: PersonalData = {
     const quotes = await reads
       .selectFrom('quotes')
       .innerJoin('hires', 'hires.id', 'quotes.hire_id')
-      .select(['quotes.hire_id', 'quotes.amount_kobo', 'quotes.parts', 'quotes.note', 'quotes.created_at'])
+      .select([
+        'quotes.hire_id',
+        'quotes.amount_kobo',
+        'quotes.parts',
+        'quotes.note',
+        'quotes.photos',
+        'quotes.created_at',
+      ])
       .where('hires.artisan_id', '=', id)
       .orderBy('quotes.id')
       .execute();
@@ -65,6 +73,13 @@ export const hiringPersonalData: PersonalData = {
       .select(['hire_id', 'stage', 'url', 'added_at'])
       .where('hires.artisan_id', '=', id)
       .orderBy('hire_work_photos.id')
+      .execute();
+    const moreDays = await reads
+      .selectFrom('more_days')
+      .innerJoin('hires', 'hires.id', 'more_days.hire_id')
+      .select(['more_days.hire_id', 'more_days.end_date', 'reason', 'proposed_at', 'outcome'])
+      .where('hires.artisan_id', '=', id)
+      .orderBy('proposed_at')
       .execute();
     const statements = await reads
       .selectFrom('problem_statements')
@@ -87,6 +102,7 @@ export const hiringPersonalData: PersonalData = {
       hire_events_of_own_doing: events,
       messages_about_hires: messages,
       quotes_sent: quotes,
+      more_days_proposed: moreDays,
       statements_about_problems: statements,
       proposals_about_problems: proposals,
     };
@@ -151,6 +167,21 @@ export const hiringPersonalData: PersonalData = {
       .from('hires')
       .set({ note: '' })
       .whereRef('hires.id', '=', 'quotes.hire_id')
+      .where('hires.artisan_id', '=', id)
+      .execute();
+    // Photos with a price show the customer's place, and are the artisan's.
+    await tx
+      .updateTable('quotes')
+      .from('hires')
+      .set({ photos: [] })
+      .whereRef('hires.id', '=', 'quotes.hire_id')
+      .where((is) => is.or([is('hires.artisan_id', '=', id), is('hires.customer_id', '=', id)]))
+      .execute();
+    await tx
+      .updateTable('more_days')
+      .from('hires')
+      .set({ reason: '' })
+      .whereRef('hires.id', '=', 'more_days.hire_id')
       .where('hires.artisan_id', '=', id)
       .execute();
   },

@@ -25,7 +25,7 @@ export function problemAfter(
   { action, end, now }: ProblemStep,
   to: HireStatus,
 ): ProblemAfter {
-  const beginsAnew = redoing.includes(action);
+  const isRedo = redoing.includes(action);
   return {
     problemEnd: endAfter(hire, action, end),
     decideDueAt: !isUnderReview(to)
@@ -33,8 +33,9 @@ export function problemAfter(
       : hire.status === to
         ? hire.decideDueAt
         : new Date(now.getTime() + PROBLEM_DECISION_HOURS * 3_600_000),
-    isRedo: hire.isRedo || beginsAnew,
-    beginsAnew,
+    isRedo: hire.isRedo || isRedo,
+    // A visit that became the job: what was asked and counted was about the visit.
+    beginsAnew: isRedo || action === 'agree_job',
   };
 }
 

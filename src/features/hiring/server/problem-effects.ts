@@ -40,6 +40,7 @@ export async function splitMoney(
 export function rebookDays(tx: Tx, { hire, days, now }: Move): Promise<boolean> {
   if (!days) throw new Error(`hire ${hire.id} is done again without a day`);
   const { startDate, endDate, startTime } = days;
-  const { artisanId, lengthMinutes } = hire;
+  const { artisanId } = hire;
+  const lengthMinutes = days.lengthMinutes === undefined ? hire.lengthMinutes : days.lengthMinutes;
   return moveSlot(tx, { hireId: hire.id, artisanId, startDate, endDate, startTime, lengthMinutes, now });
 }

@@ -9,7 +9,7 @@ import { keyOf } from '../../../../test-support/paid-hires.ts';
 import { openCheckout, sendWebhook, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { Jobs } from '../../../server/app-context.ts';
-import { noShowFrom } from '../../../shared/hire-clock.ts';
+import { noShowFrom, startOf } from '../../../shared/hire-clock.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
@@ -83,6 +83,8 @@ interface World {
   rescuer: Awaited<ReturnType<typeof makeArtisan>>;
   asArtisan: { cookie: string };
   asRescuer: { cookie: string };
+  /** What of the artisan's prices is a visit. */
+  visitItem: string;
   asAmina: { cookie: string };
   asStranger: { cookie: string };
   signedInAt: Date;
@@ -164,6 +166,8 @@ const event = fc.oneof(
   },
   // Booked, and the artisan cancels: another one, the money back, or neither until the clock.
   { weight: 2, arbitrary: fc.record({ kind: is('rescue'), hire, choice: small }) },
+  // A visit, its time, a job that is proposed, and an answer to it or none.
+  { weight: 2, arbitrary: fc.record({ kind: is('visit'), choice: small }) },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
   // The payer's bank asks about a payment, and decides.
   {
@@ -227,6 +231,28 @@ function bodyOf(world: World, step: HireStep, hire: ShownHire, side: HireSide, s
     case 'agree_price':
     case 'refuse_price':
       return { quoteId: (isStale ? null : hire.proposedQuoteId) ?? newId() };
+    case 'ask_for_change':
+      return { quoteId: (isStale ? null : hire.quoteId) ?? newId(), wish: `Rather without ${stale} of it.` };
+    case 'propose_job':
+      return {
+        quoteId: newId(),
+        labourNaira: 4_000 + stale * 3_000,
+        note: 'I have looked at it.',
+        startDate: addDays(lagosDay(app.clock.now), 1 + stale),
+        startTime: '19:30',
+      };
+    case 'agree_job':
+    case 'refuse_job':
+      return { quoteId: (isStale ? null : hire.proposedQuoteId) ?? newId() };
+    case 'propose_days':
+      return {
+        proposalId: newId(),
+        endDate: addDays(hire.endDate, 1 + (stale % 3)),
+        reason: 'It takes longer than we thought.',
+      };
+    case 'agree_days':
+    case 'refuse_days':
+      return { proposalId: (isStale ? null : hire.proposedDays?.id) ?? newId() };
     case 'decline_request':
       return { reason: 'too_busy' };
     case 'cancel': {
@@ -289,6 +315,9 @@ const refusedThough: Partial<Record<HireStep, string[]>> = {
   // Who cancelled is not offered again.
   rebook: [...theirs, 'not_offered'],
   add_statement: ['not_possible_now'],
+  // The day that was proposed is over.
+  agree_job: [...theirs, 'too_late'],
+  ask_for_change: [...theirs, 'not_possible_now'],
 };
 
 async function takeStep(
@@ -423,9 +452,27 @@ const tasks = [
   tendPartsTask,
 ];
 
+const VISIT_KOBO = 300_000;
+/** An artisan's visits, in their price list. @returns the item's id */
+async function offerVisit({ id: artisanId }: { id: string }): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto('price_items')
+    .values({
+      artisan_id: artisanId,
+      id,
+      title: 'Visit',
+      price_kobo: VISIT_KOBO,
+      position: 0,
+      is_visit: true,
+    })
+    .execute();
+  return id;
+}
+
 async function orderHire(
   world: World,
-  { day, quote, guest }: { day: number; quote: boolean; guest: boolean },
+  { day, quote, guest, visit = false }: { day: number; quote: boolean; guest: boolean; visit?: boolean },
 ) {
   const startDate = addDays(lagosDay(app.clock.now), day);
   const id = newId();
@@ -441,6 +488,7 @@ async function orderHire(
     checkbox: true,
     artisanId: world.artisan.id,
     action: quote ? 'Request A Quote' : 'Confirm & Hire',
+    ...(visit && { priceItemId: world.visitItem, priceSeenKobo: VISIT_KOBO }),
   };
   const send = () =>
     app.request({ method: 'POST', url: '/api/hiring/hire', headers: guest ? {} : world.asAmina, payload });
@@ -477,6 +525,8 @@ async function live(world: World, event: Event): Promise<void> {
     case 'repeat':
       await world.lastRequest?.();
       return;
+    case 'visit':
+      return goOnAVisit(world, event.choice);
     default:
       if (id === undefined) return;
   }
@@ -505,7 +555,8 @@ async function live(world: World, event: Event): Promise<void> {
         url: url(id, event.step),
         headers: world.asStranger,
         payload: {
-          reason: event.step === 'start' ? 'not_at_hand' : 'too_busy',
+          reason:
+            { start: 'not_at_hand', propose_days: 'It is not mine.' }[event.step as string] ?? 'too_busy',
           answer: 'It is not mine.',
           quoteId: newId(),
           amountNaira: 5_000,
@@ -513,6 +564,8 @@ async function live(world: World, event: Event): Promise<void> {
           problem: 'It is not mine.',
           text: 'It is not mine.',
           why: 'It is not mine.',
+          wish: 'It is not mine.',
+          endDate: '2027-01-01',
           kind: 'refund',
           proposalId: newId(),
           artisanId: newId(),
@@ -674,6 +727,29 @@ async function divide(
     const payment = (await paymentsOf(id)).find((each) => each.reference === reference);
     if (payment) expect((await tell(payment, 'success')).statusCode).toBe(200);
   }
+}
+
+/** A visit is booked and its time comes; a job is proposed, before the visit counts as done or after it, and answered or not. */
+async function goOnAVisit(world: World, choice: number): Promise<void> {
+  const before = world.hires.length;
+  await orderHire(world, { day: 1, quote: false, guest: choice % 2 === 0, visit: true });
+  const id = world.hires.at(-1);
+  if (id === undefined || world.hires.length === before) return;
+  const { reference } = await checkOut(world, id);
+  const payment = (await paymentsOf(id)).find((each) => each.reference === reference);
+  if (payment) expect((await tell(payment, 'success')).statusCode).toBe(200);
+  const visit = await findHire(app.db, id);
+  if (visit?.status !== 'confirmed') return;
+  await passTime(world, Math.ceil((startOf(visit).getTime() - app.clock.now.getTime()) / 60_000));
+  const take = async (step: HireStep, by: HireSide) => {
+    const now = await findHire(app.db, id);
+    if (now && stepsFor(by, now, app.clock.now).includes(step))
+      await takeStep(world, now, { step, side: by, stale: 1 + choice, crash: false });
+  };
+  if (choice % 3 === 2) await take('complete', 'artisan');
+  await take('propose_job', 'artisan');
+  if (choice < 5) await take('agree_job', 'customer');
+  else if (choice < 7) await take('refuse_job', 'customer');
 }
 
 const timesAgreed = (end: EndKind): number =>
@@ -853,7 +929,9 @@ describe('hires that walk through their process at random', () => {
           worlds += 1;
           const trade = { skill: `Trade ${worlds}`, place_id: ikeja };
           const both = { artisan: await makeArtisan(app, trade), rescuer: await makeArtisan(app, trade) };
-          const world: World = { ...both, ...(await sessionsOf(both)), hires: [], lastRequest: undefined };
+          const visitItem = await offerVisit(both.artisan);
+          const sessions = await sessionsOf(both);
+          const world: World = { ...both, visitItem, ...sessions, hires: [], lastRequest: undefined };
           for (const [at, each] of events.entries()) {
             await live(world, each);
             if (at % CHECKED_EVERY === 0) await expectTied(both.artisan);

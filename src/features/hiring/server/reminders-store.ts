@@ -41,7 +41,7 @@ export async function lockHiresToRemind(
     .where(sql<boolean>`hires.confirmed_at <= ${due}`)
     .where(sql<boolean>`not exists (
       select from hire_events moved
-       where moved.hire_id = hires.id and moved.action = 'reschedule' and moved.happened_at > ${due})`)
+       where moved.hire_id = hires.id and moved.action in ('reschedule', 'agree_job') and moved.happened_at > ${due})`)
     .orderBy('hires.start_date')
     .orderBy('hires.id')
     .limit(limit)

@@ -9,6 +9,7 @@ import { findKnownOfHire } from './hire-reviews.ts';
 import { assertSideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
 import { findJobInParts } from './job-in-parts.ts';
+import { findPriceVersions } from './quote-versions.ts';
 import { findRebookings } from './rebookings.ts';
 import { findWorkPhotos } from './work-photos.ts';
 
@@ -23,7 +24,9 @@ export async function showHire(
   const workPhotos = await findWorkPhotos(request.db, hire.id);
   const job = hire.part && (await findJobInParts(request.db, hire.part.groupId));
   const rebooked = side === 'customer' && (await findRebookings(request.db, hire, request.config, now));
-  return { result: viewOf(hire, side, now, { ...known, ...rebooked, doorCode, workPhotos, job }) };
+  const priceVersions = await findPriceVersions(request.db, hire.id);
+  const more = { doorCode, workPhotos, job, priceVersions };
+  return { result: viewOf(hire, side, now, { ...known, ...rebooked, ...more }) };
 }
 
 /** Shows what happened to a hire, to the same people. */

@@ -399,6 +399,8 @@ describe('why a side cannot take a step', () => {
     noShowDueAt: null,
     rebookDueAt: null,
     proposedQuoteId: null,
+    proposedDays: null,
+    isVisit: false,
     questionedAt: null,
     problemEnd: null,
     settleDueAt: null,

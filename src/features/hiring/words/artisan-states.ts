@@ -14,7 +14,10 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   quote_requested: {
     label: 'Wants a quote',
     tone: 'accent',
-    meaning: ({ customerName }) => `${customerName} would like to know your price for this job.`,
+    meaning: ({ customerName, quote }) =>
+      quote
+        ? `${customerName} asks for a change of your quote of ${formatNaira(quote.amountKobo)}.`
+        : `${customerName} would like to know your price for this job.`,
   },
   quoted: {
     label: 'Quote sent',
@@ -27,13 +30,16 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   confirmed: {
     label: 'Confirmed',
     tone: 'good',
-    meaning: ({ startDate, startTime }) =>
-      `You are booked: be there on ${formatJobDay(startDate)} at ${startTime}.`,
+    meaning: ({ startDate, startTime, isVisit }) =>
+      `You are booked${isVisit ? ' for a visit' : ''}: be there on ${formatJobDay(startDate)} at ${startTime}.`,
   },
   in_progress: {
     label: 'At work',
     tone: 'good',
-    meaning: () => 'You have started. Mark the job as done when you finish. We release the money after that.',
+    meaning: ({ isVisit }) =>
+      isVisit
+        ? 'You have started. Propose price and days of the job below, or mark the visit as done.'
+        : 'You have started. Mark the job as done when you finish. We release the money after that.',
   },
   artisan_no_show: {
     label: 'Artisan not there?',

@@ -10,6 +10,8 @@ interface CancelledHire {
   /** What was paid for it, in whole kobo. */
   amountKobo: number;
   feeBasisPoints: number;
+  /** Of a job that began with a visit: what was paid for that. */
+  visitKobo?: number | null;
 }
 
 /** What cancelling now would mean for the side that is about to. */
@@ -41,7 +43,7 @@ const whoGetsTheRest = (artisanName: string, { artisanKobo, feeKobo }: HireShare
  * @param money what was paid and what of it is refunded; absent where nothing was paid
  */
 export function outcomeOfCancellation(
-  { artisanName, feeBasisPoints }: Omit<CancelledHire, 'amountKobo'>,
+  { artisanName, feeBasisPoints, visitKobo }: Omit<CancelledHire, 'amountKobo'>,
   side: HireSide,
   money: { paidKobo: number; refundKobo: number } | undefined,
 ): string {
@@ -50,10 +52,13 @@ export function outcomeOfCancellation(
   const keptKobo = paidKobo - refundKobo;
   const [paid, back] = [paidKobo, refundKobo].map(formatNaira);
   const shares = sharesOfFinishedHire(keptKobo, feeBasisPoints);
-  const late = `less than ${cancellationWindow} were left before the start`;
+  const isOfVisit = keptKobo > 0 && keptKobo === visitKobo;
+  const late = isOfVisit
+    ? 'the visit was made'
+    : `less than ${cancellationWindow} were left before the start`;
   if (side === 'artisan') {
     if (keptKobo === 0) return `It is cancelled, and all of the ${paid} is refunded to the customer.`;
-    return `It is cancelled. Because ${late}, ${formatNaira(shares.artisanKobo)} of the deposit is yours.`;
+    return `It is cancelled. Because ${late}, ${formatNaira(shares.artisanKobo)} ${isOfVisit ? 'for it' : 'of the deposit'} is yours.`;
   }
   if (keptKobo === 0) return `It is cancelled, and all of your ${paid} is refunded.`;
   const rest = whoGetsTheRest(artisanName, shares);

@@ -25,7 +25,10 @@ export const customerStates: Record<HireStatus, StateWords> = {
   quote_requested: {
     label: 'Quote requested',
     tone: 'brand',
-    meaning: ({ artisanName }) => `${artisanName} has your request. There is nothing to pay.`,
+    meaning: ({ artisanName, quote }) =>
+      quote
+        ? `${artisanName} knows what you would like to change. There is nothing to pay.`
+        : `${artisanName} has your request. There is nothing to pay.`,
   },
   quoted: {
     label: 'Quote received',
@@ -40,12 +43,17 @@ export const customerStates: Record<HireStatus, StateWords> = {
     label: 'Confirmed',
     tone: 'good',
     meaning: (hire) =>
-      `${arrivalOf(hire)}We hold your ${sumOf(hire)} until ${hire.artisanName} has done the job.`,
+      hire.isVisit
+        ? `${arrivalOf(hire)}${hire.artisanName} comes to look, and then proposes price and days of the job. We hold your ${sumOf(hire)} until the visit is done.`
+        : `${arrivalOf(hire)}We hold your ${sumOf(hire)} until ${hire.artisanName} has done the job.`,
   },
   in_progress: {
     label: 'At work',
     tone: 'good',
-    meaning: (hire) => `${hire.artisanName} has started. We hold your ${sumOf(hire)} until the job is done.`,
+    meaning: (hire) =>
+      hire.isVisit
+        ? `${hire.artisanName} has come to look. We hold your ${sumOf(hire)} until the visit is done.`
+        : `${hire.artisanName} has started. We hold your ${sumOf(hire)} until the job is done.`,
   },
   artisan_no_show: {
     label: 'Artisan not there?',

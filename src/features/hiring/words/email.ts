@@ -25,6 +25,10 @@ export interface EmailedHire extends TimedDays {
   /** What was chosen from the price list; null: the deposit is asked for. */
   fixedService: string | null;
   amountKobo: number;
+  /** Whether what is booked is a visit before a job. */
+  isVisit?: boolean;
+  /** Of a job that began with a visit: what was paid for that. */
+  visitKobo?: number | null;
   /** The agreed price of the whole job; null: none is agreed. */
   priceKobo: number | null;
   feeBasisPoints: number;
@@ -56,7 +60,9 @@ export interface EmailedStep {
   /** A moment that the step names. */
   moment?: Date | undefined;
   /** The price that the step is about. */
-  proposal?: { amountKobo: number; parts?: readonly QuotePart[] } | undefined;
+  proposal?: { amountKobo: number; parts?: readonly QuotePart[]; days?: TimedDays | null } | undefined;
+  /** The later last day that the step proposes, YYYY-MM-DD. */
+  moreDays?: { endDate: string } | undefined;
   /** How a problem was to end, or ended. */
   end?: ToldEnd | undefined;
   /** The quote that the step sends. */

@@ -29,7 +29,9 @@ export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
   const paragraphs: string[] = [];
   if (keptKobo > 0) {
     paragraphs.push(
-      `You cancelled less than ${cancellationWindow} before the start, so ${kept} is not refunded. ${share} goes to ${artisanName}, who had reserved the time, and our service fee is ${fee}.`,
+      keptKobo === hire.visitKobo
+        ? `You cancelled the job after the visit, so the ${kept} for that is not refunded. ${share} goes to ${artisanName}, who made it, and our service fee is ${fee}.`
+        : `You cancelled less than ${cancellationWindow} before the start, so ${kept} is not refunded. ${share} goes to ${artisanName}, who had reserved the time, and our service fee is ${fee}.`,
     );
   }
   if (customerKobo > 0) paragraphs.push(`We are refunding ${back}. ${HOW_REFUNDS_ARRIVE}`);
@@ -61,14 +63,17 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
   const { artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', at);
   const share = formatNaira(artisanKobo);
   const isLate = artisanKobo > 0;
+  const afterVisit = isLate && artisanKobo + feeKobo === hire.visitKobo;
   return {
     to: 'artisan',
     subject: `A booking was cancelled: ${formatWhen(hire)}`,
     title: 'The customer has cancelled',
     paragraphs: [
-      isLate
-        ? `They cancelled less than ${cancellationWindow} before the start, so your share of the deposit is yours: ${share}. You’ll see it in the earnings on your dashboard.`
-        : `They cancelled in time, ${cancellationWindow} or more before the start, so we are refunding their money.`,
+      afterVisit
+        ? `They cancelled the job after your visit, so what they paid for that is yours: ${share}. You’ll see it in the earnings on your dashboard.`
+        : isLate
+          ? `They cancelled less than ${cancellationWindow} before the start, so your share of the deposit is yours: ${share}. You’ll see it in the earnings on your dashboard.`
+          : `They cancelled in time, ${cancellationWindow} or more before the start, so we are refunding their money.`,
       'Your days are free again.',
     ],
     calendar: true,
@@ -76,7 +81,7 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
       whenFact(hire),
       ...(isLate
         ? [
-            { term: 'Deposit', description: formatNaira(artisanKobo + feeKobo) },
+            { term: afterVisit ? 'Visit' : 'Deposit', description: formatNaira(artisanKobo + feeKobo) },
             { term: 'Our service fee', description: formatNaira(feeKobo) },
             { term: 'Yours', description: share },
           ]

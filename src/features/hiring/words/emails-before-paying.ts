@@ -21,19 +21,27 @@ import { declineReasonWords } from './steps.ts';
 export function hireSaved({ hire, links }: EmailedStep): HireEmail {
   const { artisanName, fixedService } = hire;
   const sum = formatNaira(hire.amountKobo);
-  const what = fixedService === null ? `the ${sum} booking deposit` : `${sum}, the fixed price`;
+  const what = hire.isVisit
+    ? `${sum} for the visit`
+    : fixedService === null
+      ? `the ${sum} booking deposit`
+      : `${sum}, the fixed price`;
   return {
     to: 'customer',
     subject: `Your hire of ${artisanName} is saved: pay ${sum} to confirm it`,
     title: `Your hire of ${artisanName} is saved`,
     paragraphs: [
       `Pay ${what} to confirm it. We hold the money until the job is done; ${artisanName} is paid after that.`,
+      ...(hire.isVisit ? ['What you pay for the visit is taken off the price of the job.'] : []),
       `The days are yours once you have paid. Without a payment within ${unpaidWait} the hire ends automatically, and you won’t be charged.`,
     ],
     facts: [
       artisanFact(hire),
       whenFact(hire),
-      { term: fixedService === null ? 'Booking deposit' : 'Fixed price', description: sum },
+      {
+        term: hire.isVisit ? 'Visit' : fixedService === null ? 'Booking deposit' : 'Fixed price',
+        description: sum,
+      },
     ],
     action: { label: `Pay ${sum}`, url: links.pay },
     footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start. ${ifNotYours(hire)}`,
@@ -69,11 +77,12 @@ export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
 });
 
 /** To the customer: here is the price, or the corrected one. */
-export function quoted({ hire, from, links, quote }: EmailedStep): HireEmail {
+export function quoted({ hire, before, from, links, quote }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
+  const isAnew = from === 'quote_requested' && before.quoteId !== null && before.quoteId !== hire.quoteId;
   const title =
-    from === 'quoted'
+    from === 'quoted' || isAnew
       ? `${artisanName} has changed the quote to ${sum}`
       : `${artisanName} quotes ${sum} for your job`;
   return {
@@ -98,6 +107,22 @@ export function quoted({ hire, from, links, quote }: EmailedStep): HireEmail {
     footnote: ifNotYours(hire),
   };
 }
+
+/** To the artisan: the customer wants another version of the quote. What should change waits on the page. */
+export const changeAsked = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `The customer asks for a change of your quote, for ${formatDays(hire)}`,
+  title: 'The customer asks for a change of your quote',
+  paragraphs: [
+    'Read what should change on the request page, then send a new version or decline. Your earlier quote no longer stands. The request expires at the time below.',
+  ],
+  facts: [
+    whenFact(hire),
+    { term: 'Your quote was', description: formatNaira(hire.amountKobo) },
+    ...momentFact('Please answer by', hire.answerDueAt),
+  ],
+  action: { label: 'See what should change', url: links.artisan },
+});
 
 /** To the customer: the artisan declines. */
 export function requestDeclined({ hire, reason, links }: EmailedStep): HireEmail {
@@ -165,8 +190,13 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
   return {
     to: 'artisan',
     subject: `You are booked: ${formatWhen(hire)}`,
-    title: 'You are booked',
+    title: hire.isVisit ? 'You are booked for a visit' : 'You are booked',
     paragraphs: [
+      ...(hire.isVisit
+        ? [
+            'The customer wants you to come and look first. From the visit on, propose price and days of the job on its page.',
+          ]
+        : []),
       `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. When you are at the door, ask for the customer’s door code and type it there to begin; tell us there, too, when the job is done.`,
     ],
     calendar: true,

@@ -3,10 +3,12 @@ import { type ByStep, isHeld, isRebooking } from '../process.ts';
 import { artisanFact, type EmailedStep, type HireEmail, ifNotYours, whenFact } from './email.ts';
 import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
+import * as days from './emails-more-days.ts';
 import * as day from './emails-on-the-day.ts';
 import * as ended from './emails-problem-ends.ts';
 import * as problem from './emails-problem-reports.ts';
 import * as rescue from './emails-rescue.ts';
+import * as visits from './emails-visits.ts';
 import * as parts from './parts.ts';
 
 /** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
@@ -23,6 +25,7 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   decline_request: { artisan: (step) => [unpaid.requestDeclined(step)] },
   accept_quote: { customer: () => [] },
   decline_quote: { customer: (step) => [unpaid.quoteDeclined(step)] },
+  ask_for_change: { customer: (step) => [unpaid.changeAsked(step)] },
   open_checkout: { customer: () => [] },
   expire: { system: (step) => (step.from === 'planned' ? parts.partExpiredEmails(step) : []) },
   pay: { system: (step) => [unpaid.booked(step)] },
@@ -31,6 +34,12 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   propose_price: { artisan: (step) => [paid.priceProposed(step)] },
   agree_price: { customer: (step) => [paid.priceAnswered(step, true)] },
   refuse_price: { customer: (step) => [paid.priceAnswered(step, false)] },
+  propose_days: { artisan: (step) => [days.daysProposed(step)] },
+  agree_days: { customer: (step) => [days.daysAgreedForCustomer(step), days.daysAgreedForArtisan(step)] },
+  refuse_days: { customer: (step) => [days.daysRefused(step)] },
+  propose_job: { artisan: (step) => [visits.jobProposed(step)] },
+  agree_job: { customer: (step) => [visits.jobBooked(step), visits.jobAgreed(step)] },
+  refuse_job: { customer: (step) => [visits.jobRefused(step)] },
   refund_late_payment: { system: () => [] },
   question_payment: {
     system: (step) => (isRebooking(step.hire.status) ? [] : [paid.paymentQuestioned(step)]),

@@ -44,6 +44,12 @@ export interface NoticedStep {
   received: string;
   /** Why, as a code: see door-code.ts. */
   reason?: string | undefined;
+  /** What was said with it. */
+  note?: string | undefined;
+  /** The last day that it proposes, YYYY-MM-DD. */
+  moreDays?: { endDate: string } | undefined;
+  /** Whether a quote stood before it. */
+  hadQuote?: boolean | undefined;
   /** A moment that the step names. */
   moment?: Date | undefined;
   /** How a problem was to end, or ended. */

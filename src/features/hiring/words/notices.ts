@@ -1,6 +1,6 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatTime, formatWhen } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireStatus, isHeld, isRebooking } from '../process.ts';
 import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
@@ -16,6 +16,9 @@ function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
   const { artisanKobo, feeKobo } = sharesOfFinishedHire(amountKobo, feeBasisPoints);
   return `${formatNaira(artisanKobo)} is yours: ${formatNaira(amountKobo)} less our fee of ${formatNaira(feeKobo)}.`;
 }
+
+/** As much of what was written as a notification has room for. */
+const short = (text: string): string => (text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text);
 
 const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(from);
 
@@ -39,10 +42,10 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     }),
   },
   quote: {
-    artisan: ({ artisan, sum, from, hire }) => ({
+    artisan: ({ artisan, sum, from, hadQuote, hire }) => ({
       customer: {
         title:
-          from === 'quoted'
+          from === 'quoted' || hadQuote
             ? `${artisan} has changed the quote to ${sum}`
             : `${artisan} quotes ${sum} for your job`,
         text: formatWhen(hire),
@@ -84,6 +87,14 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   decline_quote: {
     customer: ({ customer }) => ({
       artisan: { title: `${customer} declined your quote`, text: 'Your days stay free.' },
+    }),
+  },
+  ask_for_change: {
+    customer: ({ customer, hire, note }) => ({
+      artisan: {
+        title: `${customer} asks for a change of your quote`,
+        text: note ? `“${short(note)}”` : formatWhen(hire),
+      },
     }),
   },
   open_checkout: { customer: () => ({}) },
@@ -151,6 +162,45 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
         title: `${customer} said no to the new price`,
         text: 'The job is still booked.',
       },
+    }),
+  },
+  propose_job: {
+    artisan: ({ artisan, proposed }) => ({
+      customer: {
+        title: `${artisan} proposes the job for ${proposed}`,
+        text: 'What you paid for the visit is taken off. Agree or say no on the hire’s page.',
+      },
+    }),
+  },
+  agree_job: {
+    customer: ({ customer, hire, proposed }) => ({
+      artisan: { title: `${customer} agreed to the job for ${proposed}`, text: formatWhen(hire) },
+    }),
+  },
+  refuse_job: {
+    customer: ({ customer }) => ({
+      artisan: {
+        title: `${customer} said no to the job`,
+        text: `The visit is done. Its money is yours in ${problemReportWindow}, unless a problem is reported.`,
+      },
+    }),
+  },
+  propose_days: {
+    artisan: ({ artisan, moreDays }) => ({
+      customer: {
+        title: `${artisan} needs more days${moreDays ? `, until ${formatJobDay(moreDays.endDate)}` : ''}`,
+        text: 'Agree or say no on the hire’s page. The price stays as it is.',
+      },
+    }),
+  },
+  agree_days: {
+    customer: ({ customer, hire }) => ({
+      artisan: { title: `${customer} agreed to more days`, text: `It is now ${formatWhen(hire)}.` },
+    }),
+  },
+  refuse_days: {
+    customer: ({ customer, hire }) => ({
+      artisan: { title: `${customer} said no to more days`, text: `It stays ${formatWhen(hire)}.` },
     }),
   },
   // The payment's own notice says why, and that the money is refunded.

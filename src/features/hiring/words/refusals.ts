@@ -1,6 +1,6 @@
 import { freeUntil, noShowFrom, startOf } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, noShowWait, problemReportWindow } from '../../../shared/promise-words.ts';
 import { NO_SHOW_REPORT_HOURS } from '../../../shared/promises.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
@@ -15,6 +15,7 @@ import {
   isRebooking,
   isUnpaid,
 } from '../process.ts';
+import { MOST_QUOTE_CHANGES } from '../quote-changes.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
 import { problemImpossible, problemUntimely } from './problem-refusals.ts';
 
@@ -72,6 +73,7 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   decline_request: gone,
   accept_quote: gone,
   decline_quote: gone,
+  ask_for_change: gone,
   open_checkout: ({ status }) => whyNotPayable(status) ?? gone(),
   cancel: ({ status }, side) => insteadOfCancelling[status]?.[side] ?? gone(),
   rebook: ({ status }) => nothingToChoose(status),
@@ -80,6 +82,12 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   propose_price: noWork,
   agree_price: noWork,
   refuse_price: noWork,
+  propose_days: noWork,
+  agree_days: noWork,
+  refuse_days: noWork,
+  propose_job: noVisit,
+  agree_job: noVisit,
+  refuse_job: noVisit,
   on_my_way: noWork,
   start: noWork,
   report_no_show: noShowToReport,
@@ -125,6 +133,18 @@ function noShowToReport({ status }: ClockedHire, side: HireSide): StepRefusal {
     : noWork({ status });
 }
 
+const noVisitBooked = notPossible('This hire is no visit, so there is no job to agree on after it.');
+const visitOver = tooLate(
+  'The money of the visit is being released, so it is over. The customer can hire you again.',
+);
+function noVisit(hire: ClockedHire): StepRefusal {
+  return hire.isVisit ? noWork(hire) : noVisitBooked;
+}
+function noJobToAnswer({ isVisit, proposedQuoteId }: ClockedHire): StepRefusal {
+  if (!isVisit) return noVisitBooked;
+  return proposedQuoteId === null ? notPossible('No job is waiting for an answer.') : visitOver;
+}
+const noMoreDays = notPossible('No later last day is waiting for an answer.');
 const noProposal = notPossible('No new price is waiting for an answer.');
 
 /** Why the clock does not, where the table does. */
@@ -134,6 +154,7 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
   decline_request: answeredTooLate,
   accept_quote: answeredTooLate,
   decline_quote: answeredTooLate,
+  ask_for_change: answeredTooLate,
   open_checkout: () => whyNotPayable('expired') ?? gone(),
   cancel: () =>
     notPossible(
@@ -145,9 +166,25 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
     ),
-  propose_price: gone,
+  propose_price: () =>
+    notPossible('This is a visit. From its time on, propose price and days of the job together.'),
   agree_price: () => noProposal,
   refuse_price: () => noProposal,
+  propose_days: () =>
+    notPossible('This is a visit. From its time on, propose price and days of the job together.'),
+  agree_days: ({ proposedDays }) =>
+    proposedDays
+      ? tooLate(`${formatJobDay(proposedDays.endDate)} is over by now. The artisan can propose another day.`)
+      : noMoreDays,
+  refuse_days: () => noMoreDays,
+  propose_job: (hire) =>
+    hire.isVisit
+      ? hire.status === 'completed'
+        ? visitOver
+        : tooEarly(`The visit is on ${moment(startOf(hire))}. You can propose the job from then on.`)
+      : noVisitBooked,
+  agree_job: noJobToAnswer,
+  refuse_job: noJobToAnswer,
   on_my_way: ({ startDate }) =>
     notPossible(`You can say that you are on the way on ${formatJobDay(startDate)}, the day of the start.`),
   start: ({ startDate }) =>
@@ -293,6 +330,22 @@ export const proposalChanged = ({ artisanName }: { artisanName: string }): StepR
   code: 'quote_changed',
   message: `${artisanName} has proposed another price since. Please read it again before you answer.`,
 });
+
+/** The days of a job that was proposed after a visit have passed. */
+export const jobDaysOver = (days: TimedDays): StepRefusal =>
+  tooLate(`${formatWhen(days)} is over by now. Please ask the artisan to propose other days.`);
+
+/** Another last day was proposed after the customer had read one, or none waits any more. */
+export const daysChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
+  code: 'proposal_changed',
+  message: `${artisanName} has proposed another last day since. Please read it again before you answer.`,
+});
+
+/** A customer has asked for a change as often as they can. */
+export const changedOftenEnough = ({ artisanName }: { artisanName: string }): StepRefusal =>
+  notPossible(
+    `You have asked for a change ${MOST_QUOTE_CHANGES} times, which is as often as you can. You can accept the quote, decline it, or write to ${artisanName}.`,
+  );
 
 /** The quote was corrected after the customer had read it. */
 export const quoteChanged = (hire: { artisanName: string; amountKobo: number }): StepRefusal => ({

@@ -16,6 +16,10 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   },
   'accept_quote by customer': { customer: 'You accepted the quote', artisan: 'Amina accepted the quote' },
   'decline_quote by customer': { customer: 'You declined the quote', artisan: 'Amina declined the quote' },
+  'ask_for_change by customer': {
+    customer: 'You asked for a change of the quote',
+    artisan: 'Amina asked for a change of the quote',
+  },
   'open_checkout by customer': {
     customer: 'You opened the payment page',
     artisan: 'Amina opened the payment page',
@@ -41,6 +45,21 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   'refuse_price by customer': {
     customer: 'You said no to the price',
     artisan: 'Amina said no to the price',
+  },
+  'propose_job by artisan': { customer: 'Tunde proposed the job', artisan: 'You proposed the job' },
+  'agree_job by customer': { customer: 'You agreed to the job', artisan: 'Amina agreed to the job' },
+  'refuse_job by customer': {
+    customer: 'You said no to the job, so the visit is done',
+    artisan: 'Amina said no to the job, so the visit is done',
+  },
+  'propose_days by artisan': {
+    customer: 'Tunde proposed more days',
+    artisan: 'You proposed more days',
+  },
+  'agree_days by customer': { customer: 'You agreed to more days', artisan: 'Amina agreed to more days' },
+  'refuse_days by customer': {
+    customer: 'You said no to more days',
+    artisan: 'Amina said no to more days',
   },
   'refund_late_payment by system': both('The payment came too late for these days, so it is refunded'),
   'question_payment by system': both(

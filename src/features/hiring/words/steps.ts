@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatMoment, formatTime, formatWhen } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment, formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import type { DeclineReason, HireEventView, HireView } from '../contract.ts';
 import { BY_DOOR_CODE } from '../door-code.ts';
 import { type ByStep, type HireAction, type HireActor, type HireSide, ofStep } from '../process.ts';
@@ -73,6 +73,7 @@ const lines: ByStep<Line> = {
   },
   accept_quote: { customer: () => 'accepted the quote' },
   decline_quote: { customer: () => 'declined the quote' },
+  ask_for_change: { customer: () => 'asked for a change of the quote' },
   open_checkout: { customer: () => 'opened the payment page' },
   expire: { system: () => 'It was not paid in time, so the hire ended' },
   pay: { system: () => 'The payment arrived, and the hire is booked' },
@@ -88,6 +89,24 @@ const lines: ByStep<Line> = {
     customer: ({ amountKobo }) => `agreed to the price${amountKobo ? ` of ${formatNaira(amountKobo)}` : ''}`,
   },
   refuse_price: { customer: () => 'said no to the price' },
+  propose_days: {
+    artisan: ({ movedTo }) =>
+      `proposed more days${movedTo ? `, until ${formatJobDay(movedTo.endDate)}` : ''}`,
+  },
+  agree_days: {
+    customer: ({ movedTo }) =>
+      `agreed to more days${movedTo ? `, until ${formatJobDay(movedTo.endDate)}` : ''}`,
+  },
+  refuse_days: { customer: () => 'said no to more days' },
+  propose_job: {
+    artisan: ({ amountKobo, movedTo }) =>
+      `proposed the job${amountKobo ? ` for ${formatNaira(amountKobo)}` : ''}${movedTo ? `, ${formatWhen(movedTo)}` : ''}`,
+  },
+  agree_job: {
+    customer: ({ amountKobo, movedTo }) =>
+      `agreed to the job${amountKobo ? ` for ${formatNaira(amountKobo)}` : ''}${movedTo ? `, ${formatWhen(movedTo)}` : ''}`,
+  },
+  refuse_job: { customer: () => 'said no to the job, so the visit is done' },
   refund_late_payment: {
     system: () => 'The payment came too late for these days, so it is refunded',
   },
@@ -190,6 +209,7 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   decline_request: () => 'You declined this request. We’ve told the customer.',
   accept_quote: (hire) => `You accepted the quote. Pay ${formatNaira(hire.amountKobo)} to confirm it.`,
   decline_quote: (hire) => `You declined the quote. We’ve told ${other(hire)}.`,
+  ask_for_change: (hire) => `We’ve told ${other(hire)} what should change.`,
   open_checkout: (hire) => `Pay ${formatNaira(hire.amountKobo)} to confirm the hire.`,
   cancel: (hire) => `It is cancelled. We’ve told ${other(hire)}.`,
   rebook: () => 'You’re booked with another artisan. There is nothing more to pay now.',
@@ -201,6 +221,15 @@ const done: Record<HireStep, (hire: HireView) => string> = {
       ? `You agreed to the price. ${formatNaira(hire.balanceKobo)} is still to pay.`
       : 'You agreed to the price. Nothing more is to pay.',
   refuse_price: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
+  propose_days: (hire) =>
+    `We’ve told ${other(hire)} that it takes until ${formatJobDay(hire.moreDays?.endDate ?? hire.endDate)}.`,
+  agree_days: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
+  refuse_days: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
+  propose_job: (hire) =>
+    `We’ve told ${other(hire)} what you propose. They pay nothing more before they agree.`,
+  agree_job: (hire) =>
+    `It is booked for ${formatWhen(hire)}. ${hire.balanceKobo > 0 ? `${formatNaira(hire.balanceKobo)} is still to pay.` : 'Nothing more is to pay.'}`,
+  refuse_job: (hire) => `The visit is done, and there is no job. We’ve told ${other(hire)}.`,
   on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   report_no_show: (hire) =>

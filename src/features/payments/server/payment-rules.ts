@@ -33,6 +33,8 @@ export const paymentReasons = [
   'cancelled',
   /** Its customer cancelled when it was not free any more: a part of it goes back, or nothing. */
   'cancelled_late',
+  /** The job was cancelled after a visit: what was paid for that is the artisan's, and the rest goes back. */
+  'cancelled_after_visit',
   /** A complaint was decided for its customer. */
   'complaint_upheld',
   /** Both sides agreed on a full refund after a problem. */
@@ -53,13 +55,19 @@ export type PaymentReason = (typeof paymentReasons)[number];
 /** Why money that a hire held goes back because we send it. */
 export type GiveBackReason = Extract<
   PaymentReason,
-  'cancelled' | 'cancelled_late' | 'complaint_upheld' | 'problem_agreed' | 'problem_split'
+  | 'cancelled'
+  | 'cancelled_late'
+  | 'cancelled_after_visit'
+  | 'complaint_upheld'
+  | 'problem_agreed'
+  | 'problem_split'
 >;
 
 /** What only a payment can have come to whose money a hire held. */
 export const reasonsOfHeldMoney: PaymentReason[] = [
   'cancelled',
   'cancelled_late',
+  'cancelled_after_visit',
   'complaint_upheld',
   'problem_agreed',
   'problem_split',
@@ -161,7 +169,10 @@ export function classifyPayment(payment: JudgedPayment, facts: ProviderFacts, no
  */
 const isFullyRefunded = ({ status, reason }: JudgedPayment): boolean =>
   reason === 'reversed_after_release' ||
-  (status === 'refunded' && reason !== 'cancelled_late' && reason !== 'problem_split');
+  (status === 'refunded' &&
+    reason !== 'cancelled_late' &&
+    reason !== 'cancelled_after_visit' &&
+    reason !== 'problem_split');
 
 /** Whether a payer may be sitting at a checkout, or is about to. */
 export const isCheckoutOpen = ({ status, authorizationUrl }: CheckoutState): boolean =>

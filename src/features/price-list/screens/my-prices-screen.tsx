@@ -38,6 +38,8 @@ interface PriceRow {
 interface MyPricesPage {
   ownId: string;
   rows: PriceRow[];
+  /** What a visit costs, as typed; "" for none. */
+  visit: string;
   saved: boolean;
 }
 
@@ -46,6 +48,8 @@ interface PricesRefused {
   /** What is wrong, by the row's place and its field: "2.title". */
   faults: Record<string, string>;
   rows: PriceRow[];
+  visit: string;
+  visitFault: string | undefined;
   sessionEnded: boolean;
 }
 
@@ -57,18 +61,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = await api.call(meCall, {});
   if (!user) {
     if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fmy-profile%2Fprices');
-    return data<MyPricesPage>({ ownId: '', rows: [], saved: false }, { status: 401 });
+    return data<MyPricesPage>({ ownId: '', rows: [], visit: '', saved: false }, { status: 401 });
   }
   if (user.role !== 'skilled') throw redirect('/my-profile');
   const { result } = await api.call(listPricesCall, { params: { id: user.id } });
-  const rows = result.map(({ id, title, priceKobo }) => ({
-    id,
-    title,
-    price: (priceKobo / KOBO_PER_NAIRA).toLocaleString('en-NG'),
-  }));
+  const asTyped = (priceKobo: number) => (priceKobo / KOBO_PER_NAIRA).toLocaleString('en-NG');
+  const rows = result
+    .filter(({ isVisit }) => !isVisit)
+    .map(({ id, title, priceKobo }) => ({ id, title, price: asTyped(priceKobo) }));
+  const visit = result.find(({ isVisit }) => isVisit);
   return data<MyPricesPage>({
     ownId: user.id,
     rows: [...rows, ...emptyRows(Math.min(ROOM, MOST_PRICES - rows.length))],
+    visit: visit ? asTyped(visit.priceKobo) : '',
     saved: new URL(request.url).searchParams.has('saved'),
   });
 }
@@ -79,10 +84,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const all = (name: string): string[] => form.getAll(name).map(String);
   const [titles, prices] = [all('title'), all('price')];
   const rows = all('id').map((id, at) => ({ id, title: titles[at] ?? '', price: prices[at] ?? '' }));
+  const visit = String(form.get('visit') ?? '');
   const written = rows.flatMap((row, at) => (row.title.trim() || row.price.trim() ? [{ ...row, at }] : []));
   try {
     await context.get(apiContext).call(savePricesCall, {
-      body: { items: written.map(({ id, title, price }) => ({ id, title, priceNaira: price })) },
+      body: {
+        items: written.map(({ id, title, price }) => ({ id, title, priceNaira: price })),
+        visitNaira: visit,
+      },
     });
     return redirect('/my-profile/prices?saved', 303);
   } catch (error) {
@@ -93,9 +102,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return row && name ? [[`${row.at}.${name === 'priceNaira' ? 'price' : name}`, fault]] : [];
     });
     const refused: PricesRefused = {
-      message: faults.length > 0 ? 'Please correct the marked fields.' : error.message,
+      message:
+        faults.length > 0 || error.fields?.visitNaira ? 'Please correct the marked fields.' : error.message,
       faults: Object.fromEntries(faults),
       rows,
+      visit,
+      visitFault: error.fields?.visitNaira,
       sessionEnded: hasSessionEnded(error, context),
     };
     return data(refused, { status: error.status });
@@ -111,7 +123,7 @@ export const meta = () => [{ title: `My prices · ${PRODUCT_NAME}` }, { name: 'r
 
 /** Where an artisan writes what they do at a fixed price. */
 export default function MyPricesScreen() {
-  const { ownId, rows, saved } = useLoaderData<typeof loader>();
+  const { ownId, rows, visit, saved } = useLoaderData<typeof loader>();
   const refused = useActionData() as PricesRefused | undefined;
   const { state } = useNavigation();
   const shown = refused?.rows ?? rows;
@@ -160,6 +172,17 @@ export default function MyPricesScreen() {
             </fieldset>
           ))}
         </div>
+        <TextField
+          name="visit"
+          label="A visit before the job"
+          hint="You come and look first, then propose price and days. What is paid for the visit is taken off the price of the job. Leave it empty if you don’t offer visits."
+          prefix="₦"
+          inputMode="numeric"
+          optional
+          defaultValue={refused?.visit ?? visit}
+          error={refused?.visitFault}
+          maxLength={14}
+        />
         <p className="field-hint">
           Empty a row to remove it. Hires that are already made keep their price. Up to {MOST_PRICES} prices;
           save to get more rows.

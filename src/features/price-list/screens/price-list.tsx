@@ -29,6 +29,9 @@ export function PriceList({ artisanId, prices, bookable }: PriceListProps) {
           </li>
         ))}
       </ul>
+      {prices.some(({ isVisit }) => isVisit) && (
+        <p className="field-hint">What you pay for a visit is taken off the price of the job.</p>
+      )}
       <p className="field-hint">Labour and what is named. You pay this when you book, and we hold it.</p>
     </section>
   );

@@ -89,7 +89,7 @@ describe('a price list', () => {
     const { id, headers } = await artisanWith([]);
     const { saved } = await app.db.transaction().execute(async (tx) => {
       await lockPerson(tx, id);
-      await replacePrices(tx, id, [{ id: newId(), title: 'Fix a tap', priceKobo: 800_000 }]);
+      await replacePrices(tx, id, [{ id: newId(), title: 'Fix a tap', priceKobo: 800_000, isVisit: false }]);
       let answered = false;
       const saved = save([item('Unblock a sink', '12500')], headers).finally(() => {
         answered = true;

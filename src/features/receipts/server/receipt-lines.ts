@@ -10,7 +10,7 @@ export interface ReceiptLine {
 
 const partWords = { labour: 'Labour', materials: 'Materials', transport: 'Transport' } as const;
 
-type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo' | 'part'>;
+type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo' | 'part' | 'visitKobo'>;
 
 /**
  * What a payment was paid for. The lines always come to what came, also where that was not what we asked for.
@@ -33,7 +33,13 @@ export function linesOf(
     const price = priceKobo ?? receivedKobo;
     const whole = priced.length > 0 ? priced : [{ label: agreedPrice, amountKobo: price }];
     return price > receivedKobo
-      ? [...whole, { label: 'Paid before', amountKobo: receivedKobo - price }]
+      ? [
+          ...whole,
+          {
+            label: hire.visitKobo === price - receivedKobo ? 'Paid before, for the visit' : 'Paid before',
+            amountKobo: receivedKobo - price,
+          },
+        ]
       : [{ label: 'Rest of the agreed price', amountKobo: receivedKobo }];
   }
   if (priceKobo === receivedKobo) {

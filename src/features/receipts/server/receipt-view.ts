@@ -42,6 +42,7 @@ const refundWords: Record<string, string> = {
   amount_mismatch: 'another sum came than was asked for',
   cancelled: 'the hire was cancelled',
   cancelled_late: 'the hire was cancelled late',
+  cancelled_after_visit: 'the job was cancelled after the visit',
   complaint_upheld: 'the problem report was decided for the customer',
   reversed: 'taken back by the bank',
   reversed_after_release: 'taken back by the bank',

@@ -180,7 +180,7 @@ describe('who is listed', () => {
     const [told] = (await list({ skill: 'Glazier' })).people;
     expect(told).toMatchObject({
       work_thumbnails: ['/files/images/1.webp', '/files/images/2.webp', '/files/images/3.webp'],
-      first_price: { id: dear.id, title: 'Glaze a house', priceKobo: 9_000_000 },
+      first_price: { id: dear.id, title: 'Glaze a house', priceKobo: 9_000_000, isVisit: false },
     });
     await app.db.deleteFrom('users').where('id', '=', worker.id).execute();
   });

@@ -60,7 +60,9 @@ const isIn = (place: KnownUser['places'][number], { jobTown, jobState }: KnownBe
 /** What the form begins with where an item was tapped on the artisan's page. */
 function chosenOf(prices: readonly PriceItem[], id: string): HireDraft {
   const item = prices.find((each) => each.id === id);
-  return item ? { priceItem: `${item.id}:${item.priceKobo}`, jobDescription: item.title } : {};
+  return item
+    ? { priceItem: `${item.id}:${item.priceKobo}`, ...(!item.isVisit && { jobDescription: item.title }) }
+    : {};
 }
 
 /** The item of today's list by which an earlier hire was made; its price may be another by now, and the form shows it. */

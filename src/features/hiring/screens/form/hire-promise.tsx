@@ -19,7 +19,9 @@ export function HirePromise({ artisanName, price }: { artisanName: string; price
       </p>
       <p className="promise-what">
         {price
-          ? `The whole price of “${price.title}”. There is nothing more to pay for it.`
+          ? price.isVisit
+            ? 'It is taken off the price of the job.'
+            : `The whole price of “${price.title}”. There is nothing more to pay for it.`
           : 'The booking deposit, the first part of the price. Asking for a quote is free.'}
       </p>
       <ul className="promise-steps">

@@ -200,7 +200,7 @@ export function HiringForm(props: HiringFormProps) {
           error={fields.checkbox}
           required
           defaultChecked={result?.values?.checkbox !== undefined}
-          label={`I accept the terms: “${CONFIRM}” asks for ${price ? `${sum}, the whole price` : `a ${deposit} booking deposit`}, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
+          label={`I accept the terms: “${CONFIRM}” asks for ${price ? `${sum}, the ${price.isVisit ? 'visit’s' : 'whole'} price` : `a ${deposit} booking deposit`}, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
         />
         <ErrorSummary message={message} fields={fields} />
         <div className="hire-bar">
@@ -210,7 +210,7 @@ export function HiringForm(props: HiringFormProps) {
             ) : (
               <>
                 <strong>{sum}</strong> now, held until the job is done.{' '}
-                {price ? 'Nothing later.' : 'The rest only after you agree to a price.'}
+                {price && !price.isVisit ? 'Nothing later.' : 'The rest only after you agree to a price.'}
               </>
             )}
           </p>

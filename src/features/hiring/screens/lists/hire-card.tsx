@@ -85,6 +85,12 @@ export function HireFacts({ hire, children }: { hire: HireView; children?: React
       <p className="hire-card-job">{hire.jobDescription}</p>
       {hire.notes && <p className="hire-card-job">Notes: {hire.notes}</p>}
       <ul className="hire-card-facts">
+        {hire.isVisit && (
+          <li>
+            <Icon name="map-pin" />
+            Visit before a job
+          </li>
+        )}
         <li>
           <Icon name="calendar-days" />
           {formatWhen(hire)}

@@ -39,9 +39,12 @@ export function LeadCard({ hire }: { hire: HireView }) {
       </HireFacts>
       <div className="hire-card-next">
         <p>{meaning(hire)}</p>
+        {hire.changeWish && <blockquote className="hire-card-job">{hire.changeWish}</blockquote>}
         {hire.steps.includes('decline_request') ? (
           <>
-            <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>
+            <ButtonLink to={`/hires/${hire.id}#quote`}>
+              {hire.changeWish ? 'Send a new version' : 'Send a quote'}
+            </ButtonLink>
             <ButtonLink to={`/hires/${hire.id}#decline`} variant="quiet">
               Decline
             </ButtonLink>

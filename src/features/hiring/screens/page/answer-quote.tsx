@@ -6,7 +6,9 @@ import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { AskForChange } from './ask-for-change.tsx';
 import { DealOfParts, PartsOfPrice } from './parts-of-price.tsx';
+import { PriceChange } from './price-change.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { StepRefused } from './step-refused.ts';
 
@@ -22,6 +24,8 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
   const sending = state === 'idle' ? undefined : formData?.get('step');
   const { artisanName, feeKobo } = hire;
   const [first] = quote.parts;
+  const earlier = hire.priceVersions?.at(-2);
+  const mine = refused?.step === 'accept-quote' || refused?.step === 'decline-quote' ? refused : undefined;
   return (
     <Card as="section" edge className="stack" aria-labelledby="quote">
       <h2 id="quote" className="hire-card-name">
@@ -30,8 +34,14 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
       <p className="promise-sum">
         <Money kobo={quote.amountKobo} />
       </p>
-      <PriceLines quote={quote} />
+      {earlier ? <PriceChange before={earlier} after={quote} /> : <PriceLines quote={quote} />}
       <PartsOfPrice quote={quote} />
+      {earlier?.wish && (
+        <>
+          <p>You asked for this change:</p>
+          <blockquote className="quote-note hire-card-job">{earlier.wish}</blockquote>
+        </>
+      )}
       {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
       <ul className="quote-facts">
         <li>For the whole job. You pay that here and nothing more.</li>
@@ -45,7 +55,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
           once it is paid.
         </li>
       </ul>
-      {refused && <ErrorSummary message={refused.message} />}
+      {mine && <ErrorSummary message={mine.message} />}
       <div className="form-buttons">
         <Form method="post">
           <input type="hidden" name="quoteId" value={quote.id} />
@@ -77,6 +87,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
           </Button>
         </Form>
       </div>
+      {hire.steps.includes('ask_for_change') && <AskForChange hire={hire} quote={quote} refused={refused} />}
     </Card>
   );
 }

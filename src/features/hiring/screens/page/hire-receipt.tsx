@@ -18,11 +18,12 @@ export function HireGlance({ hire }: { hire: HireView }) {
 }
 
 // Where the money of a hire that is over went stands with its steps.
-const showsMoney = ({ status, side, quote }: HireView): boolean =>
+// A quote that the customer wants changed is no price that is to pay.
+const showsMoney = ({ status, side, quote, changeWish }: HireView): boolean =>
   !isOver(status) &&
   // An artisan who has cancelled has no part in it any more.
   !(side === 'artisan' && isRebooking(status)) &&
-  (!isAsking(status) || quote !== null);
+  (!isAsking(status) || (quote !== null && changeWish === null));
 
 /** What a hire costs, what is paid and held of it, and what is still to pay: the same on both sides. */
 export function HireReceipt({ hire }: { hire: HireView }) {
@@ -53,7 +54,10 @@ function linesOf(hire: HireView): {
     </strong>
   );
   return [
-    { term: 'Price', description: agreed ? price : 'Not agreed yet' },
+    { term: hire.isVisit ? 'Price of the visit' : 'Price', description: agreed ? price : 'Not agreed yet' },
+    ...(hire.visitKobo
+      ? [{ term: 'Of that, for the visit', description: <Money kobo={hire.visitKobo} /> }]
+      : []),
     { term: 'Paid', description: paid ? sum : <Money kobo={0} /> },
     ...(isHeld(status)
       ? [

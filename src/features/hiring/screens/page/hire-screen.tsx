@@ -37,8 +37,6 @@ import { doneWords } from '../../words/steps.ts';
 import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
 import { AfterPaying, HireSteps } from './hire-steps.tsx';
-import { HireTicket } from './hire-ticket.tsx';
-import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
 import { othersToChoose } from './others-to-choose.ts';
@@ -49,9 +47,11 @@ import '../hiring.css';
 import './paid-hire.css';
 
 /** Rendered by the server with the page; nothing in it waits for script. */
-const moneyPart = lazyWithRetry(() => import('./hire-receipt.tsx'));
-const HireGlance = lazy(async () => ({ default: (await moneyPart).HireGlance }));
-const HireReceipt = lazy(async () => ({ default: (await moneyPart).HireReceipt }));
+const factsPart = lazyWithRetry(() => import('./hire-facts.ts'));
+const HireGlance = lazy(async () => ({ default: (await factsPart).HireGlance }));
+const HireReceipt = lazy(async () => ({ default: (await factsPart).HireReceipt }));
+const HireTicket = lazy(async () => ({ default: (await factsPart).HireTicket }));
+const KeepHire = lazy(async () => ({ default: (await factsPart).KeepHire }));
 
 /** Below everything that can be done; the words of all steps come with it. */
 const historyPart = lazyWithRetry(() => import('./hire-history.tsx'));
@@ -65,6 +65,10 @@ const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessa
 const photosPart = lazyWithRetry(() => import('./work-photos.tsx'));
 const WorkPhotos = lazy(async () => ({ default: (await photosPart).WorkPhotos }));
 const mayPhotograph = ({ side, status }: HireView) => side === 'artisan' && isAtWork(status);
+
+/** Only a price that was changed has more than one version. */
+const versionsPart = lazyWithRetry(() => import('./price-versions.tsx'));
+const PriceVersions = lazy(async () => ({ default: (await versionsPart).PriceVersions }));
 
 /** Only a hire of which a problem was reported has one. */
 const problemPart = lazyWithRetry(() => import('./problem-case.tsx'));
@@ -231,17 +235,17 @@ export default function HireScreen() {
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
   const facts = (
     <aside className="stack hire-facts" aria-label="Facts">
-      <HireTicket hire={hire} />
       <Suspense>
+        <HireTicket hire={hire} />
         <HireReceipt hire={hire} />
+        <KeepHire hire={hire} guestKey={key} />
       </Suspense>
-      <KeepHire hire={hire} guestKey={key} />
     </aside>
   );
   return (
     <div className="page page-body">
       <PageHeading
-        eyebrow={hire.side === 'customer' ? 'Your hire' : 'Your job'}
+        eyebrow={hire.isVisit ? 'Visit before a job' : hire.side === 'customer' ? 'Your hire' : 'Your job'}
         title={hire.side === 'customer' ? hire.artisanName : hire.customerName}
         lead={hire.side === 'customer' ? hire.artisanSkill : customerRatingWords(hire)}
         actions={
@@ -296,6 +300,11 @@ export default function HireScreen() {
           {(hire.workPhotos?.before[0] || hire.workPhotos?.after[0] || mayPhotograph(hire)) && (
             <Suspense>
               <WorkPhotos hire={hire} refused={result} />
+            </Suspense>
+          )}
+          {(hire.changeWish || hire.priceVersions?.[1]) && (
+            <Suspense>
+              <PriceVersions hire={hire} />
             </Suspense>
           )}
           {(mayWrite || messages.length > 0) && (

@@ -68,16 +68,20 @@ const photosOf = ({ photos }: HireView) =>
         },
       ];
 
-const sumOf = ({ status, quote, fixedService, amountKobo, priceKobo }: HireView) => ({
+const sumOf = ({ status, quote, changeWish, isVisit, fixedService, amountKobo, priceKobo }: HireView) => ({
   term: quote
     ? isUnpaid(status)
-      ? 'Quote'
+      ? changeWish
+        ? 'Quote, to be changed'
+        : 'Quote'
       : 'Agreed price'
     : fixedService === null
       ? priceKobo === null
         ? 'Booking deposit'
         : 'Agreed price'
-      : `Fixed price: ${fixedService}`,
+      : isVisit
+        ? 'Visit, taken off the price of the job'
+        : `Fixed price: ${fixedService}`,
   description: <strong>{formatNaira(priceKobo ?? amountKobo)}</strong>,
 });
 

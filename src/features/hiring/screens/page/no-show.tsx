@@ -186,6 +186,7 @@ function costOfNotBeingThere(hire: HireView): string {
   const { customerKobo, artisanKobo, feeKobo } = sharesOfLateCancellation(
     hire.amountKobo,
     hire.feeBasisPoints,
+    hire.visitKobo,
   );
   const back = customerKobo > 0 ? ` ${formatNaira(customerKobo)} is refunded to you.` : '';
   return `It then counts as cancelled on the day: ${formatNaira(artisanKobo)} goes to ${hire.artisanName}, who had come, and our service fee is ${formatNaira(feeKobo)}.${back}`;

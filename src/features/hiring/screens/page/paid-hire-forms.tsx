@@ -10,7 +10,9 @@ import { CancelPaidHire } from './cancel-paid-hire.tsx';
 import { DoorCodeCard } from './door-code-card.tsx';
 import { FinishJob } from './finish-job.tsx';
 import { HowItWent } from './how-it-went.tsx';
+import { JobAfterVisit } from './job-after-visit.tsx';
 import type { SettledMoney } from './money-of.ts';
+import { MoreDays } from './more-days.tsx';
 import { CustomerNotThere, NoShowWaits } from './no-show.tsx';
 import { PriceOfJob } from './price-of-job.tsx';
 import { RescheduleHire } from './reschedule-hire.tsx';
@@ -40,12 +42,16 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
   return (
     <>
       {hire.side === 'customer' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
+      {hire.side === 'customer' && <JobAfterVisit hire={hire} quoteId={quoteId} refused={refused} />}
+      {hire.side === 'customer' && <MoreDays hire={hire} proposalId={quoteId} refused={refused} />}
       {hire.doorCode && <DoorCodeCard hire={hire} code={hire.doorCode} />}
       {begins && <BeginJob hire={hire} refused={refused} />}
       {can('complete') && !begins && <FinishJob hire={hire} refused={refused} />}
       {(can('release') || can('report_problem')) && <HowItWent hire={hire} refused={refused} />}
       {hire.side === 'artisan' && can('report_no_show') && <CustomerNotThere hire={hire} refused={refused} />}
+      {hire.side === 'artisan' && <JobAfterVisit hire={hire} quoteId={quoteId} refused={refused} />}
       {hire.side === 'artisan' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
+      {hire.side === 'artisan' && <MoreDays hire={hire} proposalId={quoteId} refused={refused} />}
       {(can('cancel') || can('reschedule')) && (
         <Card as="section" className="stack" aria-labelledby="plans-title" id="plans">
           <h2 id="plans-title" className="paid-step-title">

@@ -1,6 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
+import { MOST_PRICE_PHOTOS } from '../../../../shared/upload-limits.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -8,15 +11,20 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { HirePhotos } from './hire-photos.tsx';
 import { PartFields } from './part-fields.tsx';
 import { priceFieldNames } from './part-values.ts';
 import { DealOfParts, PartsOfPrice } from './parts-of-price.tsx';
+import { PriceChange } from './price-change.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
+
+const uploadsPart = lazyWithRetry(() => import('../../../uploads/screens/public.ts'));
+const PhotosField = lazy(async () => ({ default: (await uploadsPart).PhotosField }));
 
 interface PriceProps {
   hire: HireView;
@@ -48,6 +56,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
         <h2 id="price-title" className="paid-step-title">
           {customerName} has your price of {formatNaira(proposal.amountKobo)}
         </h2>
+        <PriceAgainstAgreed hire={hire} proposal={proposal} />
         <p>We’ll tell you when they have answered. Until then you can send another one in its place.</p>
         <SecondLook id="price" summary="Send another price" open={mine !== undefined}>
           {form}
@@ -92,6 +101,7 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
   const { proposal, quote, priceKobo, feeBasisPoints } = hire;
   const known = proposal ?? (priceKobo === null || hire.part ? null : quote);
   const sending = useSending('propose-price');
+  const [uploading, setUploading] = useState(false);
   return (
     // Another price is another form: what was typed into the last one does not stay behind.
     <Form
@@ -133,10 +143,43 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
         defaultValue={values.note ?? proposal?.note}
         error={fields.note}
       />
-      <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+      <Suspense>
+        <PhotosField
+          name="photos"
+          label="Photos"
+          hint={`Up to ${MOST_PRICE_PHOTOS}, of what you found. The customer sees them beside the price.`}
+          most={MOST_PRICE_PHOTOS}
+          defaultValue={(values.photos ?? '').split(/\s+/).filter(Boolean)}
+          error={fields.photos}
+          onBusy={setUploading}
+        />
+      </Suspense>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        pending={sending || uploading}
+        pendingLabel={uploading ? 'Uploading photos...' : 'Submitting...'}
+      >
         Send the price
       </Button>
     </Form>
+  );
+}
+
+/** A proposed price beside the agreed one, with what the artisan found. */
+function PriceAgainstAgreed({ hire, proposal }: { hire: HireView; proposal: QuoteView }) {
+  const { quote, priceKobo } = hire;
+  const agreed = priceKobo === null ? null : { amountKobo: priceKobo, lines: quote?.lines ?? [] };
+  return (
+    <>
+      {agreed ? (
+        <PriceChange before={agreed} after={proposal} names={{ before: 'Agreed', after: 'Proposed' }} />
+      ) : (
+        <PriceLines quote={proposal} />
+      )}
+      {proposal.photos.length > 0 && <HirePhotos photos={proposal.photos} of="what was found" />}
+    </>
   );
 }
 
@@ -172,7 +215,7 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
       <p className="promise-sum">
         <Money kobo={proposal.amountKobo} />
       </p>
-      <PriceLines quote={proposal} />
+      <PriceAgainstAgreed hire={hire} proposal={proposal} />
       <PartsOfPrice quote={proposal} />
       <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>
       <DescriptionList

@@ -28,18 +28,26 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const kept = useKeptForm(stepDraftKey('quote', hire.id), priceFieldNames);
   const { fields = {} } = mine ?? {};
   const values = mine?.values ?? kept.draft ?? {};
-  const { quote, feeKobo, feeBasisPoints } = hire;
+  const { quote, changeWish, feeKobo, feeBasisPoints } = hire;
   const sending = useSending('quote');
   return (
     <Card as="section" edge className="stack" id="quote" aria-labelledby="quote-title">
       <h2 id="quote-title" className="hire-card-name">
-        {quote ? 'Correct your quote' : 'Send a quote'}
+        {changeWish ? 'Send a new version' : quote ? 'Correct your quote' : 'Send a quote'}
       </h2>
+      {changeWish && (
+        <>
+          <p>{hire.customerName} asks you to change this:</p>
+          <blockquote className="quote-note hire-card-job">{changeWish}</blockquote>
+        </>
+      )}
       {quote && (
         <p>
           You asked for {formatNaira(quote.amountKobo)}. Of that, {formatNaira(quote.amountKobo - feeKobo)} is
-          yours and {formatNaira(feeKobo)} our service fee. Until {hire.customerName} has answered, you can
-          change it.
+          yours and {formatNaira(feeKobo)} our service fee.{' '}
+          {changeWish
+            ? 'It no longer stands: send a new version, or the same price again.'
+            : `Until ${hire.customerName} has answered, you can change it.`}
         </p>
       )}
       {/* Another quote is another form: what was typed into the last one does not stay behind. */}
@@ -68,7 +76,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
           error={fields.note}
         />
         <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
-          {quote ? 'Send corrected quote' : 'Send quote'}
+          {changeWish ? 'Send new version' : quote ? 'Send corrected quote' : 'Send quote'}
         </Button>
         <p className="field-hint">It stands for {QUOTE_HOURS} hours, or until the work should begin.</p>
       </Form>

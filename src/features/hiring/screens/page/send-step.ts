@@ -27,6 +27,7 @@ import {
   writeHireMessageCall,
 } from '../../contract.ts';
 import type { HireStep } from '../../steps.ts';
+import { changeSenders } from './change-senders.ts';
 import { partsOf } from './part-values.ts';
 import { problemSenders } from './problem-senders.ts';
 
@@ -60,6 +61,7 @@ export type FormStep = Exclude<HireStep, 'open_checkout'>;
 /** What each form of a hire's page sends. */
 export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   ...problemSenders,
+  ...changeSenders,
   quote: (api, id, values) =>
     api.call(sendQuoteCall, {
       params: { id },
@@ -68,7 +70,10 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   propose_price: (api, id, values) =>
     api.call(proposePriceCall, {
       params: { id },
-      body: typed<CallInput<typeof proposePriceCall>['body']>(priceOf(values)),
+      body: typed<CallInput<typeof proposePriceCall>['body']>({
+        ...priceOf(values),
+        photos: (values.photos ?? '').split(/\s+/).filter(Boolean),
+      }),
     }),
   agree_price: (api, id, { quoteId = '' }, key) =>
     api.call(agreePriceCall, { params: { id }, body: { quoteId, key } }),

@@ -2,7 +2,7 @@ import type { Request } from '../../../../server/answer.ts';
 import { acceptQuoteCall, declineQuoteCall } from '../../contract.ts';
 import { isAgreed } from '../../process.ts';
 import { quoteChanged } from '../../words/refusals.ts';
-import { findQuote } from '../hire-reads.ts';
+import { findLastAction, findQuote } from '../hire-reads.ts';
 import type { HireRecord } from '../hire-record.ts';
 import { refusalOfTakenDays } from '../hiring-rules.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
@@ -32,7 +32,8 @@ export function declineQuote(request: Request<typeof declineQuoteCall>) {
   return takeStep(request, {
     action: 'decline_quote',
     who: declineQuoteCall.who,
-    isRepeat: ({ hire }) => hire.quoteId === quoteId && hire.status === 'declined',
+    isRepeat: async ({ tx, hire }) =>
+      hire.quoteId === quoteId && (await findLastAction(tx, hire.id)) === 'decline_quote',
     prepare({ hire }) {
       assertQuoteStands(hire, quoteId);
       return {};

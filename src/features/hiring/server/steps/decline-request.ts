@@ -1,5 +1,6 @@
 import type { Request } from '../../../../server/answer.ts';
 import { declineRequestCall } from '../../contract.ts';
+import { findLastAction } from '../hire-reads.ts';
 import { takeStep } from '../take-step.ts';
 
 /** "I cannot do this one." The artisan declines a request, with a reason. */
@@ -7,6 +8,6 @@ export const declineRequest = ({ body, ...request }: Request<typeof declineReque
   takeStep(request, {
     action: 'decline_request',
     who: declineRequestCall.who,
-    isRepeat: ({ hire }) => hire.status === 'declined' && hire.quoteId === null,
+    isRepeat: async ({ tx, hire }) => (await findLastAction(tx, hire.id)) === 'decline_request',
     prepare: () => ({ reason: body.reason, note: body.note }),
   });

@@ -57,7 +57,13 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     return made
       ? answerFor(
           request,
-          { ...made, quote: null, proposal: null, lastStep: { action, actor: 'customer', moment: null } },
+          {
+            ...made,
+            quote: null,
+            proposal: null,
+            moreDays: null,
+            lastStep: { action, actor: 'customer', moment: null, note: null },
+          },
           action,
         )
       : answerRepeat(tx, request, order, action);
@@ -100,6 +106,7 @@ async function atFixedPrice(
     ...order,
     priceItemId,
     fixedService: item.title,
+    isVisit: item.isVisit,
     amountKobo: item.priceKobo,
     priceKobo: item.priceKobo,
   };
@@ -125,6 +132,7 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   jobId: body.jobId ?? null,
   priceItemId: body.action === REQUEST_A_QUOTE ? null : (body.priceItemId ?? null),
   fixedService: null,
+  isVisit: false,
   // What a quote will ask for is not known yet; the deposit stands in until there is one.
   amountKobo: BOOKING_DEPOSIT_KOBO,
   priceKobo: null,

@@ -115,12 +115,14 @@ export async function agreementTo(
 /**
  * A part of a job stays between the part before it and the one after it.
  *
+ * @param field where it is said
  * @throws Refusal 409 `slot_taken` for days on which, or beyond which, another part is planned
  */
 export async function assertBetweenParts(
   tx: Tx,
   { part }: HireRecord,
   days: Pick<QuotePart, 'startDate' | 'endDate'>,
+  field: 'startDate' | 'endDate' = 'startDate',
 ): Promise<void> {
   if (part === null) return;
   const others = await tx
@@ -137,7 +139,7 @@ export async function assertBetweenParts(
     const message = isBefore
       ? `“${other.part_title}” comes before this part and lasts until ${formatDay(other.end_date)}. Please choose a later day.`
       : `“${other.part_title}” comes after this part and begins on ${formatDay(other.start_date)}. Please choose an earlier day.`;
-    throw new Refusal(409, 'slot_taken', message, { fields: { startDate: message } });
+    throw new Refusal(409, 'slot_taken', message, { fields: { [field]: message } });
   }
 }
 

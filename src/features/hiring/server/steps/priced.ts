@@ -17,6 +17,7 @@ interface TypedPrice {
   transportNaira?: number | null | undefined;
   parts?: TypedParts;
   note: string;
+  photos?: string[] | undefined;
 }
 
 const fieldOfLine: Record<QuoteLineKind, 'labourNaira' | 'materialsNaira' | 'transportNaira'> = {
@@ -48,7 +49,16 @@ export function quoteOf(hireId: string, typed: TypedPrice): Quote {
   if (amountKobo > MOST_QUOTE_KOBO) {
     failAt(field, `Your price may be at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
   }
-  return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines, parts: [], note: typed.note };
+  return {
+    id: typed.quoteId ?? newId(),
+    hireId,
+    amountKobo,
+    lines,
+    parts: [],
+    note: typed.note,
+    photos: typed.photos ?? [],
+    days: null,
+  };
 }
 
 /** The same of a job in parts, which come to its price. */
@@ -64,7 +74,16 @@ function quoteInParts(
   if (amountKobo > MOST_QUOTE_KOBO) {
     failAt('parts', `The parts together may come to at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
   }
-  return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines: [], parts, note: typed.note };
+  return {
+    id: typed.quoteId ?? newId(),
+    hireId,
+    amountKobo,
+    lines: [],
+    parts,
+    note: typed.note,
+    photos: typed.photos ?? [],
+    days: null,
+  };
 }
 
 /** @throws Refusal 400 `invalid_input` at that field */
@@ -84,6 +103,8 @@ export async function wasSentBefore(tx: Tx, quote: Quote): Promise<boolean> {
     earlier.hireId === quote.hireId &&
     earlier.amountKobo === quote.amountKobo &&
     earlier.note === quote.note &&
+    earlier.photos.join() === quote.photos.join() &&
+    JSON.stringify(earlier.days) === JSON.stringify(quote.days) &&
     JSON.stringify(earlier.lines) === JSON.stringify(quote.lines) &&
     isSameParts(earlier.parts, quote.parts);
   if (isSame) return true;

@@ -3,6 +3,7 @@ import { agreePriceCall, proposePriceCall, refusePriceCall } from '../../contrac
 import { belowPaid, firstBelowPaid, proposalChanged } from '../../words/refusals.ts';
 import { findQuote } from '../hire-reads.ts';
 import { insertQuote } from '../hire-writes.ts';
+import { claimPricePhotos } from '../price-photos.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { agreementTo, assertPartsPossible } from './part-days.ts';
 import { failAt, quoteOf, wasSentBefore } from './priced.ts';
@@ -22,6 +23,7 @@ export function proposePrice({ body, ...request }: Request<typeof proposePriceCa
       if (proposal.amountKobo < hire.amountKobo) {
         failAt(proposal.lines.length > 0 ? 'labourNaira' : 'amountNaira', belowPaid(hire));
       }
+      await claimPricePhotos(tx, hire, proposal.photos);
       await insertQuote(tx, proposal, now);
       return { proposal, note: proposal.note };
     },

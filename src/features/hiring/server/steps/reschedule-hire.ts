@@ -18,7 +18,8 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
       formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
     async prepare({ tx, hire, now }) {
       const days = daysFrom(hire, request.body);
-      assertCanBeBooked(days, now);
+      // Days that were agreed on after a timed job go with it.
+      assertCanBeBooked(days.lengthMinutes ? { ...days, endDate: days.startDate } : days, now);
       await assertBetweenParts(tx, hire, days);
       await assertOffered(tx, hire.artisanName, { ...hire, ...days }, now, hire.id);
       return { days };

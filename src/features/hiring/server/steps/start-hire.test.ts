@@ -36,7 +36,7 @@ test.each(hireStatuses)(
     const { status: answered, body } = await start(hire.id);
     if (status === 'confirmed' || status === 'in_progress') {
       expect([answered, body.result?.status]).toEqual([200, 'in_progress']);
-      expect(body.result.steps).toEqual(['propose_price', 'complete']);
+      expect(body.result.steps).toEqual(['propose_price', 'complete', 'propose_days']);
     } else {
       expect([answered, body.code]).toEqual([409, 'not_possible_now']);
       expect(await hireStatus(app, hire.id)).toBe(status);

@@ -1,0 +1,42 @@
+import type { Api } from '../../../../browser/api-client.ts';
+import type { CallInput } from '../../../../shared/call.ts';
+import {
+  agreeDaysCall,
+  agreeJobCall,
+  askForChangeCall,
+  proposeDaysCall,
+  proposeJobCall,
+  refuseDaysCall,
+  refuseJobCall,
+} from '../../contract.ts';
+
+type Values = Record<string, string>;
+type Send = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
+
+/** "1.5" hours as minutes; "" stays "": whole days. */
+const minutesOf = (hours = ''): string => (hours.trim() === '' ? '' : String(Math.round(Number(hours) * 60)));
+
+/** What each form sends by which the two sides change what they agree on. */
+export const changeSenders = {
+  ask_for_change: (api, id, { quoteId = '', wish = '' }, key) =>
+    api.call(askForChangeCall, { params: { id }, body: { quoteId, wish, key } }),
+  propose_days: (api, id, { proposalId, endDate = '', reason = '' }) =>
+    api.call(proposeDaysCall, { params: { id }, body: { proposalId, endDate, reason } }),
+  agree_days: (api, id, { proposalId = '' }, key) =>
+    api.call(agreeDaysCall, { params: { id }, body: { proposalId, key } }),
+  refuse_days: (api, id, { proposalId = '' }, key) =>
+    api.call(refuseDaysCall, { params: { id }, body: { proposalId, key } }),
+  propose_job: (api, id, values) =>
+    api.call(proposeJobCall, {
+      params: { id },
+      body: {
+        ...values,
+        photos: (values.photos ?? '').split(/\s+/).filter(Boolean),
+        lengthMinutes: minutesOf(values.hours),
+      } as unknown as CallInput<typeof proposeJobCall>['body'],
+    }),
+  agree_job: (api, id, { quoteId = '' }, key) =>
+    api.call(agreeJobCall, { params: { id }, body: { quoteId, key } }),
+  refuse_job: (api, id, { quoteId = '' }, key) =>
+    api.call(refuseJobCall, { params: { id }, body: { quoteId, key } }),
+} satisfies Record<string, Send>;

@@ -1,0 +1,217 @@
+import { lazy, Suspense, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
+import { MOST_PRICE_PHOTOS } from '../../../../shared/upload-limits.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { TextArea, TextField } from '../../../../ui/text-field.tsx';
+import type { HireView, QuoteView } from '../../contract.ts';
+import { HirePhotos } from './hire-photos.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { SecondLook } from './second-look.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+const uploadsPart = lazyWithRetry(() => import('../../../uploads/screens/public.ts'));
+const PhotosField = lazy(async () => ({ default: (await uploadsPart).PhotosField }));
+
+interface VisitProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** The job after a visit: its artisan proposes price and days together, its customer answers. */
+export function JobAfterVisit({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
+  const { steps, proposal, side } = hire;
+  if (side === 'customer') {
+    return proposal && steps.includes('refuse_job') ? (
+      <AnswerJob hire={hire} proposal={proposal} refused={refused} />
+    ) : null;
+  }
+  return steps.includes('propose_job') ? (
+    <ProposeJob hire={hire} quoteId={quoteId} refused={refused} />
+  ) : null;
+}
+
+function ProposeJob({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
+  const { proposal, customerName, amountKobo, releaseDueAt } = hire;
+  const mine = refused?.step === 'propose-job' ? refused : undefined;
+  const form = <JobForm hire={hire} quoteId={quoteId} refused={mine} />;
+  return (
+    <Card as="section" edge={!proposal} className="stack" aria-labelledby="job-title" id="job">
+      <h2 id="job-title" className="paid-step-title">
+        {proposal
+          ? `${customerName} has your proposal of ${formatNaira(proposal.amountKobo)}`
+          : 'Propose the job'}
+      </h2>
+      <p>
+        {proposal?.days && `${formatWhen(proposal.days)}. `}
+        {customerName} has paid {formatNaira(amountKobo)} for the visit, which is taken off the price.
+        {releaseDueAt && ` They can agree before ${formatMoment(releaseDueAt)}.`}
+      </p>
+      {proposal ? (
+        <SecondLook id="another-job" summary="Send another proposal" open={mine !== undefined}>
+          {form}
+        </SecondLook>
+      ) : (
+        form
+      )}
+    </Card>
+  );
+}
+
+function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
+  const { fields = {}, values = {} } = refused ?? {};
+  const { proposal, feeBasisPoints } = hire;
+  const sending = useSending('propose-job');
+  const [uploading, setUploading] = useState(false);
+  return (
+    // Another proposal is another form: what was typed into the last one does not stay behind.
+    <Form method="post" className="form" key={proposal?.id ?? 'first'} aria-label="Price and days of the job">
+      <input type="hidden" name="step" value="propose-job" />
+      <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
+      {refused && <ErrorSummary message={refused.message} fields={fields} />}
+      <PriceFields
+        mayDivide={false}
+        quote={proposal}
+        feeBasisPoints={feeBasisPoints}
+        values={values}
+        fields={fields}
+      />
+      <TextField
+        name="startDate"
+        type="date"
+        label="First day"
+        required
+        defaultValue={values.startDate ?? proposal?.days?.startDate}
+        error={fields.startDate}
+      />
+      <TextField
+        name="endDate"
+        type="date"
+        label="Last day"
+        hint="Leave it empty if one day is enough."
+        optional
+        defaultValue={values.endDate ?? proposal?.days?.endDate}
+        error={fields.endDate}
+      />
+      <TextField
+        name="startTime"
+        type="time"
+        label="Time"
+        required
+        defaultValue={values.startTime ?? proposal?.days?.startTime ?? hire.startTime}
+        error={fields.startTime}
+      />
+      <TextField
+        name="hours"
+        label="Hours"
+        hint="Only for a job of some hours on one day. Otherwise it takes its days whole."
+        inputMode="decimal"
+        optional
+        maxLength={4}
+        defaultValue={values.hours}
+        error={fields.lengthMinutes}
+      />
+      <TextArea
+        name="note"
+        id="job-note-field"
+        label="What it includes"
+        hint="The customer reads this beside the price."
+        rows={3}
+        maxLength={1000}
+        required
+        defaultValue={values.note ?? proposal?.note}
+        error={fields.note}
+      />
+      <Suspense>
+        <PhotosField
+          name="photos"
+          label="Photos"
+          hint={`Up to ${MOST_PRICE_PHOTOS}, of what you found.`}
+          most={MOST_PRICE_PHOTOS}
+          defaultValue={(values.photos ?? '').split(/\s+/).filter(Boolean)}
+          error={fields.photos}
+          onBusy={setUploading}
+        />
+      </Suspense>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        pending={sending || uploading}
+        pendingLabel={uploading ? 'Uploading photos...' : 'Submitting...'}
+      >
+        Propose the job
+      </Button>
+    </Form>
+  );
+}
+
+/** Price and days of the job, what of it is paid, and the two answers. */
+function AnswerJob({ hire, proposal, refused }: VisitProps & { proposal: QuoteView }) {
+  const { state, formData } = useNavigation();
+  const sending = state === 'idle' ? undefined : formData?.get('step');
+  const { artisanName, amountKobo, releaseDueAt } = hire;
+  const mine = refused?.step === 'agree-job' || refused?.step === 'refuse-job' ? refused : undefined;
+  const answer = (step: 'agree-job' | 'refuse-job', label: string) => (
+    <Form method="post">
+      <input type="hidden" name="quoteId" value={proposal.id} />
+      <input type="hidden" name="step" value={step} />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        variant={step === 'agree-job' ? 'primary' : 'secondary'}
+        pending={sending === step}
+        pendingLabel="Submitting..."
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="job-title" id="job">
+      <h2 id="job-title" className="paid-step-title">
+        {artisanName} proposes the job
+      </h2>
+      <p className="promise-sum">
+        <Money kobo={proposal.amountKobo} />
+      </p>
+      <PriceLines quote={proposal} />
+      <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>
+      {proposal.photos.length > 0 && <HirePhotos photos={proposal.photos} of="what was found" />}
+      <DescriptionList
+        items={[
+          ...(proposal.days ? [{ term: 'When', description: formatWhen(proposal.days) }] : []),
+          { term: 'Paid for the visit', description: <Money kobo={amountKobo} /> },
+          {
+            term: 'Still to pay if you agree',
+            description: (
+              <strong>
+                <Money kobo={Math.max(0, proposal.amountKobo - amountKobo)} />
+              </strong>
+            ),
+          },
+        ]}
+      />
+      <ul className="quote-facts">
+        <li>If you agree, the days are yours at once, and the visit counts as paid.</li>
+        <li>If you say no, the visit is done, and you pay nothing more.</li>
+        <li>If you cancel the job later, what you paid for the visit stays with {artisanName}.</li>
+        {releaseDueAt && <li>You can agree before {formatMoment(releaseDueAt)}.</li>}
+      </ul>
+      {mine && <ErrorSummary message={mine.message} />}
+      <div className="form-buttons">
+        {answer('agree-job', `Agree to ${formatNaira(proposal.amountKobo)}`)}
+        {answer('refuse-job', 'Say no')}
+      </div>
+    </Card>
+  );
+}

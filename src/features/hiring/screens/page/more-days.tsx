@@ -1,0 +1,148 @@
+import { Form, useNavigation } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { dayAfter, formatJobDay, formatWhen } from '../../../../shared/lagos-time.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { TextArea, TextField } from '../../../../ui/text-field.tsx';
+import type { HireView, MoreDaysView } from '../../contract.ts';
+import { MORE_DAYS_REASON_LEAST } from '../../more-days.ts';
+import { SecondLook } from './second-look.tsx';
+import { stepDraftKey } from './step-draft.ts';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+interface MoreDaysProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** A later last day: the artisan proposes it, and the customer answers it. */
+export function MoreDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId: string }) {
+  const { steps, moreDays, side } = hire;
+  if (side === 'customer') {
+    return moreDays && steps.includes('refuse_days') ? (
+      <AnswerDays hire={hire} proposed={moreDays} refused={refused} />
+    ) : null;
+  }
+  return steps.includes('propose_days') ? (
+    <ProposeDays hire={hire} proposalId={proposalId} refused={refused} />
+  ) : null;
+}
+
+function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId: string }) {
+  const { moreDays, customerName, endDate, lengthMinutes } = hire;
+  const kept = useKeptForm(stepDraftKey('propose-days', hire.id), ['endDate', 'reason']);
+  const sending = useSending('propose-days');
+  const mine = refused?.step === 'propose-days' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  return (
+    <Card as="section" className="stack" aria-labelledby="more-days-title">
+      <h2 id="more-days-title" className="paid-step-title">
+        {moreDays
+          ? `${customerName} knows that you need until ${formatJobDay(moreDays.endDate)}`
+          : 'If it takes longer'}
+      </h2>
+      {moreDays && <p>We’ll tell you when they have answered. Until then the days are not yours.</p>}
+      <SecondLook
+        id="more-days"
+        summary={moreDays ? 'Propose another last day' : 'Propose more days'}
+        open={mine !== undefined || kept.draft !== undefined}
+      >
+        <Form
+          method="post"
+          ref={kept.form}
+          key={moreDays?.id ?? kept.key}
+          className="form"
+          aria-label="Propose more days"
+          onInput={kept.keep}
+          onSubmit={kept.keep}
+        >
+          <input type="hidden" name="step" value="propose-days" />
+          <input type="hidden" name="proposalId" value={values.proposalId ?? proposalId} />
+          {mine && <ErrorSummary message={mine.message} fields={fields} />}
+          <p>
+            It is booked for {formatWhen(hire)}. {customerName} has to agree; the price stays as it is.
+            {lengthMinutes !== null && ' The days after the first are taken whole.'}
+          </p>
+          <TextField
+            name="endDate"
+            type="date"
+            label="New last day"
+            min={dayAfter(endDate)}
+            required
+            defaultValue={values.endDate ?? kept.draft?.endDate}
+            error={fields.endDate}
+          />
+          <TextArea
+            name="reason"
+            id="more-days-reason"
+            label="Why it takes longer"
+            hint={`${customerName} reads this.`}
+            rows={3}
+            minLength={MORE_DAYS_REASON_LEAST}
+            maxLength={1000}
+            required
+            defaultValue={values.reason ?? kept.draft?.reason}
+            error={fields.reason}
+          />
+          <Button type="submit" pending={sending} pendingLabel="Submitting...">
+            Propose this day
+          </Button>
+        </Form>
+      </SecondLook>
+    </Card>
+  );
+}
+
+/** The new last day beside the old one, and the two answers to it. */
+function AnswerDays({ hire, proposed, refused }: MoreDaysProps & { proposed: MoreDaysView }) {
+  const { state, formData } = useNavigation();
+  const sending = state === 'idle' ? undefined : formData?.get('step');
+  const mine = refused?.step === 'agree-days' || refused?.step === 'refuse-days' ? refused : undefined;
+  const answer = (step: 'agree-days' | 'refuse-days', label: string) => (
+    <Form method="post">
+      <input type="hidden" name="proposalId" value={proposed.id} />
+      <input type="hidden" name="step" value={step} />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        variant={step === 'agree-days' ? 'primary' : 'secondary'}
+        pending={sending === step}
+        pendingLabel="Submitting..."
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+  const until = formatJobDay(proposed.endDate);
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="more-days-title" id="more-days">
+      <h2 id="more-days-title" className="paid-step-title">
+        {hire.artisanName} needs more days
+      </h2>
+      <DescriptionList
+        items={[
+          { term: 'Booked', description: formatWhen(hire) },
+          { term: 'New last day', description: <strong>{until}</strong> },
+        ]}
+      />
+      <blockquote className="quote-note hire-card-job">{proposed.reason}</blockquote>
+      <p>
+        The price stays as it is, and your money stays held until the job is done. If you say no, nothing
+        changes.
+      </p>
+      {mine && <ErrorSummary message={mine.message} />}
+      <div className="form-buttons">
+        {hire.steps.includes('agree_days') ? (
+          answer('agree-days', `Agree to ${until}`)
+        ) : (
+          <p>That day is over. {hire.artisanName} can propose another one.</p>
+        )}
+        {answer('refuse-days', 'Say no')}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { TimedDays } from '../../../shared/lagos-time.ts';
+import type { HireAction } from '../process.ts';
+import type { HireRecord } from './hire-record.ts';
+
+/** What is read and written of days that an artisan proposes after those that were booked. */
+export interface MoreDays {
+  id: string;
+  hireId: string;
+  /** The new last day, YYYY-MM-DD. */
+  endDate: string;
+  reason: string;
+  proposedAt: Date;
+}
+
+export async function findMoreDays(reads: Reads, id: string): Promise<MoreDays | undefined> {
+  const row = await reads.selectFrom('more_days').selectAll().where('id', '=', id).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      hireId: row.hire_id,
+      endDate: row.end_date,
+      reason: row.reason,
+      proposedAt: row.proposed_at,
+    }
+  );
+}
+
+/** Writes a proposal; one of the same hire that still waits is replaced by it. */
+export async function insertMoreDays(tx: Tx, proposal: MoreDays): Promise<void> {
+  const { id, hireId, endDate, reason, proposedAt } = proposal;
+  await endMoreDays(tx, hireId, 'replaced', proposedAt);
+  await tx
+    .insertInto('more_days')
+    .values({ id, hire_id: hireId, end_date: endDate, reason, proposed_at: proposedAt })
+    .execute();
+}
+
+/** Writes down what became of the proposal of a hire that waits, where one does. */
+export async function endMoreDays(
+  tx: Tx,
+  hireId: string,
+  outcome: 'agreed' | 'refused' | 'replaced' | 'ended',
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('more_days')
+    .set({ outcome, answered_at: at })
+    .where('hire_id', '=', hireId)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Whether a proposal got this answer. */
+export async function wasAnswered(
+  reads: Reads,
+  id: string,
+  hireId: string,
+  outcome: 'agreed' | 'refused',
+): Promise<boolean> {
+  const row = await reads
+    .selectFrom('more_days')
+    .select('id')
+    .where('id', '=', id)
+    .where('hire_id', '=', hireId)
+    .where('outcome', '=', outcome)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A step as proposed days are concerned by it. */
+interface DaysStep {
+  action: HireAction;
+  days?: TimedDays | undefined;
+  moreDays?: { id: string; endDate: string } | undefined;
+}
+
+/** Which proposed days wait after a step: other days of a hire leave none. */
+export function proposedDaysAfter(
+  { proposedDays }: Pick<HireRecord, 'proposedDays'>,
+  { action, days, moreDays }: DaysStep,
+): HireRecord['proposedDays'] {
+  if (action === 'propose_days' && moreDays) return { id: moreDays.id, endDate: moreDays.endDate };
+  return days || action === 'refuse_days' ? null : proposedDays;
+}
+
+/**
+ * The same as columns of a hire's row. With days that are agreed on, both sides are asked how it went after the new last one,
+ * whether or not they were asked before.
+ */
+export const columnsOfDays = ({ action, days, moreDays }: DaysStep) => ({
+  ...(action === 'propose_days' &&
+    moreDays && { proposed_days_id: moreDays.id, proposed_end_date: moreDays.endDate }),
+  ...((days || action === 'refuse_days') && {
+    proposed_days_id: null,
+    proposed_end_date: sql<string | null>`null::date`,
+  }),
+  ...(action === 'agree_days' && { has_more_days: true, done_due_at: null }),
+});

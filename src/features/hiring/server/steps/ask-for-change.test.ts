@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
+import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../../test-support/told.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { MOST_QUOTE_CHANGES } from '../../quote-changes.ts';
+import { expireHiresTask } from '../tasks/expire-hires.ts';
+
+const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', email: 'tunde@example.ng' });
+const asArtisan = await signedInAs(app, artisan);
+const asAmina = await signedInAs(app, await makeConsumer(app, { full_name: 'Amina Bello' }));
+const start = new Date('2026-11-20T09:00:00Z');
+beforeEach(() => {
+  app.clock.now = start;
+});
+
+const price = { labourNaira: '30,000', materialsNaira: '15,000', note: 'With a new tap.' };
+const quote = (id: string, changes: object = {}) =>
+  takeStep(app, id, 'quote', { ...price, ...changes }, asArtisan);
+const ask = (id: string, payload: object, headers: Record<string, string> = asAmina) =>
+  takeStep(app, id, 'ask-for-change', { wish: 'I buy the tap myself.', ...payload }, headers);
+const shown = async (id: string, headers: Record<string, string>, query = '') =>
+  (await app.request({ url: `/api/hiring/hires/${id}${query}`, headers })).json().result;
+
+async function quoted(changes: object = {}) {
+  const { id } = await requestQuote(app, artisan, {}, asAmina);
+  const quoteId = newId();
+  await quote(id, { quoteId, ...changes });
+  return { id, quoteId };
+}
+
+describe('a customer who wants a quote changed', () => {
+  test('asks in their words, and the artisan reads them, sends a new version, and both see all of them', {
+    meta: {
+      promise: 'A customer asks for a change of a quote in their own words, and both sides see every version',
+    },
+  }, async () => {
+    const { id, quoteId } = await quoted();
+    app.clock.advance({ hours: 5 });
+    const { status, body } = await ask(id, { quoteId });
+    expect([status, body.message]).toEqual([200, 'We’ve told Tunde Bakare what should change.']);
+    expect(body.result).toMatchObject({
+      status: 'quote_requested',
+      changeWish: 'I buy the tap myself.',
+      // As long as the artisan has to answer a request, from now on.
+      answerDueAt: '2026-11-27T14:00:00.000Z',
+      steps: ['cancel'],
+    });
+    const mail = (await mailsTo(app, 'tunde@example.ng')).at(-1);
+    expect(mail?.subject).toContain('The customer asks for a change of your quote');
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('I buy the tap myself');
+    expect(linkIn(mail).pathname).toBe(`/hires/${id}`);
+    const notice = (await toldTo(app, asArtisan))[0];
+    expect([notice?.title, notice?.text]).toEqual([
+      'Ngozi E. asks for a change of your quote',
+      '“I buy the tap myself.”',
+    ]);
+    const leads = await app.request({
+      url: '/api/hiring/hires?side=artisan&group=needs_you',
+      headers: asArtisan,
+    });
+    expect(leads.json().result).toContainEqual(
+      expect.objectContaining({ id, changeWish: 'I buy the tap myself.' }),
+    );
+
+    const second = await quote(id, { materialsNaira: '', note: 'Without the tap.' });
+    expect(second.body.result).toMatchObject({ status: 'quoted', changeWish: null, amountKobo: 3_000_000 });
+    for (const headers of [asAmina, asArtisan]) {
+      expect((await shown(id, headers)).priceVersions).toMatchObject([
+        { id: quoteId, amountKobo: 4_500_000, note: 'With a new tap.', wish: 'I buy the tap myself.' },
+        { amountKobo: 3_000_000, lines: [{ kind: 'labour', amountKobo: 3_000_000 }], wish: null },
+      ]);
+    }
+  });
+
+  test('can be a guest with the link of their email', async () => {
+    const guest = await requestQuote(app, artisan, { email: 'guest@example.ng' });
+    const quoteId = newId();
+    await quote(guest.id, { quoteId });
+    expect((await ask(guest.id, { quoteId }, {})).status).toBe(404);
+    expect((await ask(guest.id, { quoteId, key: guest.key }, {})).status).toBe(200);
+    await quote(guest.id, { note: 'A new one' });
+    const subjects = (await mailsTo(app, 'guest@example.ng')).map(({ subject }) => subject);
+    expect(subjects.at(-1)).toBe('Tunde Bakare has changed the quote to ₦45,000');
+  });
+
+  test('asks once when it is sent twice or twice at once; with other words it is refused', async () => {
+    const { id, quoteId } = await quoted();
+    const answers = await Promise.all([ask(id, { quoteId }), ask(id, { quoteId }), ask(id, { quoteId })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await shown(id, asAmina)).priceVersions).toHaveLength(1);
+    expect((await ask(id, { quoteId, wish: 'Something else, please.' })).body.code).toBe('not_possible_now');
+    const { count } = await app.db
+      .selectFrom('hire_events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('hire_id', '=', id)
+      .where('action', '=', 'ask_for_change')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+
+  test('asks about the quote that they have read, and not about one that was changed meanwhile', async () => {
+    const { id, quoteId } = await quoted();
+    await quote(id, { labourNaira: '40,000' });
+    const { status, body } = await ask(id, { quoteId });
+    expect([status, body.code]).toEqual([409, 'quote_changed']);
+    expect(body.message).toContain('₦55,000 now');
+  });
+
+  test('can do so five times, and is then told what is left', async () => {
+    const { id } = await quoted();
+    for (let times = 0; times < MOST_QUOTE_CHANGES; times += 1) {
+      const quoteId = (await shown(id, asAmina)).quote.id;
+      expect((await ask(id, { quoteId, wish: `Wish number ${times}` })).status).toBe(200);
+      expect((await quote(id)).status).toBe(200);
+    }
+    const { status, body } = await ask(id, { quoteId: (await shown(id, asAmina)).quote.id });
+    expect([status, body.code]).toEqual([409, 'not_possible_now']);
+    expect(body.message).toBe(
+      'You have asked for a change 5 times, which is as often as you can. You can accept the quote, decline it, or write to Tunde Bakare.',
+    );
+    expect(await shown(id, asAmina)).toMatchObject({ status: 'quoted' });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['too little', 'Cheaper'],
+    ['too much', 'x'.repeat(1001)],
+  ])('who says %s is told at the field', async (_, wish) => {
+    const { id, quoteId } = await quoted();
+    const { status, body } = await ask(id, { quoteId, wish });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['wish']]);
+  });
+
+  test('cannot accept the old quote meanwhile, and can withdraw', async () => {
+    const { id, quoteId } = await quoted();
+    await ask(id, { quoteId });
+    expect((await takeStep(app, id, 'accept-quote', { quoteId }, asAmina)).body.code).toBe(
+      'not_possible_now',
+    );
+    expect((await takeStep(app, id, 'cancel', {}, asAmina)).body.result.status).toBe('cancelled');
+  });
+});
+
+describe('a wish for a change', () => {
+  test('can be declined by the artisan, once, and a customer’s decline is another thing', async () => {
+    const { id, quoteId } = await quoted();
+    await ask(id, { quoteId });
+    const decline = () => takeStep(app, id, 'decline-request', { reason: 'not_my_work' }, asArtisan);
+    expect((await decline()).body.result.status).toBe('declined');
+    expect((await decline()).status).toBe(200);
+    expect((await takeStep(app, id, 'decline-quote', { quoteId }, asAmina)).body.code).toBe(
+      'not_possible_now',
+    );
+  });
+
+  test('is answered until its time is over, to the second', async () => {
+    const [early, late] = [await quoted(), await quoted()];
+    for (const { id, quoteId } of [early, late]) await ask(id, { quoteId });
+    const due = new Date((await shown(late.id, asAmina)).answerDueAt);
+    app.clock.now = new Date(due.getTime() - 1000);
+    const asArtisanNow = await signedInAs(app, artisan);
+    const answer = (id: string) => takeStep(app, id, 'quote', price, asArtisanNow);
+    expect((await answer(early.id)).status).toBe(200);
+    await expireHiresTask.run(app.context, {});
+    const statusOf = async (id: string) =>
+      (await app.db.selectFrom('hires').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+        .status;
+    expect(await statusOf(late.id)).toBe('quote_requested');
+    app.clock.now = due;
+    expect((await answer(late.id)).body.code).toBe('answered_too_late');
+    await expireHiresTask.run(app.context, {});
+    expect([await statusOf(early.id), await statusOf(late.id)]).toEqual(['quoted', 'expired']);
+  });
+
+  test('waits no longer than the work should begin', async () => {
+    const { id } = await requestQuote(
+      app,
+      artisan,
+      { startDate: '2026-11-23', endDate: '2026-11-23' },
+      asAmina,
+    );
+    const quoteId = newId();
+    await quote(id, { quoteId });
+    expect((await ask(id, { quoteId })).body.result.answerDueAt).toBe('2026-11-23T08:00:00.000Z');
+  });
+});

@@ -1,0 +1,24 @@
+import type { Request } from '../../../../server/answer.ts';
+import { askForChangeCall } from '../../contract.ts';
+import { MOST_QUOTE_CHANGES } from '../../quote-changes.ts';
+import { changedOftenEnough, quoteChanged } from '../../words/refusals.ts';
+import { listWishes } from '../quote-versions.ts';
+import { refusalOf, takeStep } from '../take-step.ts';
+
+/** "Rather without the materials." The customer asks for another version of the quote that they have read. */
+export function askForChange(request: Request<typeof askForChangeCall>) {
+  const { quoteId, wish } = request.body;
+  return takeStep(request, {
+    action: 'ask_for_change',
+    who: askForChangeCall.who,
+    // About one version a customer asks once: the next one is another version.
+    isRepeat: async ({ tx, hire }) =>
+      (await listWishes(tx, hire.id)).some((each) => each.quoteId === quoteId && each.wish === wish),
+    async prepare({ tx, hire }) {
+      if (hire.quoteId !== quoteId) throw refusalOf(quoteChanged(hire));
+      const wishes = await listWishes(tx, hire.id);
+      if (wishes.length >= MOST_QUOTE_CHANGES) throw refusalOf(changedOftenEnough(hire));
+      return { note: wish, proposal: { id: quoteId, amountKobo: hire.amountKobo } };
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { formatJobDay, formatWhen } from '../../../shared/lagos-time.ts';
+import { artisanFact, type EmailedStep, type HireEmail, linkIsSecret, whenFact } from './email.ts';
+
+/* Emails about days that an artisan proposes after those that were booked. Why it takes longer waits on the page. */
+
+/** To the customer of a booked job: it takes longer, if they agree. */
+export function daysProposed({ hire, moreDays, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const until = formatJobDay(moreDays?.endDate ?? hire.endDate);
+  return {
+    to: 'customer',
+    subject: `${artisanName} needs more days, until ${until}`,
+    title: `${artisanName} needs more days, until ${until}`,
+    paragraphs: [
+      'See why on the hire’s page, and agree or say no there. The price stays as it is, and nothing changes before you agree.',
+    ],
+    facts: [
+      artisanFact(hire),
+      { term: 'Booked', description: formatWhen(hire) },
+      { term: 'New last day, if you agree', description: until },
+    ],
+    action: { label: 'Answer', url: links.customer },
+    footnote: linkIsSecret(hire).trim(),
+  };
+}
+
+const itWas = ({ before, hire }: EmailedStep) => [
+  { term: 'It was', description: formatWhen(before) },
+  { term: 'It is now', description: formatWhen(hire) },
+];
+
+/** To the customer who has agreed to more days. */
+export const daysAgreedForCustomer = (step: EmailedStep): HireEmail => ({
+  to: 'customer',
+  subject: `More days: ${step.hire.artisanName}, ${formatWhen(step.hire)}`,
+  title: 'You agreed to more days',
+  paragraphs: [
+    `We’ve told ${step.hire.artisanName}. The price stays as it is, and what you have paid stays held until the job is done.`,
+  ],
+  calendar: true,
+  facts: [artisanFact(step.hire), ...itWas(step)],
+  action: { label: 'See your hire', url: step.links.customer },
+  footnote: linkIsSecret(step.hire).trim(),
+});
+
+/** To the artisan: the days are theirs. */
+export const daysAgreedForArtisan = (step: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `The customer agreed to more days: ${formatWhen(step.hire)}`,
+  title: 'The customer agreed to more days',
+  paragraphs: ['The days are taken in your calendar. Mark the job as done on its page when you finish.'],
+  calendar: true,
+  facts: itWas(step),
+  action: { label: 'See the job', url: step.links.artisan },
+});
+
+/** To the artisan: the job ends as it was booked. */
+export const daysRefused = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `The customer said no to more days: ${formatWhen(hire)}`,
+  title: 'The customer said no to more days',
+  paragraphs: [
+    'The job is booked as before. You can write to the customer, or propose another last day, on its page.',
+  ],
+  facts: [whenFact(hire)],
+  action: { label: 'See the job', url: links.artisan },
+});

@@ -1,0 +1,90 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
+import { problemReportWindow } from '../../../shared/promise-words.ts';
+import {
+  artisanFact,
+  type EmailedStep,
+  type HireEmail,
+  linkIsSecret,
+  momentFact,
+  whenFact,
+} from './email.ts';
+
+/* Emails about visits before a job: the job that is proposed after one, and the answer to it. */
+
+/** To the customer of a visit: here is the job, with its price and its days. */
+export function jobProposed({ hire, proposal, links }: EmailedStep): HireEmail {
+  const { artisanName, amountKobo } = hire;
+  const price = proposal?.amountKobo ?? amountKobo;
+  const title = `${artisanName} proposes the job for ${formatNaira(price)}`;
+  return {
+    to: 'customer',
+    subject: title,
+    title,
+    paragraphs: [
+      'What you paid for the visit is taken off. If you agree, the days are yours at once, and you pay the rest on the hire’s page.',
+      'If you say no, the visit is done and you pay nothing more.',
+    ],
+    facts: [
+      artisanFact(hire),
+      ...(proposal?.days ? [{ term: 'When', description: formatWhen(proposal.days) }] : []),
+      { term: 'Price of the job', description: formatNaira(price) },
+      { term: 'Paid for the visit', description: formatNaira(amountKobo) },
+      { term: 'Still to pay if you agree', description: formatNaira(Math.max(0, price - amountKobo)) },
+      ...momentFact('Please answer before', hire.releaseDueAt),
+    ],
+    action: { label: 'See the job', url: links.customer },
+    footnote: linkIsSecret(hire).trim(),
+  };
+}
+
+/** To the artisan: the customer agreed, so the visit is the job now. */
+export const jobAgreed = ({ hire, proposal, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `The customer agreed to the job: ${formatWhen(hire)}`,
+  title: 'The customer agreed to the job',
+  paragraphs: [
+    'The days are taken in your calendar. What is still to pay goes into the same hold as the visit. We’ll tell you when it has arrived. Please wait for it before you buy materials.',
+  ],
+  calendar: true,
+  facts: [
+    whenFact(hire),
+    { term: 'Price of the job', description: formatNaira(proposal?.amountKobo ?? hire.amountKobo) },
+    { term: 'The customer has paid', description: formatNaira(hire.amountKobo) },
+  ],
+  action: { label: 'See the job', url: links.artisan },
+});
+
+/** To the customer who agreed: it is booked, and what is still to pay. */
+export const jobBooked = ({ hire, proposal, links }: EmailedStep): HireEmail => ({
+  to: 'customer',
+  subject: `Your job is booked: ${hire.artisanName}, ${formatWhen(hire)}`,
+  title: 'Your job is booked',
+  paragraphs: [
+    `What you paid for the visit counts towards it. Pay the rest on the hire’s page; we hold it until the job is done.`,
+    'If you cancel the job, what you paid for the visit stays with the artisan, who has made it.',
+  ],
+  calendar: true,
+  facts: [
+    artisanFact(hire),
+    whenFact(hire),
+    {
+      term: 'Still to pay',
+      description: formatNaira(Math.max(0, (proposal?.amountKobo ?? 0) - hire.amountKobo)),
+    },
+  ],
+  action: { label: 'See your hire', url: links.customer },
+  footnote: linkIsSecret(hire).trim(),
+});
+
+/** To the artisan: no job, and the visit is done. */
+export const jobRefused = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `The customer said no to the job: the visit is done`,
+  title: 'The customer said no to the job',
+  paragraphs: [
+    `The visit is done. Its money is yours ${problemReportWindow} after that, unless the customer reports a problem. Until then you can propose the job again.`,
+  ],
+  facts: [whenFact(hire), ...momentFact('Released after', hire.releaseDueAt)],
+  action: { label: 'See the visit', url: links.artisan },
+});

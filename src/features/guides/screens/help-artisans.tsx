@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNaira, LEAST_VISIT_KOBO } from '../../../shared/kobo.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
 import {
   artisanShare,
   cancellationWindow,
@@ -13,10 +13,7 @@ import {
 } from '../../../shared/promise-words.ts';
 import { BANK_ACCOUNT_WAIT_HOURS, QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
 import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
-import { MOST_PRICE_PHOTOS } from '../../../shared/upload-limits.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
-
-const leastVisit = formatNaira(LEAST_VISIT_KOBO);
 
 const eyebrow = 'For artisans';
 
@@ -93,16 +90,13 @@ const working: GuideSection = {
           Give one price for the whole job, with materials and transport, and say in the note what it
           includes. Our {feeShare} comes out of it, so allow for that. You have {QUOTE_REQUEST_DAYS} days to
           answer a request. You can correct your quote until the customer has answered it; it is valid for{' '}
-          {QUOTE_HOURS} hours. They can also ask for a change: you then have {QUOTE_REQUEST_DAYS} days to send
-          a new version, or decline.
+          {QUOTE_HOURS} hours. They can also ask for a change.
         </p>
       </Question>
       <Question id="visits" question="I have to look before I can name a price.">
         <p>
-          On <Link to="/my-profile/prices">My prices</Link>, say what a visit costs, {leastVisit} or more.
-          Customers book it as any fixed price. From its time on, propose price and days of the job together
-          on its page: what they paid for the visit counts towards it. If they say no, the visit is yours as
-          any finished job. If they cancel the job later, the visit stays yours.
+          Set the price of a visit on <Link to="/my-profile/prices">My prices</Link>. Once there, propose
+          price and days of the job; what was paid for the visit is taken off.
         </p>
       </Question>
       <Question id="long-job" question="The job takes weeks.">
@@ -128,12 +122,8 @@ const working: GuideSection = {
           left are free for another customer.
         </p>
       </Question>
-      <Question id="more-days" question="The job takes longer, or turns out to be more.">
-        <p>
-          On its page, propose a new last day and say why. The days are yours once the customer agrees; the
-          price stays as it is. For another price, propose that, with up to {MOST_PRICE_PHOTOS} photos of what
-          you found.
-        </p>
+      <Question id="more-days" question="It takes longer, or costs more.">
+        <p>Propose a new last day or price on its page, and say why. It counts once the customer agrees.</p>
       </Question>
       <Question id="no-one-there" question="No one is there to let me in.">
         <p>

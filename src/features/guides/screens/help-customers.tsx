@@ -12,7 +12,6 @@ import {
   unpaidWait,
 } from '../../../shared/promise-words.ts';
 import { AVAILABLE_WITHIN_DAYS, STRANGERS_HOLD_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
-import { MOST_QUOTE_CHANGES } from '../../hiring/quote-changes.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For customers';
@@ -95,17 +94,10 @@ const hiring: GuideSection = {
           What you paid for the visit is taken off. If you say no, the visit is done and you pay nothing more.
         </p>
       </Question>
-      <Question id="change-a-quote" question="The quote is nearly right. What now?">
+      <Question id="change-a-quote" question="The quote is nearly right.">
         <p>
-          Press “Ask for a change” below the quote and say what should be different. The artisan sends a new
-          version or declines, and the hire’s page shows old against new, line by line. You can ask up to{' '}
-          {MOST_QUOTE_CHANGES} times. Until the new version is there, the old quote can’t be accepted.
-        </p>
-      </Question>
-      <Question id="longer" question="The artisan needs more days, or another price.">
-        <p>
-          They propose it on the hire’s page, with the reason and, for a price, with photos of what they
-          found. Nothing changes unless you agree. Your money stays held until the job is done.
+          Press “Ask for a change” below it. The artisan sends a new version or declines, and the hire’s page
+          shows old against new.
         </p>
       </Question>
       <Question id="parts" question="My job takes weeks. Do I pay it all at once?">

@@ -22,7 +22,7 @@ import { tendPartsTask } from './tasks/tend-parts.ts';
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' }, pages: true });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);
-const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+const amina = await makeConsumer(app, { full_name: 'Amina Bello', email_verified: true });
 const asAmina = await signedInAs(app, amina);
 
 beforeEach(async () => {
@@ -75,9 +75,17 @@ describe('a booked job whose price is given in parts', () => {
       balanceKobo: 4_500_000,
       endDate: '2026-12-03',
     });
-    // The days of the second part are free until it is paid.
-    await payAs(made[1]?.id ?? '');
-    expect(await heldForHire(app.db, made[1]?.id ?? '')).toBe(2_000_000);
+    // The days of the second part are free until its checkout holds them, for 15 minutes also for an account.
+    const second = made[1]?.id ?? '';
+    await openCheckout(app, { id: second }, { headers: asAmina });
+    const slot = await app.db
+      .selectFrom('slots')
+      .select('hold_expires_at')
+      .where('hire_id', '=', second)
+      .executeTakeFirst();
+    expect(slot?.hold_expires_at).toEqual(new Date('2026-12-01T09:15:00Z'));
+    await payAs(second);
+    expect(await heldForHire(app.db, second)).toBe(2_000_000);
     expect(await heldForHire(app.db, hire.id)).toBe(500_000);
   });
 

@@ -14,7 +14,7 @@ create table more_days (
 );
 create unique index more_days_wait_one_a_hire on more_days (hire_id) where outcome is null;
 create index more_days_of_a_hire on more_days (hire_id, proposed_at);
-comment on table more_days is 'A later last day that an artisan proposed for a booked job, and what became of it.';
+comment on table more_days is 'A later last day that an artisan proposed for a booked job, and the answer to it.';
 
 alter table hires
   -- The one of them that waits for an answer.

@@ -39,7 +39,7 @@ export const proposeDaysCall = defineCall({
   who: 'hire-artisan',
   summary:
     'The artisan of a booked job proposes a later last day and says why. Nothing changes before the customer agrees. A timed job then goes on in whole days after its first. The same proposal sent again changes nothing.',
-  refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
+  refusals: ['hire_not_found', 'not_possible_now', 'already_used', 'slot_taken'],
   body: z.object({
     proposalId: optionalIdentifier.meta({
       description: 'Made by the client, so that a repeat is recognised; if absent, made here.',

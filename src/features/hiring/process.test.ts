@@ -200,10 +200,10 @@ test('an action leads on from the states of the side that takes it, or of any', 
 test('a payment is locked first for each action that may send money back, and for no other', () => {
   expect(hireActions.filter(mayReturnMoney)).toEqual([
     'cancel',
-    'admit_no_show',
     'rebook',
     'take_back',
     'give_back',
+    'admit_no_show',
     'settle_no_show',
     'agree_refund',
     'agree_split',

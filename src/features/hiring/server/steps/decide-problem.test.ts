@@ -165,7 +165,7 @@ describe('what an operator decides', () => {
     expect(await hireStatus(app, id)).toBe('confirmed');
     expect((await step('customer', 'appeal', { why })).status).toBe(409);
     const other = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
-    await expect(redo(other.id)).rejects.toThrow('no longer free');
+    await expect(redo(other.id)).rejects.toThrow('is not free on');
     await expect(redo(other.id, '2026-11-30')).rejects.toThrow('in the past');
     await expect(redo(other.id, 'tomorrow')).rejects.toThrow('“tomorrow” is no day');
     await expect(redo(other.id, '2026-12-05', 'ten')).rejects.toThrow('“ten” is no time');

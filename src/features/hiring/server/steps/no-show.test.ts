@@ -267,6 +267,20 @@ describe('without an answer', () => {
   });
 });
 
+test('while a bank asks about the payment nothing is settled, and nothing is logged; it is once the bank has decided', async () => {
+  const hire = await aminasHire();
+  await report(hire.id, 'customer');
+  const question = (at: Date | null) =>
+    app.db.updateTable('hires').set({ questioned_at: at }).where('id', '=', hire.id).execute();
+  await question(new Date(REPORTABLE));
+  at('2026-12-01T20:30:00Z');
+  await minutePasses();
+  expect(await hireStatus(app, hire.id)).toBe('artisan_no_show');
+  await question(null);
+  await minutePasses();
+  expect(await hireStatus(app, hire.id)).toBe('refunded');
+});
+
 describe('an answer', () => {
   test.each(['customer', 'artisan'] as const)(
     'to the %s’s report makes it a problem that an operator decides',

@@ -271,6 +271,10 @@ describe('a job that began with a visit', () => {
     const visit = await agreed();
     const { status } = await takeStep(app, visit.id, 'cancel', { refundKobo: VISIT_KOBO }, visit.asArtisan);
     expect(status).toBe(200);
+    // Unless the customer chooses another artisan.
+    expect((await takeStep(app, visit.id, 'take-back', {}, asAmina)).body.message).toBe(
+      'All of your ₦3,000 is refunded.',
+    );
     expect((await earned(visit.artisan)).earnedKobo).toBe(0);
     expect(await heldForHire(app.db, visit.id)).toBe(0);
   });

@@ -28,13 +28,14 @@ export const settleNoShowsTask = defineTask<object>({
   },
 });
 
-/** The hires with a report whose time for an answer is over, the longest ago first. */
+/** The hires with a report whose time for an answer is over, the longest ago first; while a bank asks about a payment, the money stays. */
 async function listUnanswered(reads: Reads, now: Date): Promise<string[]> {
   const rows = await reads
     .selectFrom('hires')
     .select('id')
     .where('no_show_due_at', '<=', now)
     .where('status', 'in', statusesBefore('settle_no_show', 'system'))
+    .where('questioned_at', 'is', null)
     .orderBy('no_show_due_at')
     .execute();
   return rows.map(({ id }) => id);
@@ -46,8 +47,8 @@ async function settle(context: AppContext, hireId: string): Promise<void> {
     // Payments before the hire, as settling a payment locks them.
     const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
-    // It was answered, withdrawn or settled while we waited for the lock.
-    if (!hire?.noShowDueAt || hire.noShowDueAt > now) return;
+    // It was answered, withdrawn, settled or questioned while we waited for the lock.
+    if (!hire?.noShowDueAt || hire.noShowDueAt > now || hire.questionedAt) return;
     if (!findTransition(hire.status, 'system', 'settle_no_show')) return;
     await moveHire(tx, context, hire, { actor: 'system', action: 'settle_no_show', now, payments });
   });

@@ -23,6 +23,7 @@ const alikeInEveryWindow = [
   'alerts',
   'after-paying',
   'api-docs',
+  'changes',
   'chat-network',
   'chat-choices',
   'every-screen',

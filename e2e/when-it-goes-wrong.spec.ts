@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { changeRows } from './database.ts';
+import { dayFromNow } from './demo.ts';
 import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
+import { member, newEmail, artisan as skilled } from './members.ts';
+import { whereAndWhom } from './where.ts';
 
 /** The work should have begun so many minutes ago. */
 async function shouldHaveBegun(hireId: string, minutesAgo: number): Promise<void> {
@@ -111,5 +114,46 @@ test('the price is agreed at work and its rest is paid; then the bank questions 
   await expectAccessible(guest, 'a hire whose payment the bank took back');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Where the money went' })).toContainText('₦32,500');
+  await guest.context().close();
+});
+
+test('an artisan cancels, and the customer books another one for the same time with the same money', {
+  annotation: {
+    type: 'promise',
+    description: 'When the artisan cancels, a guest books another one for the same time in a browser',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const elsewhere = await newVisitor(browser, page);
+  const place = { state: whereAndWhom.jobState, town: whereAndWhom.jobTown };
+  await member(elsewhere, newEmail('rescues'), { ...skilled, ...place, full_name: 'Bola Rescue' });
+  const hire = await paidHire(guest.request, artisanId, dayFromNow(180));
+
+  await page.goto(`/hires/${hire.id}`);
+  await page.getByText('I cannot come').click();
+  await expect(page.getByText('You earn nothing: all of the ₦5,000 stays the customer’s.')).toBeVisible();
+  await page.getByRole('button', { name: /^Cancel/ }).dblclick();
+  await expect(page.locator(':focus')).toContainText('cancelled');
+  await expect(page.getByText(whereAndWhom.jobAddress)).toHaveCount(0);
+
+  await guest.goto(hire.page);
+  await expect(guest.getByRole('heading', { name: 'Choose another artisan' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Get ₦5,000 back' })).toBeVisible();
+  await expectAccessible(guest, 'a hire whose artisan has cancelled');
+  await expectNoSidewaysScroll(guest);
+  const choice = guest.getByRole('button', { name: /^Book / }).first();
+  const chosen = (await choice.innerText()).replace(/^Book /, '');
+  await choice.dblclick();
+  await expect(guest.getByText(`You booked this after ${name} cancelled.`)).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: chosen })).toBeVisible();
+  await expect(guest.getByText('₦5,000').first()).toBeVisible();
+  await expectAccessible(guest, 'a hire that took the place of another');
+
+  // The link of the old booking leads on, and nothing can be chosen twice.
+  await guest.goto(hire.page);
+  await expect(guest.getByRole('link', { name: `See your booking with ${chosen}` })).toBeVisible();
+  await expect(guest.getByRole('button', { name: /^Book / })).toHaveCount(0);
+  await elsewhere.context().close();
   await guest.context().close();
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
@@ -12,14 +13,18 @@ import { Money } from '../../../../ui/money.tsx';
 import { TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
 import { HirePhotos } from './hire-photos.tsx';
+import { priceFieldNames } from './part-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { SecondLook } from './second-look.tsx';
+import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
 const uploadsPart = lazyWithRetry(() => import('../../../uploads/screens/public.ts'));
 const PhotosField = lazy(async () => ({ default: (await uploadsPart).PhotosField }));
+
+const fieldNames = [...priceFieldNames, 'startDate', 'endDate', 'startTime', 'hours'];
 
 interface VisitProps {
   hire: HireView;
@@ -67,13 +72,23 @@ function ProposeJob({ hire, quoteId, refused }: VisitProps & { quoteId: string }
 }
 
 function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
-  const { fields = {}, values = {} } = refused ?? {};
+  const kept = useKeptForm(stepDraftKey('propose-job', hire.id), fieldNames);
+  const { fields = {} } = refused ?? {};
+  const values = refused?.values ?? kept.draft ?? {};
   const { proposal, feeBasisPoints } = hire;
   const sending = useSending('propose-job');
   const [uploading, setUploading] = useState(false);
   return (
     // Another proposal is another form: what was typed into the last one does not stay behind.
-    <Form method="post" className="form" key={proposal?.id ?? 'first'} aria-label="Price and days of the job">
+    <Form
+      method="post"
+      className="form"
+      ref={kept.form}
+      key={`${proposal?.id ?? 'first'} ${kept.key}`}
+      onInput={kept.keep}
+      onSubmit={kept.keep}
+      aria-label="Price and days of the job"
+    >
       <input type="hidden" name="step" value="propose-job" />
       <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
       {refused && <ErrorSummary message={refused.message} fields={fields} />}
@@ -139,6 +154,7 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
           defaultValue={(values.photos ?? '').split(/\s+/).filter(Boolean)}
           error={fields.photos}
           onBusy={setUploading}
+          onChange={kept.keepSoon}
         />
       </Suspense>
       <Button

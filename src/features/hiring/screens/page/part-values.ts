@@ -18,6 +18,7 @@ export const priceFieldNames: readonly string[] = [
   'materialsNaira',
   'transportNaira',
   'note',
+  'photos',
   ...partFieldNames,
 ];
 

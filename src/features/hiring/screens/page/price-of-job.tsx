@@ -152,6 +152,7 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
           defaultValue={(values.photos ?? '').split(/\s+/).filter(Boolean)}
           error={fields.photos}
           onBusy={setUploading}
+          onChange={kept.keepSoon}
         />
       </Suspense>
       <Button

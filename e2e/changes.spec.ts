@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { dayFromNow } from './demo.ts';
+import { name, newArtisan, newVisitor, paidHire } from './guests-hires.ts';
+import { whereAndWhom } from './where.ts';
+
+test('a quote is changed on a customer’s wish, divided into parts, and its first part is paid', {
+  annotation: {
+    type: 'promise',
+    description: 'A guest asks for a change of a quote, and pays a long job part by part, in a browser',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const asked = await guest.request.post('/api/hiring/hire', {
+    data: {
+      fullName: 'Ngozi Eze',
+      email: 'ngozi@example.ng',
+      jobDescription: 'Sew the curtains of the whole house',
+      ...whereAndWhom,
+      startDate: dayFromNow(20),
+      endDate: dayFromNow(20),
+      startTime: '09:30',
+      checkbox: true,
+      artisanId,
+      action: 'Request A Quote',
+    },
+  });
+  const { id, guestKey: key } = (await asked.json()).result;
+  const guestsPage = `/hires/${id}?${new URLSearchParams({ key })}`;
+
+  await page.goto(`/hires/${id}`);
+  await page.getByLabel('Labour').fill('60,000');
+  await page.getByLabel(/What it includes/).fill('All rooms, with the cloth.');
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
+
+  await guest.goto(guestsPage);
+  await guest.getByText('Ask for a change', { exact: true }).click();
+  await guest.getByLabel('What should change').fill('Can I pay room by room?');
+  await guest.reload();
+  await expect(guest.getByLabel('What should change')).toHaveValue('Can I pay room by room?');
+  await expectAccessible(guest, 'a wish for another quote');
+  await guest.getByRole('button', { name: 'Ask for this change' }).dblclick();
+  await expect(guest.locator(':focus')).toContainText('what should change');
+
+  await page.reload();
+  await expect(page.getByText('Can I pay room by room?').first()).toBeVisible();
+  await page.getByLabel('Labour').fill('');
+  await page.getByText('Divide a long job into parts instead').click();
+  const part = (number: number) => page.getByRole('group', { name: `Part ${number}`, exact: true });
+  for (const [number, title, price, from] of [
+    [1, 'Sitting room', '40,000', 20],
+    [2, 'Bedrooms', '25,000', 25],
+  ] as const) {
+    await part(number).getByLabel('What it is called').fill(title);
+    await part(number).getByLabel('Price').fill(price);
+    await part(number).getByLabel('First day').fill(dayFromNow(from));
+    await part(number)
+      .getByLabel('Last day')
+      .fill(dayFromNow(from + 1));
+  }
+  await expect(page.getByText('₦65,000 altogether: ₦61,750 is yours')).toBeVisible();
+  await expectAccessible(page, 'a quote in parts that is being written');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send new version' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
+
+  await guest.goto(guestsPage);
+  await expect(guest.getByText('You asked for this change:')).toBeVisible();
+  await expectAccessible(guest, 'a quote in parts to answer');
+  await guest.getByRole('button', { name: 'Accept and pay ₦40,000 for part 1' }).dblclick();
+  await guest.waitForURL(/\/hirepage/);
+  await guest.getByText('Debit/credit card').click();
+  await guest.getByRole('button', { name: 'Continue to Payment' }).click();
+  await guest.waitForURL(/\/sandbox\/paystack\/checkout\//);
+  await guest.getByRole('button', { name: /^Pay .*40,000/ }).click();
+  await expect(guest.getByText('Thank you! Your payment was processed.')).toBeVisible();
+
+  await guest.goto(guestsPage);
+  const whole = guest.getByRole('region', { name: /^Part 1 of 2/ });
+  for (const words of ['Sitting room', 'Bedrooms', '₦65,000', '₦40,000'])
+    await expect(whole).toContainText(words);
+  await expectAccessible(guest, 'the first part of a job');
+  await expectNoSidewaysScroll(guest);
+  await whole.getByRole('link', { name: /Bedrooms/ }).click();
+  await expect(
+    guest
+      .getByRole('link', { name: /Pay/ })
+      .or(guest.getByRole('button', { name: /Pay/ }))
+      .first(),
+  ).toBeVisible();
+  await guest.context().close();
+});
+
+test('a booked job is given more days that its customer agrees to', {
+  annotation: { type: 'promise', description: 'More days are proposed and agreed to in a browser' },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await paidHire(guest.request, artisanId, dayFromNow(12));
+
+  await page.goto(`/hires/${hire.id}`);
+  await page.getByText('Propose more days', { exact: true }).click();
+  const form = page.getByRole('form', { name: 'Propose more days' });
+  await form.getByLabel('New last day').fill(dayFromNow(14));
+  await form.getByLabel('Why it takes longer').fill('The embroidery is done by hand.');
+  await page.reload();
+  await expect(form.getByLabel('Why it takes longer')).toHaveValue('The embroidery is done by hand.');
+  await expectAccessible(page, 'more days that are being proposed');
+  await form.getByRole('button', { name: 'Propose this day' }).dblclick();
+  await expect(page.locator(':focus')).toContainText('We’ve told Ngozi Eze');
+
+  await guest.goto(hire.page);
+  const proposal = guest.getByRole('region', { name: `${name} needs more days` });
+  await expect(proposal).toContainText('The embroidery is done by hand.');
+  await expectAccessible(guest, 'more days to agree to');
+  await expectNoSidewaysScroll(guest);
+  await proposal.getByRole('button', { name: /^Agree to / }).dblclick();
+  await expect(proposal).toHaveCount(0);
+  await expect(guest.getByText(`You agreed to `, { exact: false }).first()).toBeVisible();
+  await guest.context().close();
+});

@@ -50,6 +50,7 @@ const sharedParts: Record<string, string[]> = {
     'features/reviews/screens/whole-review.tsx',
   ],
   hires: [
+    'features/hiring/hire-states.ts',
     'features/hiring/process.ts',
     'features/hiring/words/artisan-states.ts',
     'features/hiring/words/customer-states.ts',

@@ -5,7 +5,8 @@ import { hireStatuses } from '../src/features/hiring/process.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 /** The process has each list of states once; its words name each state. */
-const homes = /^src\/features\/hiring\/((?:problem-|part-|change-)?process\.ts|words\/)|\.test\.tsx?$/;
+const homes =
+  /^src\/features\/hiring\/((?:(?:problem-|part-|change-)?process|hire-states)\.ts|words\/)|\.test\.tsx?$/;
 
 const status = hireStatuses.join('|');
 const quote = '[\'"`]';

@@ -129,7 +129,7 @@ test('what cancelling means in naira is shown before it is done, in time and lat
 
   await page.goto(`/hires/${late.id}`);
   await page.getByText('I cannot come').click();
-  await expect(page.getByText('₦5,000 will be refunded to the customer.')).toBeVisible();
+  await expect(page.getByText('You earn nothing: all of the ₦5,000 stays the customer’s.')).toBeVisible();
   await expectAccessible(page, 'an artisan who cannot come');
   await guest.context().close();
 });

@@ -68,14 +68,16 @@ export function publicUserColumns(
   distance: RawBuilder<unknown> = sql`null::float8`,
 ): RawBuilder<unknown> {
   const today = lagosDay(now);
-  const nextFree = nextFreeDayOf('listing', now);
   const listed = sql`(
     select json_build_object(
              'full', ${isListedFull('listing', today)}, 'weighed_rating', weighed_rating,
-             'next_free_on', ${nextFree}, 'next_free_in_days', ${nextFree} - ${today}::date,
+             'next_free_on', free.day, 'next_free_in_days', free.day - ${today}::date,
              'answer_minutes', answer_minutes, 'answer_count', answer_count, 'booked_count', booked_count,
              'finished_count', finished_count, 'done_count', done_count, 'points', ${pointsOf('listing')})
-      from ${artisanListings} listing where listing.artisan_id = u.id)`;
+      from ${artisanListings} listing
+     -- "offset 0": worked out once, not wherever it is named.
+     cross join lateral (select ${nextFreeDayOf('listing', now)} as day offset 0) free
+     where listing.artisan_id = u.id)`;
   const thumbnails = sql`array(
     select url from work_pictures where artisan_id = u.id order by position, id limit ${MOST_THUMBNAILS})`;
   return sql`u.id, u.full_name, u.role, u.photo_url, u.bio, u.skill, u.profession, u.expertise, u.service_radius_miles,

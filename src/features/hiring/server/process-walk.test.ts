@@ -924,6 +924,45 @@ const BOOKS_EVERY = 10;
 let walks = 0;
 let worlds = 0;
 
+const walk = fc.array(event, { minLength: EVENTS_A_WALK, maxLength: EVENTS_A_WALK, size: 'max' });
+
+/** Lets so much happen to the hires of two artisans of their own. */
+async function walkThrough(events: readonly Event[]): Promise<void> {
+  worlds += 1;
+  const trade = { skill: `Trade ${worlds}`, place_id: ikeja };
+  const both = { artisan: await makeArtisan(app, trade), rescuer: await makeArtisan(app, trade) };
+  const visitItem = await offerVisit(both.artisan);
+  const sessions = await sessionsOf(both);
+  const world: World = { ...both, visitItem, ...sessions, hires: [], lastRequest: undefined };
+  for (const [at, each] of events.entries()) {
+    await live(world, each);
+    if (at % CHECKED_EVERY === 0) await expectTied(both.artisan);
+  }
+  await expectTied(both.artisan);
+  await expectTied(both.rescuer);
+  walks += 1;
+  if (walks % BOOKS_EVERY === 0) await expectBooksTied();
+}
+
+/** What the clock and the parts of a job bring about, with where it leads where that is more than one state. */
+const ofTheSystem = [
+  ...['settle_no_show cancelled', 'settle_no_show refunded', 'give_back'],
+  ...['plan_part', 'ask_for_part', 'end_part', 'revive_part'],
+];
+
+/** The steps of both sides, of the system and of operators that no walk has taken yet. */
+async function leftOut(): Promise<string[]> {
+  const steps = new Set([...taken.keys()].map((name) => name.split(' ')[1]));
+  const events = await app.db.selectFrom('hire_events').select(['action', 'to_status']).distinct().execute();
+  const happened = new Set(events.flatMap(({ action, to_status }) => [action, `${action} ${to_status}`]));
+  return [
+    ...hireSteps.filter((step) => step !== 'open_checkout' && !steps.has(step)),
+    ...ofTheSystem.filter((step) => !happened.has(step)),
+    ...endKinds.filter((kind) => !decisions.has(kind)),
+  ];
+}
+const MOST_WALKS_MORE = 200;
+
 describe('hires that walk through their process at random', () => {
   test.each(SEEDS)(
     'tie with the books, the days and the table at every moment, with seed %i',
@@ -938,24 +977,8 @@ describe('hires that walk through their process at random', () => {
     },
     async (seed) => {
       const numRuns = Math.max(1, Math.round(EVENTS / SEEDS.length / EVENTS_A_WALK));
-      const walk = fc.array(event, { minLength: EVENTS_A_WALK, maxLength: EVENTS_A_WALK, size: 'max' });
       await fc.assert(
-        fc.asyncProperty(walk, async (events) => {
-          worlds += 1;
-          const trade = { skill: `Trade ${worlds}`, place_id: ikeja };
-          const both = { artisan: await makeArtisan(app, trade), rescuer: await makeArtisan(app, trade) };
-          const visitItem = await offerVisit(both.artisan);
-          const sessions = await sessionsOf(both);
-          const world: World = { ...both, visitItem, ...sessions, hires: [], lastRequest: undefined };
-          for (const [at, each] of events.entries()) {
-            await live(world, each);
-            if (at % CHECKED_EVERY === 0) await expectTied(both.artisan);
-          }
-          await expectTied(both.artisan);
-          await expectTied(both.rescuer);
-          walks += 1;
-          if (walks % BOOKS_EVERY === 0) await expectBooksTied();
-        }),
+        fc.asyncProperty(walk, walkThrough),
         // Making it smaller takes longer than the walk; the seed and the path play it again.
         { seed, numRuns, endOnFailure: true },
       );
@@ -964,37 +987,12 @@ describe('hires that walk through their process at random', () => {
     },
   );
 
-  test.skipIf(EVENTS < 5_000)('takes every step of both sides on the way', async () => {
-    const wanted = hireSteps.filter((step) => step !== 'open_checkout');
-    const steps = new Set([...taken.keys()].map((name) => name.split(' ')[1]));
-    expect([...steps].sort()).toEqual([...wanted].sort());
+  test.skipIf(EVENTS < 5_000)('takes every step on the way', { timeout: 600_000 }, async () => {
+    // One may be left out by chance: it is looked for a little longer.
+    for (let more = 0; more < MOST_WALKS_MORE && (await leftOut()).length > 0; more += 1)
+      for (const events of fc.sample(walk, 1)) await walkThrough(events);
+    expect(await leftOut()).toEqual([]);
     expect(balancesPaid).toBeGreaterThan(20);
     expect(takenBack).toBeGreaterThan(20);
-    const settled = await app.db
-      .selectFrom('hire_events')
-      .select('to_status')
-      .distinct()
-      .where('action', '=', 'settle_no_show')
-      .execute();
-    expect(settled.map(({ to_status }) => to_status).sort()).toEqual(['cancelled', 'refunded']);
-    const parts = await app.db
-      .selectFrom('hire_events')
-      .select('action')
-      .distinct()
-      .where('action', 'like', '%\\_part')
-      .execute();
-    expect(parts.map(({ action }) => action).sort()).toEqual([
-      'ask_for_part',
-      'end_part',
-      'plan_part',
-      'revive_part',
-    ]);
-    expect([...decisions.keys()].sort()).toEqual([...endKinds].sort());
-    const clock = await app.db
-      .selectFrom('hire_events')
-      .select('id')
-      .where('action', '=', 'give_back')
-      .execute();
-    expect(clock.length).toBeGreaterThan(0);
   });
 });

@@ -38,7 +38,7 @@ export const proposeDaysCall = defineCall({
   path: '/api/hiring/hires/:id/propose-days',
   who: 'hire-artisan',
   summary:
-    'The artisan of a booked job proposes a later last day and says why. Nothing changes before the customer agrees. A timed job then goes on in whole days after its first. The same proposal sent again changes nothing.',
+    'The artisan of a booked job proposes a later last day and says why. Nothing changes before the customer agrees. A timed job then takes whole days after its first. The same proposal sent again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'already_used', 'slot_taken'],
   body: z.object({
     proposalId: optionalIdentifier.meta({

@@ -58,7 +58,7 @@ export const agreeJobCall = defineCall({
   path: '/api/hiring/hires/:id/agree-job',
   who: 'hire-customer',
   summary:
-    'The customer agrees to the job that they have read, named by its id. The same hire goes on as the job: its days are taken at that moment, the visit counts as paid, and the rest is paid by the same checkout.',
+    'The customer agrees to the job that they have read, named by its id. The same hire becomes the job: its days are taken at that moment, the visit counts as paid, and the rest is paid by the same checkout.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'quote_changed', 'slot_taken'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },

@@ -131,7 +131,7 @@ export function reportWithdrawn({ hire, actor, links }: EmailedStep): HireEmail[
       to: toArtisan ? 'artisan' : 'customer',
       subject: `${title}: ${formatWhen(hire)}`,
       title,
-      paragraphs: ['Nothing needs to be answered any more, and the job goes on.'],
+      paragraphs: ['Nothing needs to be answered any more, and the job stays booked.'],
       facts: [...(toArtisan ? [] : [artisanFact(hire)]), whenFact(hire)],
       action: { label: 'See the hire', url: toArtisan ? links.artisan : links.customer },
       ...(!toArtisan && { footnote: linkIsSecret(hire).trim() }),

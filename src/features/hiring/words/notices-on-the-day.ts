@@ -70,13 +70,13 @@ export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps>
     customer: ({ customer, hire }) => ({
       artisan: {
         title: `${customer} has withdrawn the report`,
-        text: `The job goes on: ${formatWhen(hire)}.`,
+        text: `The job stays booked: ${formatWhen(hire)}.`,
       },
     }),
     artisan: ({ artisan, hire }) => ({
       customer: {
         title: `${artisan} has withdrawn the report`,
-        text: `The job goes on: ${formatWhen(hire)}.`,
+        text: `The job stays booked: ${formatWhen(hire)}.`,
       },
     }),
   },

@@ -109,11 +109,11 @@ export const partExpiredEmails = ({ hire, links, reason }: EmailedStep): HireEma
 /** It had expired with a part before it, whose money arrived late. */
 export const partRevived = ({ hire, artisan, customer }: NoticedStep): Notified => ({
   customer: {
-    title: `${titled(hire)} by ${artisan} goes on`,
+    title: `${titled(hire)} by ${artisan} is planned again`,
     text: 'Your payment for a part before it has arrived.',
   },
   artisan: {
-    title: `${titled(hire)} goes on`,
+    title: `${titled(hire)} is planned again`,
     text: `The payment of ${customer} for a part before it has arrived.`,
   },
 });

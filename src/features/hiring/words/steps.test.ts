@@ -29,7 +29,7 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     customer: 'We asked you to pay this part',
     artisan: 'We asked the customer to pay this part',
   },
-  'revive_part by system': both('The payment of an earlier part arrived, so this one goes on'),
+  'revive_part by system': both('The payment of an earlier part arrived, so this one is planned again'),
   'end_part by system': both('It ended because an earlier part did'),
   'expire by system': both('It was not paid in time, so the hire ended'),
   'pay by system': both('The payment arrived, and the hire is booked'),

@@ -54,7 +54,7 @@ const lines: ByStep<Line> = {
     system: ({ reason }, reader) =>
       `We ${reason === 'soon' ? 'reminded' : 'asked'} ${reader === 'customer' ? 'you' : 'the customer'} to pay this part`,
   },
-  revive_part: { system: () => 'The payment of an earlier part arrived, so this one goes on' },
+  revive_part: { system: () => 'The payment of an earlier part arrived, so this one is planned again' },
   end_part: { system: () => 'It ended because an earlier part did' },
   hire: { customer: () => 'requested the hire' },
   request_quote: { customer: () => 'asked for a quote' },

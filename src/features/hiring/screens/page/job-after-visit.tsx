@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
@@ -19,6 +19,7 @@ import { PriceLines } from './price-lines.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
+import { TwoAnswers } from './two-answers.tsx';
 import { useSending } from './use-sending.ts';
 
 const uploadsPart = lazyWithRetry(() => import('../../../uploads/screens/public.ts'));
@@ -172,26 +173,8 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
 
 /** Price and days of the job, what of it is paid, and the two answers. */
 function AnswerJob({ hire, proposal, refused }: VisitProps & { proposal: QuoteView }) {
-  const { state, formData } = useNavigation();
-  const sending = state === 'idle' ? undefined : formData?.get('step');
   const { artisanName, amountKobo, releaseDueAt } = hire;
   const mine = refused?.step === 'agree-job' || refused?.step === 'refuse-job' ? refused : undefined;
-  const answer = (step: 'agree-job' | 'refuse-job', label: string) => (
-    <Form method="post">
-      <input type="hidden" name="quoteId" value={proposal.id} />
-      <input type="hidden" name="step" value={step} />
-      <Button
-        type="submit"
-        size="large"
-        wide
-        variant={step === 'agree-job' ? 'primary' : 'secondary'}
-        pending={sending === step}
-        pendingLabel="Submitting..."
-      >
-        {label}
-      </Button>
-    </Form>
-  );
   return (
     <Card as="section" edge className="stack" aria-labelledby="job-title" id="job">
       <h2 id="job-title" className="paid-step-title">
@@ -225,8 +208,13 @@ function AnswerJob({ hire, proposal, refused }: VisitProps & { proposal: QuoteVi
       </ul>
       {mine && <ErrorSummary message={mine.message} />}
       <div className="form-buttons">
-        {answer('agree-job', `Agree to ${formatNaira(proposal.amountKobo)}`)}
-        {answer('refuse-job', 'Say no')}
+        <TwoAnswers
+          about={{ name: 'quoteId', id: proposal.id }}
+          answers={[
+            { step: 'agree-job', label: `Agree to ${formatNaira(proposal.amountKobo)}` },
+            { step: 'refuse-job', label: 'Say no' },
+          ]}
+        />
       </div>
     </Card>
   );

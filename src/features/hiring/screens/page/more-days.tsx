@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { dayAfter, formatJobDay, formatWhen } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { MORE_DAYS_REASON_LEAST } from '../../more-days.ts';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
+import { TwoAnswers } from './two-answers.tsx';
 import { useSending } from './use-sending.ts';
 
 interface MoreDaysProps {
@@ -98,26 +99,9 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
 
 /** The new last day beside the old one, and the two answers to it. */
 function AnswerDays({ hire, proposed, refused }: MoreDaysProps & { proposed: MoreDaysView }) {
-  const { state, formData } = useNavigation();
-  const sending = state === 'idle' ? undefined : formData?.get('step');
   const mine = refused?.step === 'agree-days' || refused?.step === 'refuse-days' ? refused : undefined;
-  const answer = (step: 'agree-days' | 'refuse-days', label: string) => (
-    <Form method="post">
-      <input type="hidden" name="proposalId" value={proposed.id} />
-      <input type="hidden" name="step" value={step} />
-      <Button
-        type="submit"
-        size="large"
-        wide
-        variant={step === 'agree-days' ? 'primary' : 'secondary'}
-        pending={sending === step}
-        pendingLabel="Submitting..."
-      >
-        {label}
-      </Button>
-    </Form>
-  );
   const until = formatJobDay(proposed.endDate);
+  const mayAgree = hire.steps.includes('agree_days');
   return (
     <Card as="section" edge className="stack" aria-labelledby="more-days-title" id="more-days">
       <h2 id="more-days-title" className="paid-step-title">
@@ -136,12 +120,14 @@ function AnswerDays({ hire, proposed, refused }: MoreDaysProps & { proposed: Mor
       </p>
       {mine && <ErrorSummary message={mine.message} />}
       <div className="form-buttons">
-        {hire.steps.includes('agree_days') ? (
-          answer('agree-days', `Agree to ${until}`)
-        ) : (
-          <p>That day is over. {hire.artisanName} can propose another one.</p>
-        )}
-        {answer('refuse-days', 'Say no')}
+        {!mayAgree && <p>That day is over. {hire.artisanName} can propose another one.</p>}
+        <TwoAnswers
+          about={{ name: 'proposalId', id: proposed.id }}
+          answers={[
+            mayAgree ? { step: 'agree-days', label: `Agree to ${until}` } : null,
+            { step: 'refuse-days', label: 'Say no' },
+          ]}
+        />
       </div>
     </Card>
   );

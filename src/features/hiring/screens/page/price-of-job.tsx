@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
@@ -21,6 +21,7 @@ import { PriceLines } from './price-lines.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
+import { TwoAnswers } from './two-answers.tsx';
 import { useSending } from './use-sending.ts';
 
 const uploadsPart = lazyWithRetry(() => import('../../../uploads/screens/public.ts'));
@@ -186,28 +187,10 @@ function PriceAgainstAgreed({ hire, proposal }: { hire: HireView; proposal: Quot
 
 /** The new price beside the old one, and what agreeing to it means in money. */
 function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: QuoteView }) {
-  const { state, formData } = useNavigation();
-  const sending = state === 'idle' ? undefined : formData?.get('step');
   const { artisanName, amountKobo, priceKobo } = hire;
   const mine = refused?.step === 'agree-price' || refused?.step === 'refuse-price' ? refused : undefined;
   const [first] = proposal.parts;
   const toPay = Math.max(0, proposal.amountKobo - amountKobo);
-  const answer = (step: 'agree-price' | 'refuse-price', label: string) => (
-    <Form method="post">
-      <input type="hidden" name="quoteId" value={proposal.id} />
-      <input type="hidden" name="step" value={step} />
-      <Button
-        type="submit"
-        size="large"
-        wide
-        variant={step === 'agree-price' ? 'primary' : 'secondary'}
-        pending={sending === step}
-        pendingLabel="Submitting..."
-      >
-        {label}
-      </Button>
-    </Form>
-  );
   return (
     <Card as="section" edge className="stack" aria-labelledby="proposal-title" id="proposal">
       <h2 id="proposal-title" className="paid-step-title">
@@ -244,8 +227,13 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
       </ul>
       {mine && <ErrorSummary message={mine.message} />}
       <div className="form-buttons">
-        {answer('agree-price', `Agree to ${formatNaira(proposal.amountKobo)}`)}
-        {answer('refuse-price', 'Say no')}
+        <TwoAnswers
+          about={{ name: 'quoteId', id: proposal.id }}
+          answers={[
+            { step: 'agree-price', label: `Agree to ${formatNaira(proposal.amountKobo)}` },
+            { step: 'refuse-price', label: 'Say no' },
+          ]}
+        />
       </div>
     </Card>
   );

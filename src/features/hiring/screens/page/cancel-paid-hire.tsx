@@ -71,6 +71,19 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
       </>
     );
   }
+  // In time, but the visit was made.
+  if (hire.visitKobo !== null && hire.steps.includes('reschedule')) {
+    return (
+      <>
+        {outcome}
+        <p>
+          The visit was made, so what you paid for it stays: {artisanName} gets {formatNaira(artisanKobo)},
+          and our service fee is {formatNaira(feeKobo)}.
+          {refundKobo > 0 && ' The rest goes to the account or card it came from.'}
+        </p>
+      </>
+    );
+  }
   return (
     <>
       {outcome}

@@ -113,7 +113,14 @@ test('after a visit the artisan proposes the job on its page, and the customer w
     expect(answer).toContain(part);
   }
   const agreed = await take(url, 'agree-job', {});
-  for (const part of ['₦27,000 is still to pay.', 'Of that, for the visit ₦3,000']) {
+  for (const part of [
+    '₦27,000 is still to pay.',
+    'Of that, for the visit ₦3,000',
+    // Cancelling the job is not free of charge.
+    'If you cancel, the ₦3,000 for the visit stays with',
+    '₦0 will be refunded to you. The visit was made, so what you paid for it stays:',
+    'gets ₦2,850, and our service fee is ₦150.',
+  ]) {
     expect(agreed.words).toContain(part);
   }
 });

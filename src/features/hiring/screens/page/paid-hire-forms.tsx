@@ -1,3 +1,4 @@
+import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
@@ -76,13 +77,17 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
   );
 }
 
-function plansOf({ side, steps, freeUntil, customerName, questionedAt }: HireView): string {
+function plansOf(hire: HireView): string {
+  const { side, steps, freeUntil, artisanName, customerName, questionedAt, visitKobo } = hire;
   if (side === 'artisan') {
     return `${customerName} counts on you. If you cannot come after all, tell us as early as you can.`;
   }
   if (questionedAt) return 'You can still reschedule. Cancelling waits until your bank has decided.';
   if (!steps.includes('cancel')) {
     return 'This work is done again after a problem. You can reschedule it; if you don’t want it after all, report the problem again.';
+  }
+  if (steps.includes('reschedule') && freeUntil && visitKobo) {
+    return `You can reschedule free of charge until ${formatMoment(freeUntil)}. If you cancel, the ${formatNaira(visitKobo)} for the visit stays with ${artisanName}.`;
   }
   if (steps.includes('reschedule') && freeUntil) {
     return `You can reschedule or cancel free of charge until ${formatMoment(freeUntil)}.`;

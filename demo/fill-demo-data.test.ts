@@ -5,6 +5,7 @@ import { bookPaymentHeld, bookRelease } from '../src/features/escrow/server/publ
 import { releaseFinishedHiresTask } from '../src/features/hiring/server/tasks/release-finished-hires.ts';
 import type { MonthStatement } from '../src/features/statements/contract.ts';
 import { yearStatementOf } from '../src/features/statements/server/make-statement.ts';
+import { NEEDED_CHECKS } from '../src/shared/verification-words.ts';
 import { operate } from '../test-support/applicants.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
@@ -298,17 +299,29 @@ describe('demo data in an empty database', () => {
     expect(await sumOfBooks()).toBe(0);
   });
 
-  it('gives every badge with the five checks behind it, and lets a few people wait for theirs', {
+  it('gives every badge with the checks that it needs behind it, and lets a few people wait for theirs', {
     meta: { promise: 'Demo badges have checks behind them' },
   }, async () => {
     const { rows } = await sql<{ badges: number; earned: number; passed: number }>`
       select (select count(*) from users where verified_at is not null) as badges,
              (select count(*) from verifications where status = 'verified') as earned,
              (select count(*) from verification_checks join verifications using (user_id)
-               where status = 'verified' and state = 'passed') as passed`.execute(app.db);
+               where status = 'verified' and state = 'passed' and kind <> 'certificate') as passed`.execute(
+      app.db,
+    );
     const { badges = 0, earned = 0, passed = 0 } = rows[0] ?? {};
     expect(badges).toBeGreaterThan(50);
-    expect([earned, passed]).toEqual([badges, badges * 5]);
+    expect([earned, passed]).toEqual([badges, badges * NEEDED_CHECKS.length]);
+    const { certified, accepted } = await app.db
+      .selectFrom('verification_checks')
+      .select((is) => [
+        is.fn.countAll<number>().as('certified'),
+        is.selectFrom('verification_certificates').select(is.fn.countAll<number>().as('n')).as('accepted'),
+      ])
+      .where('kind', '=', 'certificate')
+      .where('state', '=', 'passed')
+      .executeTakeFirstOrThrow();
+    expect([certified > 20, certified]).toEqual([true, accepted]);
     const waiting = await app.db
       .selectFrom('verifications')
       .select('status')

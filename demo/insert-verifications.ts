@@ -1,15 +1,30 @@
 import type { Insertable } from 'kysely';
 import { dueDayOf } from '../src/features/verification/server/working-days-rules.ts';
 import type { Database, Tx } from '../src/server/database.ts';
+import { newId } from '../src/shared/identifier.ts';
+import { addDays, lagosDay } from '../src/shared/lagos-time.ts';
+import {
+  CHECK_KINDS,
+  type CheckKind,
+  type CheckState,
+  NEEDED_CHECKS,
+} from '../src/shared/verification-words.ts';
 import { joinedAt } from './insert-people.ts';
-import type { DemoArtisan } from './people.ts';
+import { type DemoArtisan, tradeOf } from './people.ts';
 
 const DAY = 24 * 3_600_000;
 /** The badge came this long after the account was made. */
 const VERIFICATION_TIME = 4 * DAY;
 
-const KINDS = ['identity', 'face', 'bank_account', 'certificate', 'references'] as const;
-type Kind = (typeof KINDS)[number];
+const REFEREES = [
+  { full_name: 'Alhaja Sidi Bello', relation: 'customer', email: 'sidi.bello@demo.surehands.ng' },
+  { full_name: 'Master Emeka Obi', relation: 'trainer', email: 'emeka.obi@demo.surehands.ng' },
+] as const;
+const CERTIFICATES = [
+  { title: 'Trade Test Grade II', issuer: 'Federal Ministry of Labour', years: null },
+  { title: 'National Technical Certificate', issuer: 'NABTEB', years: null },
+  { title: 'Health and safety on site', issuer: 'Industrial Training Fund', years: 4 },
+] as const;
 
 /** Where the first few artisans without a badge stand; the others have not asked for one yet. */
 const undecided = [
@@ -25,6 +40,15 @@ const undecided = [
   { status: 'submitted', daysAgo: 0, passed: [], reason: null },
 ] as const;
 
+/** How a check stands that was not passed: nobody has handed in a certificate or a bank account. */
+const notPassed: Record<CheckKind, CheckState> = {
+  identity: 'waiting',
+  face: 'waiting',
+  bank_account: 'not_given',
+  certificate: 'not_given',
+  references: 'not_given',
+};
+
 /** Writes how everybody got the badge, and a few who are waiting for it. Their BVNs are nobody's, so none is kept. */
 export async function insertVerifications(
   tx: Tx,
@@ -34,12 +58,14 @@ export async function insertVerifications(
   const calendar = { holidays: await readHolidays(tx), overrides: new Map() };
   const verifications: Insertable<Database['verifications']>[] = [];
   const checks: Insertable<Database['verification_checks']>[] = [];
-  const record = (userId: string, passed: readonly Kind[], at: Date) =>
+  const certificates: Insertable<Database['verification_certificates']>[] = [];
+  const referees: Insertable<Database['verification_referees']>[] = [];
+  const record = (userId: string, passed: readonly CheckKind[], at: Date, otherwise = notPassed) =>
     checks.push(
-      ...KINDS.map((kind) => ({
+      ...CHECK_KINDS.map((kind) => ({
         user_id: userId,
         kind,
-        state: passed.includes(kind) ? 'passed' : 'waiting',
+        state: passed.includes(kind) ? 'passed' : otherwise[kind],
         recorded_at: at,
       })),
     );
@@ -55,7 +81,20 @@ export async function insertVerifications(
       decided_at: decidedAt,
       reason: null,
     });
-    record(artisan.id, KINDS, decidedAt);
+    // Every second one has a certificate; the badge needs none.
+    const own = CERTIFICATES[(verifications.length - 1) % (CERTIFICATES.length * 2)];
+    record(artisan.id, own ? CHECK_KINDS : NEEDED_CHECKS, decidedAt);
+    if (!own) continue;
+    certificates.push({
+      id: newId(),
+      user_id: artisan.id,
+      title: `${own.title}, ${tradeOf(artisan.trade).toLowerCase()}`,
+      issuer: own.issuer,
+      expires_on: own.years && addDays(lagosDay(today), own.years * 365),
+      state: 'passed',
+      handed_in_at: submittedAt,
+      decided_at: decidedAt,
+    });
   }
   const waiting = artisans.filter(({ verified }) => !verified);
   for (const [at, { status, daysAgo, passed, reason }] of undecided.entries()) {
@@ -70,10 +109,19 @@ export async function insertVerifications(
       decided_at: reason === null ? null : new Date(submittedAt.getTime() + DAY),
       reason,
     });
-    record(artisan.id, passed, submittedAt);
+    const named = status === 'in_review';
+    record(artisan.id, passed, submittedAt, { ...notPassed, ...(named && { references: 'waiting' }) });
+    // Those who are being looked at have named people; the first of them has answered.
+    if (!named) continue;
+    for (const [place, referee] of REFEREES.entries()) {
+      const answer = place === 0 ? { state: 'recommends', answered_at: submittedAt } : { state: 'asked' };
+      referees.push({ id: newId(), user_id: artisan.id, ...referee, ...answer, asked_at: submittedAt });
+    }
   }
   await tx.insertInto('verifications').values(verifications).execute();
   await tx.insertInto('verification_checks').values(checks).execute();
+  await tx.insertInto('verification_certificates').values(certificates).execute();
+  await tx.insertInto('verification_referees').values(referees).execute();
 }
 
 async function readHolidays(tx: Tx): Promise<Set<string>> {

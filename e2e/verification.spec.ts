@@ -96,7 +96,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, an o
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(bvn.slice(0, 7));
 
-  expect(await operate('verification', 'approve', email)).toContain('is verified');
+  expect(await operate('verification', 'approve', email, '--note', 'Called')).toContain('is verified');
   await page.reload();
   await expect(heading(page, 'You are verified')).toBeVisible();
   await page.getByRole('link', { name: 'See my public profile' }).click();

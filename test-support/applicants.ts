@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { operatorCommands } from '../src/app/operator-commands.ts';
 import { readOperatorCommand } from '../src/app/read-operator-command.ts';
 import { newId } from '../src/shared/identifier.ts';
+import type { CheckKind, CheckState } from '../src/shared/verification-words.ts';
 import { imageForm } from './image-form.ts';
 import { signedInAs } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
@@ -78,3 +80,11 @@ export async function operate(app: TestApp, ...typed: string[]): Promise<string>
   const lines = await read.command.run({ ...app.context, operator: 'ngozi' }, read.input);
   return lines.join('\n');
 }
+
+/** Approves an applicant who handed in BVN and face alone: the operator says how the other checks were made. */
+export const approve = (app: TestApp, email: string): Promise<string> =>
+  operate(app, 'verification', 'approve', email, '--note', 'Bank letter seen, two people called');
+
+/** How a check stands, whenever that was recorded. */
+export const aCheck = (kind: CheckKind, state: CheckState): unknown =>
+  expect.objectContaining({ kind, state });

@@ -13,6 +13,7 @@ import { emailLinkExamples } from '../features/sessions/server/email-link-mails.
 import { passwordExamples } from '../features/sessions/server/password-link-mails.ts';
 import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
 import { deletionExamples } from '../features/settings/server/deletion-mails.ts';
+import { evidenceExamples } from '../features/verification/server/evidence-mails.ts';
 import { verificationExamples } from '../features/verification/server/verification-mails.ts';
 import { waitingListExamples } from '../features/waiting-list/server/waiting-list-mails.ts';
 import type { Company } from '../shared/company.ts';
@@ -34,6 +35,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     jobExamples,
     unreadExamples,
     verificationExamples,
+    evidenceExamples,
     waitingListExamples,
     alertExamples,
   ].flatMap((examples) => Object.entries(examples(publicUrl)).map(([name, mail]) => ({ name, mail })));

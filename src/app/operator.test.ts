@@ -78,7 +78,7 @@ test('an approval on the command line gives the badge and sends the mail at once
   const { id, email } = await makeApplicant(app);
   const listed = await operator(['verification', 'list']);
   expect(listed).toMatchObject({ code: 0, output: expect.stringContaining(email), complaint: '' });
-  expect(await operatorProcess(['verification', 'approve', email])).toMatchObject({
+  expect(await operatorProcess(['verification', 'approve', email, '--note', 'Called'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('is verified'),
     complaint: '',
@@ -106,7 +106,9 @@ test('an approval on the command line gives the badge and sends the mail at once
 test('behind sudo the audit says who it was before', async () => {
   const { id, email } = await makeApplicant(app);
   const sudo = { SUDO_USER: 'halima' };
-  expect(await operator(['verification', 'approve', email], sudo)).toMatchObject({ code: 0 });
+  expect(await operator(['verification', 'approve', email, '--note', 'Called'], sudo)).toMatchObject({
+    code: 0,
+  });
   const { actor } = await app.db
     .selectFrom('audit_entries')
     .select('actor')
@@ -119,7 +121,7 @@ test('behind sudo the audit says who it was before', async () => {
 test('two operators who decide differently at once: one is told so and ends with 1', async () => {
   const { email } = await makeApplicant(app);
   const both = await Promise.all([
-    operator(['verification', 'approve', email]),
+    operator(['verification', 'approve', email, '--note', 'Called']),
     operator(['verification', 'reject', email, '--reason', 'Too dark.']),
   ]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);

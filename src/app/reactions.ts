@@ -11,6 +11,7 @@ import {
 } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
+import { noteBankAccount } from '../features/verification/server/public.ts';
 import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
 
@@ -20,6 +21,7 @@ export const reactions: Reactions = {
   emailChanged: [moveCustomerMail, moveWaitingMail],
   daysFreed: [advanceWaitlist],
   jobOpened: [tellOfJob],
+  bankAccountConfirmed: [noteBankAccount],
 };
 
 /** Who knows what of a person or a hire, for features that show it. */

@@ -47,6 +47,7 @@ const screens = [
   route('safety', '../features/guides/screens/safety-screen.tsx'),
   route('cancellation-policy', '../features/guides/screens/cancellation-screen.tsx'),
   route('verification', '../features/guides/screens/verification-screen.tsx'),
+  route('reference', '../features/verification/screens/reference-screen.tsx'),
   route('verification/status', '../features/verification/screens/verification-status-screen.tsx'),
   route('fees', '../features/guides/screens/fees-screen.tsx'),
   route('privacy', '../features/guides/screens/privacy-screen.tsx'),

@@ -37,7 +37,10 @@ import {
   tellOfGuessingTask,
 } from '../features/sessions/server/public.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
-import { warnOfOverdueVerificationsTask } from '../features/verification/server/public.ts';
+import {
+  warnOfOverdueVerificationsTask,
+  watchCertificatesTask,
+} from '../features/verification/server/public.ts';
 import {
   advanceWaitlistsTask,
   advanceWaitlistTask,
@@ -83,6 +86,7 @@ export const tasks: Task<any>[] = [
   tellOfJobTask,
   tellOfJobsTask,
   warnOfOverdueVerificationsTask,
+  watchCertificatesTask,
   refreshDirectoryTask,
   refreshTradeTask,
   removeOldLiveEventsTask,

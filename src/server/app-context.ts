@@ -87,6 +87,12 @@ export interface Reactions {
   daysFreed: readonly ((tx: Tx, jobs: Jobs, artisanId: string) => Promise<unknown>)[];
   /** A job is open: posted, opened again, or changed while it is open. */
   jobOpened: readonly ((tx: Tx, jobs: Jobs, jobId: string) => Promise<unknown>)[];
+  /** An artisan has confirmed the account to which they are paid; its bank's name fits theirs. */
+  bankAccountConfirmed: readonly ((
+    tx: Tx,
+    dependencies: Pick<AppContext, 'now' | 'jobs' | 'publicUrl'>,
+    userId: string,
+  ) => Promise<unknown>)[];
 }
 
 /** What features may read of a hire, wherever they stand; the names are the table's. */

@@ -968,12 +968,42 @@ export interface Users {
   years_of_experience: number | null;
 }
 
+export interface VerificationCertificates {
+  decided_at: Timestamp | null;
+  expired_at: Timestamp | null;
+  expires_on: string | null;
+  handed_in_at: Timestamp;
+  id: string;
+  issuer: string;
+  picture: string | null;
+  reason: string | null;
+  state: string;
+  title: string;
+  user_id: string;
+  warned_at: Timestamp | null;
+}
+
 export interface VerificationChecks {
   kind: string;
   note: Generated<string>;
   recorded_at: Timestamp;
   state: string;
   user_id: string;
+}
+
+export interface VerificationReferees {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  email: string | null;
+  full_name: string;
+  id: string;
+  link_ends_at: Timestamp | null;
+  phone: string | null;
+  relation: string;
+  state: string;
+  token_hash: Buffer | null;
+  user_id: string;
+  words: Generated<string>;
 }
 
 export interface Verifications {
@@ -1131,7 +1161,9 @@ export interface DB {
   subscribed_calendars: SubscribedCalendars;
   subscribed_times: SubscribedTimes;
   users: Users;
+  verification_certificates: VerificationCertificates;
   verification_checks: VerificationChecks;
+  verification_referees: VerificationReferees;
   verification_submissions: VerificationSubmissions;
   verification_tokens: VerificationTokens;
   verifications: Verifications;

@@ -23,4 +23,6 @@ export const exampleIds = {
   proposal: '0193b4c2-2f8d-7c47-a916-5b0d8e3f6a23',
   payout: '0193b2b9-52e7-7a31-8c64-9d2f1b5e7a20',
   bankAccount: '0193b2b9-41c8-7d52-b713-6e8a2f4c9d21',
+  certificate: '0193a0c6-1d4b-7f28-b5a3-8c2e6d9f4a24',
+  referee: '0193a0c6-2e5c-7a39-86b4-9d3f7eaf5b25',
 } as const;

@@ -46,6 +46,17 @@ export const SILENCE_DAYS = 7;
 /** How long a verification takes, in working days: Monday to Friday, without Nigeria's public holidays. */
 export const VERIFICATION_WORKING_DAYS = { least: 3, most: 5 } as const;
 
+/** So many people who know an artisan's work are asked about it. */
+export const REFEREES_NEEDED = 2;
+/** So long the link works with which a referee answers. */
+export const REFEREE_LINK_DAYS = 30;
+/** A referee who has not answered can be reminded so long after they were last asked. */
+export const REFEREE_REMINDER_HOURS = 48;
+/** So many certificates an artisan can have. */
+export const MOST_CERTIFICATES = 5;
+/** So long before a certificate expires its artisan is told. */
+export const CERTIFICATE_WARNING_DAYS = 30;
+
 /** An opened checkout holds the artisan's days so long. */
 export const HOLD_MINUTES = 15;
 /** With a confirmed email, further checkouts of one hire prolong the hold up to so long after it began. */

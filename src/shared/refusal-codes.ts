@@ -75,6 +75,11 @@ export const ownRefusalCodes = {
   place_not_found: { status: 404, when: 'There is no such place on a waitlist.' },
   day_taken: { status: 409, when: 'A hire has one of these days.' },
   bvn_taken: { status: 409, when: 'Another account gave this BVN.' },
+  too_many_certificates: { status: 409, when: 'The artisan has as many certificates as one can.' },
+  enough_referees: { status: 409, when: 'The artisan has named as many people as we ask.' },
+  referee_not_found: { status: 404, when: 'The caller has named no such person, or took them back.' },
+  asked_lately: { status: 409, when: 'That person was asked a short time ago.' },
+  already_answered: { status: 409, when: 'That person has answered already.' },
   nothing_to_submit: { status: 409, when: 'The artisan is verified, or a verification is under way.' },
 
   // Hires
@@ -213,6 +218,7 @@ type OtherRefusalCode =
   | 'account_not_found'
   | 'bvn_not_found'
   | 'check_failed'
+  | 'certificate_not_found'
   | 'chargeback_not_found'
   | 'check_not_given'
   | 'difference_not_found'

@@ -1,6 +1,19 @@
+import { REFEREES_NEEDED } from './promises.ts';
+
 /** What is looked at before somebody is verified, in the order in which it is shown. */
 export const CHECK_KINDS = ['identity', 'face', 'bank_account', 'certificate', 'references'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
+
+/** The checks without which nobody gets the badge. A certificate is shown beside it, and need not be there. */
+export const NEEDED_CHECKS = [
+  'identity',
+  'face',
+  'bank_account',
+  'references',
+] as const satisfies CheckKind[];
+
+/** Those of them for which something is handed in besides the form with BVN and face. */
+export const HANDED_IN_CHECKS = ['bank_account', 'references'] as const satisfies CheckKind[];
 
 export const CHECK_NAMES: Record<CheckKind, string> = {
   identity: 'Identity (BVN)',
@@ -29,3 +42,33 @@ export const VERIFICATION_STATUS_NAMES: Record<VerificationStatus, string> = {
   verified: 'Verified',
   rejected: 'Rejected',
 };
+
+export const CERTIFICATE_STATES = ['waiting', 'passed', 'failed'] as const;
+export type CertificateState = (typeof CERTIFICATE_STATES)[number];
+
+/** How a referee knows the artisan. */
+export const REFEREE_RELATIONS = ['customer', 'employer', 'trainer', 'colleague'] as const;
+export type RefereeRelation = (typeof REFEREE_RELATIONS)[number];
+
+export const REFEREE_RELATION_NAMES: Record<RefereeRelation, string> = {
+  customer: 'Customer',
+  employer: 'Employer or contractor',
+  trainer: 'Master or trainer',
+  colleague: 'Colleague',
+};
+
+/** What a referee can answer. */
+export const REFERENCE_ANSWERS = ['recommends', 'does_not_recommend', 'does_not_know'] as const;
+export type ReferenceAnswer = (typeof REFERENCE_ANSWERS)[number];
+
+export const REFEREE_STATES = ['asked', ...REFERENCE_ANSWERS] as const;
+export type RefereeState = (typeof REFEREE_STATES)[number];
+
+const handedIn = {
+  bank_account: 'your bank account',
+  references: `${REFEREES_NEEDED === 2 ? 'two' : REFEREES_NEEDED} people who know your work`,
+};
+
+/** "your bank account and two people who know your work": what the badge needs besides BVN and face. */
+export const handedInWords = (kinds: readonly (typeof HANDED_IN_CHECKS)[number][]): string =>
+  kinds.map((kind) => handedIn[kind]).join(' and ');

@@ -3,7 +3,8 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { hiddenFor } from '../../shared/hire-reviews.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { instant, kobo } from '../../shared/wire-types.ts';
+import { CHECK_KINDS } from '../../shared/verification-words.ts';
+import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { exampleOpenings, openings, openingsQuery } from '../bookings/contract.ts';
 import { priceItem } from '../price-list/contract.ts';
 import { examplePoints, points } from '../ranking/contract.ts';
@@ -149,6 +150,12 @@ export const profile = publicUser
         }),
       )
       .meta({ description: 'A consumer’s open jobs, newest first; empty for an artisan.' }),
+    checks: z
+      .array(z.object({ kind: z.enum(CHECK_KINDS), passed_at: instant }))
+      .meta({ description: 'What a verified artisan passed, and when; empty without the badge.' }),
+    certificates: z
+      .array(z.object({ title: z.string(), issuer: z.string(), expires_on: day.nullable() }))
+      .meta({ description: 'Certificates that we looked at and that are valid today.' }),
     member_since: z.string(),
     work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
     reviews: z.array(review).meta({ description: 'The newest ten.' }),
@@ -221,6 +228,10 @@ export const showProfileCall = defineCall({
     is_caller: false,
     saved: false,
     open_jobs: [],
+    checks: [{ kind: 'identity', passed_at: '2026-03-09T10:00:00.000Z' }],
+    certificates: [
+      { title: 'Trade Test Grade II, plumbing', issuer: 'Federal Ministry of Labour', expires_on: null },
+    ],
     member_since: '2025-03-04T09:00:00.000Z',
     work_pictures: [
       { id: exampleIds.picture, url: '/files/images/bathroom.webp', caption: 'A bathroom in Ikeja' },

@@ -3,7 +3,14 @@ import { BVN_FAULT } from '../../shared/bvn.ts';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { CHECK_KINDS, CHECK_STATES, VERIFICATION_STATUSES } from '../../shared/verification-words.ts';
+import {
+  CERTIFICATE_STATES,
+  CHECK_KINDS,
+  CHECK_STATES,
+  HANDED_IN_CHECKS,
+  REFEREE_RELATIONS,
+  VERIFICATION_STATUSES,
+} from '../../shared/verification-words.ts';
 import { day, instant } from '../../shared/wire-types.ts';
 import { optionalText } from '../../shared/words.ts';
 
@@ -18,7 +25,13 @@ export const ownVerification = z
     decidedAt: instant.nullable(),
     reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
     checks: z
-      .array(z.object({ kind: z.enum(CHECK_KINDS), state: z.enum(CHECK_STATES) }))
+      .array(
+        z.object({
+          kind: z.enum(CHECK_KINDS),
+          state: z.enum(CHECK_STATES),
+          recordedAt: instant.nullable().meta({ description: 'Since when it stands so.' }),
+        }),
+      )
       .meta({ description: 'In the order in which they are shown.' }),
     bvnLastDigits: z
       .string()
@@ -29,16 +42,61 @@ export const ownVerification = z
   .meta({ id: 'Verification', description: 'A verification, as its applicant sees it.' });
 export type OwnVerification = z.output<typeof ownVerification>;
 
-const standing = z
+const certificate = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    issuer: z.string(),
+    expiresOn: day
+      .nullable()
+      .meta({ description: 'The last day on which it is valid; null: it does not expire.' }),
+    expired: z.boolean(),
+    state: z.enum(CERTIFICATE_STATES),
+    reason: z.string().nullable().meta({ description: 'Why it was not accepted.' }),
+  })
+  .meta({ id: 'Certificate', description: 'A certificate that an artisan handed in.' });
+
+const referee = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    relation: z.enum(REFEREE_RELATIONS),
+    email: z.string().nullable(),
+    phone: z.string().nullable().meta({ description: 'As people write it: 0803 123 4567.' }),
+    state: z.enum(['asked', 'answered', 'does_not_know']).meta({
+      description: 'What they answered is never told to the artisan, but for "I do not know this person".',
+    }),
+    askedAt: instant,
+    answeredAt: instant.nullable(),
+    remindableAt: instant.nullable().meta({
+      description: 'From when on they can be asked again by email; null where they cannot.',
+    }),
+  })
+  .meta({ id: 'Referee', description: 'A person whom an artisan named as one who knows their work.' });
+
+export const standing = z
   .object({
     verification: ownVerification.nullable().meta({ description: 'Null: nothing was submitted yet.' }),
     missing: z
       .array(z.enum(['bvn', 'bvn_URL']))
       .meta({ description: 'What has to be sent before a decision can be made.' }),
     maySubmit: z.boolean(),
+    toHandIn: z.array(z.enum(HANDED_IN_CHECKS)).meta({
+      description: 'What the badge needs besides, and the caller has not handed in yet.',
+    }),
+    bankAccount: z
+      .object({ bank: z.string(), accountName: z.string(), lastDigits: z.string() })
+      .nullable()
+      .meta({ description: 'The account to which they are paid; null while none is confirmed.' }),
+    certificates: z.array(certificate),
+    referees: z.array(referee),
+    mayNameReferee: z.boolean().meta({ description: 'Whether they can name one more.' }),
   })
   .meta({ id: 'VerificationStanding' });
 export type VerificationStanding = z.output<typeof standing>;
+export type OwnCertificate = VerificationStanding['certificates'][number];
+export type OwnReferee = VerificationStanding['referees'][number];
+
 const exampleVerification: OwnVerification = {
   status: 'in_review',
   submittedAt: '2026-11-20T09:00:00.000Z',
@@ -47,14 +105,47 @@ const exampleVerification: OwnVerification = {
   decidedAt: null,
   reason: null,
   checks: [
-    { kind: 'identity', state: 'passed' },
-    { kind: 'face', state: 'waiting' },
-    { kind: 'bank_account', state: 'waiting' },
-    { kind: 'certificate', state: 'not_given' },
-    { kind: 'references', state: 'waiting' },
+    { kind: 'identity', state: 'passed', recordedAt: '2026-11-23T10:00:00.000Z' },
+    { kind: 'face', state: 'waiting', recordedAt: '2026-11-20T09:00:00.000Z' },
+    { kind: 'bank_account', state: 'passed', recordedAt: '2026-11-21T08:30:00.000Z' },
+    { kind: 'certificate', state: 'waiting', recordedAt: '2026-11-20T09:10:00.000Z' },
+    { kind: 'references', state: 'not_given', recordedAt: '2026-11-20T09:00:00.000Z' },
   ],
   bvnLastDigits: '1234',
   hasFacePhoto: true,
+};
+
+export const exampleStanding: VerificationStanding = {
+  verification: exampleVerification,
+  missing: [],
+  maySubmit: false,
+  toHandIn: ['references'],
+  bankAccount: { bank: 'GTBank', accountName: 'CHIDI OKAFOR', lastDigits: '4321' },
+  certificates: [
+    {
+      id: exampleIds.certificate,
+      title: 'Trade Test Grade II, plumbing',
+      issuer: 'Federal Ministry of Labour',
+      expiresOn: null,
+      expired: false,
+      state: 'waiting',
+      reason: null,
+    },
+  ],
+  referees: [
+    {
+      id: exampleIds.referee,
+      fullName: 'Alhaja Sidi Bello',
+      relation: 'customer',
+      email: 'sidi@example.ng',
+      phone: '0803 123 4567',
+      state: 'asked',
+      askedAt: '2026-11-20T09:15:00.000Z',
+      answeredAt: null,
+      remindableAt: '2026-11-22T09:15:00.000Z',
+    },
+  ],
+  mayNameReferee: true,
 };
 
 export const showOwnVerificationCall = defineCall({
@@ -63,7 +154,7 @@ export const showOwnVerificationCall = defineCall({
   who: 'skilled',
   summary: 'The caller’s own verification: state, due day, each check.',
   answer: standing,
-  exampleAnswer: { verification: exampleVerification, missing: [], maySubmit: false },
+  exampleAnswer: exampleStanding,
 });
 
 export const submitVerificationCall = defineCall({
@@ -94,9 +185,8 @@ export const submitVerificationCall = defineCall({
     bvn_URL: 'private:identity-photos/0193a0c4.webp',
   },
   exampleAnswer: {
+    ...exampleStanding,
     message: 'We’ve received your details.',
     verification: { ...exampleVerification, status: 'submitted' },
-    missing: [],
-    maySubmit: false,
   },
 });

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import type { Profile } from '../contract.ts';
+import { ProfileChecks } from './profile-checks.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { IntroVideo, WorkPictures } from './profile-work.tsx';
 
@@ -16,6 +17,7 @@ export function ProfileMain({ profile, prices }: { profile: Profile; prices: Rea
       <WorkPictures profile={profile} />
       {prices}
       <About profile={profile} />
+      <ProfileChecks profile={profile} />
       <IntroVideo profile={profile} />
       <Suspense>
         <ProfileReviews profile={profile} />

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import type { CheckKind } from '../../../shared/verification-words.ts';
 import { artisans, publicPeople } from '../../people/server/public.ts';
+import { passedChecksOf, validCertificatesOf } from '../../verification/server/public.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
@@ -12,6 +14,8 @@ export interface ProfileRow extends PublicUserRow {
   saved: boolean;
   open_jobs: Profile['open_jobs'];
   completed_hires: number;
+  checks: { kind: CheckKind; passed_at: string }[];
+  certificates: Profile['certificates'];
   work_pictures: Profile['work_pictures'];
   reviews: ReviewJson[];
   rating_parts: Profile['rating_parts'];
@@ -37,6 +41,8 @@ export async function findProfile(
            exists (select from saved_artisans where user_id = ${callerId ?? null}::uuid and artisan_id = u.id) as saved,
            ${openJobsOf(sql`u.id`, now)} as open_jobs,
            ${completedHiresOf(sql`u.id`)} as completed_hires,
+           ${passedChecksOf(sql`u.id`)} as checks,
+           ${validCertificatesOf(sql`u.id`, now)} as certificates,
            (select coalesce(json_agg(picture order by position, id), '[]')
               from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
            (select coalesce(json_agg(${reviewJson(parts)} order by r.created_at desc, r.id desc), '[]')

@@ -3,6 +3,7 @@ import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { directoryPath, TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
+import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import { openGazetteer, placeAddresses } from '../../places/server/public.ts';
 import { viewCounts, viewerOf } from '../../ranking/server/public.ts';
 import type { showProfileCall } from '../contract.ts';
@@ -27,6 +28,12 @@ export async function showProfile(
     open_jobs: row.open_jobs,
     // Counted now, not as the list last knew it.
     completed_hires: row.completed_hires,
+    checks: CHECK_KINDS.flatMap((kind) =>
+      row.checks
+        .filter((check) => check.kind === kind)
+        .map(({ passed_at }) => ({ kind, passed_at: new Date(passed_at).toISOString() })),
+    ),
+    certificates: row.certificates,
     member_since: row.created_at.toISOString(),
     work_pictures: row.work_pictures,
     reviews: row.reviews.map((each) => publicReviewOf(each, row.skill)),

@@ -47,7 +47,7 @@ const sections: GuideSection[] = [
       <ul className="guide-list">
         <li>
           <strong>We check people.</strong> Every artisan with the{' '}
-          <Link to="/verification">verified badge</Link> has passed five checks, from identity to references.
+          <Link to="/verification">verified badge</Link> has passed four checks, from identity to references.
           It takes {verificationWait}, and it cannot be bought.
         </li>
         <li>

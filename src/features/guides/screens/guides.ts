@@ -54,8 +54,8 @@ export const guides = {
     path: '/verification',
     label: 'What verified means',
     title: 'What “Verified” means',
-    lead: 'The badge cannot be bought. It means that we checked five things, one by one, and approved the artisan.',
-    description: 'The five checks behind the verified badge, how long they take, and how a BVN is protected.',
+    lead: 'The badge cannot be bought. It means that we checked each thing that this page lists, and approved the artisan.',
+    description: 'The checks behind the verified badge, how long they take, and how a BVN is protected.',
     lastUpdated: '2026-11-22',
   },
   fees: {

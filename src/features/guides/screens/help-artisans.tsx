@@ -38,7 +38,7 @@ const joining: GuideSection = {
       </Question>
       <Question id="get-verified" question="How do I get the badge?">
         <p>
-          By passing <Link to="/verification">five checks</Link>. It takes {verificationWait}, and{' '}
+          By passing <Link to="/verification">four checks</Link>. It takes {verificationWait}, and{' '}
           <Link to="/verification/status">your verification’s page</Link> shows how far we are. Customers can
           find and hire you without the badge too.
         </p>

@@ -30,7 +30,7 @@ export const keptData: KeptData[] = [
   {
     id: 'verification',
     title: 'Verification',
-    what: 'BVN (encrypted), photo of the face, name on the bank account, certificate, references, and what was decided.',
+    what: 'BVN (encrypted), photo of the face, name on the bank account, certificates with their photos, the names, email addresses and phone numbers of the people you named and what they answered, and what was decided.',
     why: 'so that the badge can be trusted and no one has two accounts.',
     until:
       'as long as the account, like the BVN’s fingerprint; the record of who looked and what was decided stays.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { verificationWait } from '../../../shared/promise-words.ts';
-import { BVN_DIGITS, BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
+import { BVN_DIGITS, BVN_DIGITS_SHOWN, REFEREES_NEEDED } from '../../../shared/promises.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
@@ -9,7 +9,7 @@ import { guides } from './guides.ts';
 export const meta = () => guideMeta(guides.verification);
 
 const inShort = [
-  'Five checks: identity, face, bank account name, certificate, references.',
+  `Four checks for the badge: identity, face, bank account name, ${REFEREES_NEEDED} references. A certificate is shown beside it.`,
   `It takes ${verificationWait}. A person decides, and if it is a no, we say why.`,
   'The badge cannot be bought, and signing up alone does not give it.',
   `No one is ever shown more than the last ${BVN_DIGITS_SHOWN} digits of a BVN.`,
@@ -35,13 +35,13 @@ const checks = [
   {
     title: 'Certificate',
     words:
-      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the certificate a master gives at the end of an apprenticeship.',
+      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the certificate a master gives at the end of an apprenticeship. The badge does not need one: many fine artisans learned without. Each one that we accept stands on the profile by its name, until it expires.',
     means: 'Someone who knows the trade has seen them do it.',
   },
   {
     title: 'Background check by references',
     words:
-      'We ask people for whom the artisan has worked: did they come, was it good, was the money handled honestly?',
+      'The artisan names two people who know their work. We ask each of them by an emailed link or on the phone: would you let this person work in your home? The artisan never sees the answer.',
     means: 'They have worked for people who recommend them.',
   },
 ];
@@ -49,10 +49,13 @@ const checks = [
 const sections: GuideSection[] = [
   {
     id: 'checks',
-    title: 'The five checks',
+    title: 'What we check',
     body: (
       <>
-        <p>We look at each check separately and show the artisan the result of each.</p>
+        <p>
+          We look at each check separately. The artisan sees the result of each, and their profile says which
+          they passed and when.
+        </p>
         <ul className="guide-checks">
           {checks.map(({ title, words, means }) => (
             <Card as="li" key={title}>
@@ -91,7 +94,8 @@ const sections: GuideSection[] = [
             holidays do not count.
           </li>
           <li>
-            <strong>In review.</strong> A person looks at each check. We’ll email you about the last three.
+            <strong>In review.</strong> A person looks at each check. The bank account and the people who know
+            your work are handed in on the same page, and so are certificates.
           </li>
           <li>
             <strong>Verified</strong>, and the badge is on your profile. Or <strong>rejected</strong>, with
@@ -120,10 +124,13 @@ const sections: GuideSection[] = [
         <ul className="guide-list">
           <li>the BVN (even its owner sees only the last {BVN_DIGITS_SHOWN} digits),</li>
           <li>the identity photo and the certificate’s file,</li>
-          <li>the account number, the references and their phone numbers,</li>
+          <li>the account number, the people who were asked, and what they said,</li>
           <li>the home address, the email address and the phone number.</li>
         </ul>
-        <p>Of a verification, others see only the badge.</p>
+        <p>
+          Of a verification, others see the badge, which checks were passed and when, and the names of
+          accepted certificates.
+        </p>
       </>
     ),
   },

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { Sealed, SealingKeys } from '../../../server/sealed-text.ts';
 import { openText, sealingKeyId, sealText } from '../../../server/sealed-text.ts';
+import { findOwnRow } from '../../people/server/public.ts';
+import { isSamePerson } from './bank-account-rules.ts';
 
 /** A bank account as it is kept; its number is encrypted and not among it. */
 export interface BankAccountRecord {
@@ -217,4 +219,23 @@ export async function findBankOf(
   id: string | null,
 ): Promise<Pick<BankAccountRecord, 'bank' | 'lastDigits' | 'accountName'> | undefined> {
   return id === null ? undefined : accounts(reads).where('id', '=', id).executeTakeFirst();
+}
+
+/** A bank account that its owner confirmed, as their verification shows it. */
+export interface ConfirmedBankAccount {
+  bank: string;
+  accountName: string;
+  lastDigits: string;
+}
+
+/** The account to which an artisan is paid, if the bank's name for it fits the one that they have now. */
+export async function findConfirmedBankAccount(
+  reads: Reads,
+  userId: string,
+): Promise<ConfirmedBankAccount | undefined> {
+  const account = await findAccountInUse(reads, userId);
+  const owner = account && (await findOwnRow(reads, userId));
+  if (!owner || !isSamePerson(owner.full_name, account.accountName)) return undefined;
+  const { bank, accountName, lastDigits } = account;
+  return { bank, accountName, lastDigits };
 }

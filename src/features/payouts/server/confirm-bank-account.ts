@@ -1,5 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { BANK_ACCOUNT_WAIT_HOURS } from '../../../shared/promises.ts';
@@ -48,6 +49,7 @@ export async function confirmBankAccount(
       throw usedUp();
     }
     const usableAt = await takeIntoUse(tx, account, request.now());
+    await runReactions(request.reactions.bankAccountConfirmed, tx, request, person.id);
     const to = { email: person.email, fullName: person.full_name };
     await sendMail(tx, request.jobs, accountConfirmedMail(to, account, usableAt, request.publicUrl()));
     await notify(tx, request, {

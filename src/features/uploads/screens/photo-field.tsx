@@ -19,6 +19,8 @@ export interface PhotoFieldProps {
   required?: boolean | undefined;
   /** True: it is uploaded as soon as it is chosen. False: it is first looked at in a dialog. */
   immediate?: boolean | undefined;
+  /** True: it goes to private storage, and the form carries a reference instead of an address. */
+  privately?: boolean | undefined;
   /** What the dialog's button says. */
   confirmLabel?: string | undefined;
   /** Told when an upload begins and ends, so that the form can wait for it. */
@@ -39,6 +41,7 @@ export function PhotoField({
   defaultValue = '',
   required = false,
   immediate = false,
+  privately = false,
   confirmLabel = 'Confirm',
   onBusy,
   onChange,
@@ -51,7 +54,8 @@ export function PhotoField({
   const upload = useUpload('Image', onBusy);
   const chosen = useObjectUrl(immediate ? photo : undefined);
   const id = fieldId(name);
-  const shown = chosen ?? url;
+  // What stands for a private photo can be shown by no page but the one that chose it.
+  const shown = chosen ?? (privately ? undefined : url);
 
   function keep(address: string, name = '') {
     setUrl(address);
@@ -66,7 +70,7 @@ export function PhotoField({
 
   async function send(file: File) {
     const address = await upload.begin((onProgress, signal) =>
-      sendPhoto(file, '/api/uploads/images', onProgress, signal),
+      sendPhoto(file, privately ? '/api/uploads/identity-photos' : '/api/uploads/images', onProgress, signal),
     );
     if (address !== undefined) keep(address, file.name);
     discard();
@@ -101,15 +105,19 @@ export function PhotoField({
       </label>
       <input type="hidden" name={name} value={url} />
       <div className="photo-field">
-        <span className="photo-field-frame">
-          {shown ? <img src={shown} alt="Your profile" width={88} height={88} /> : <Icon name="image-up" />}
+        <span className={`photo-field-frame ${privately ? 'photo-field-paper' : ''}`}>
+          {shown ? (
+            <img src={shown} alt={privately ? label : 'Your profile'} width={88} height={88} />
+          ) : (
+            <Icon name="image-up" />
+          )}
         </span>
         <FilePicker
           ref={picker}
           id={id}
           accept="image/*"
           button={url ? 'Choose another photo' : 'Choose a photo'}
-          chosen={photo?.name ?? (fileName || (!url && 'No photo chosen yet'))}
+          chosen={photo?.name ?? (fileName || (url ? privately && 'Photo uploaded' : 'No photo chosen yet'))}
           aria-describedby={`${id}-error`}
           onChange={choose}
         />

@@ -1,5 +1,6 @@
 import { formatDay, formatWeekday } from '../../../shared/lagos-time.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
+import { handedInWords } from '../../../shared/verification-words.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { VerificationStanding } from '../contract.ts';
 
@@ -19,11 +20,15 @@ export const missingWords = (missing: VerificationStanding['missing']): string =
   missing.map((field) => sendable[field]).join(' and ');
 
 /** The same words for the status screen and the panel on the dashboard, so that they cannot say two things. */
-export function wordsOf({ verification, missing }: VerificationStanding): StandingWords {
+export function wordsOf({
+  verification,
+  missing,
+  toHandIn,
+}: Pick<VerificationStanding, 'verification' | 'missing' | 'toHandIn'>): StandingWords {
   if (!verification) {
     return {
       title: 'Get the verified badge',
-      lead: `Customers look for it before they open their door. Send ${missingWords(missing)}; we decide in ${verificationWait}.`,
+      lead: `Customers look for it before they open their door. Send ${missingWords(missing)}${toHandIn.length > 0 ? `, and hand in ${handedInWords(toHandIn)}` : ''}; we decide in ${verificationWait}.`,
       state: 'Not asked for',
       tone: 'neutral',
     };
@@ -48,7 +53,15 @@ export function wordsOf({ verification, missing }: VerificationStanding): Standi
   if (missing.length > 0) {
     return {
       title: missing.length > 1 ? 'Two things are missing' : 'One thing is missing',
-      lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.`,
+      lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${handedInWords(toHandIn)}.` : ''}`,
+      state: 'Waiting for you',
+      tone: 'warn',
+    };
+  }
+  if (toHandIn.length > 0) {
+    return {
+      title: toHandIn.length > 1 ? 'Two things are still needed' : 'One thing is still needed',
+      lead: `For the badge we need ${handedInWords(toHandIn)}.${overdue ? '' : ` We’ll decide by ${formatWeekday(dueOn)}, so please hand that in before then.`} While you wait, you can be hired.`,
       state: 'Waiting for you',
       tone: 'warn',
     };

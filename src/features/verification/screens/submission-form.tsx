@@ -6,13 +6,16 @@ import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FacePhotoField } from '../../uploads/screens/public.ts';
 import type { VerificationStanding } from '../contract.ts';
+import type { HandedInForm } from './hand-in.ts';
 
 export interface SubmissionResult {
   message: string;
   sent?: boolean;
   fields?: Record<string, string> | undefined;
+  /** Which of the page's forms it answers. */
+  form?: HandedInForm | undefined;
   /** What may be shown again: never a BVN. */
-  values?: { id: string; bvn_URL: string } | undefined;
+  values?: Record<string, string> | undefined;
 }
 
 export interface SubmissionFormProps {

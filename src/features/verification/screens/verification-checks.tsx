@@ -1,43 +1,41 @@
+import { formatDay } from '../../../shared/lagos-time.ts';
 import {
   CHECK_NAMES,
   CHECK_STATE_NAMES,
   type CheckKind,
   type CheckState,
+  NEEDED_CHECKS,
 } from '../../../shared/verification-words.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
-import type { OwnVerification } from '../contract.ts';
 
 interface Look {
   icon: IconName;
   /** What passing it says. */
   words: string;
-  /** What the applicant is asked for while it waits. */
-  asked?: string;
+  /** Where it is handed in, on the same page. */
+  section: string;
 }
 
 const looks: Record<CheckKind, Look> = {
   identity: {
     icon: 'fingerprint-pattern',
     words: 'Your BVN belongs to the name on your account, and to no other account here.',
+    section: 'submission',
   },
-  face: { icon: 'scan-face', words: 'Your face matches your identity and your profile picture.' },
-  bank_account: {
-    icon: 'landmark',
-    words: 'Your bank account is in your name.',
-    asked: 'We’ll ask you for the account by email.',
+  face: {
+    icon: 'scan-face',
+    words: 'Your face matches your identity and your profile picture.',
+    section: 'submission',
   },
+  bank_account: { icon: 'landmark', words: 'Your bank account is in your name.', section: 'bank-account' },
   certificate: {
     icon: 'award',
-    words: 'Someone who knows the trade has seen you do it.',
-    asked: 'We’ll ask you for a copy by email.',
+    words: 'You were trained for your trade. Each one is shown on your profile.',
+    section: 'certificates',
   },
-  references: {
-    icon: 'users',
-    words: 'People you have worked for recommend you.',
-    asked: 'We’ll ask you for their numbers by email.',
-  },
+  references: { icon: 'users', words: 'People who know your work recommend you.', section: 'references' },
 };
 
 const tones: Record<CheckState, BadgeTone> = {
@@ -47,20 +45,39 @@ const tones: Record<CheckState, BadgeTone> = {
   not_given: 'warn',
 };
 
-/** Each check with what it is about and where it stands. */
-export function VerificationChecks({ checks }: Pick<OwnVerification, 'checks'>) {
+const needed: readonly CheckKind[] = NEEDED_CHECKS;
+
+export interface ShownCheck {
+  kind: CheckKind;
+  state: CheckState;
+  recordedAt: string | null;
+}
+
+/** Each check with what it is about, whether the badge needs it, where it stands, and since when. */
+export function VerificationChecks({ checks }: { checks: readonly ShownCheck[] }) {
   return (
     <ul className="verification-checks">
-      {checks.map(({ kind, state }) => (
+      {checks.map(({ kind, state, recordedAt }) => (
         <li key={kind}>
           <Icon name={looks[kind].icon} />
           <div>
             <h3>{CHECK_NAMES[kind]}</h3>
             <p>
-              {looks[kind].words} {state === 'waiting' && looks[kind].asked}
+              {needed.includes(kind) ? 'Needed for the badge.' : 'Not needed for the badge.'}{' '}
+              {looks[kind].words}
             </p>
+            {state === 'not_given' && (
+              <p>
+                <a href={`#${looks[kind].section}`}>
+                  Hand it in<span className="visually-hidden">: {CHECK_NAMES[kind]}</span>
+                </a>
+              </p>
+            )}
           </div>
-          <Badge tone={tones[state]}>{CHECK_STATE_NAMES[state]}</Badge>
+          <Badge tone={tones[state]}>
+            {CHECK_STATE_NAMES[state]}
+            {state === 'passed' && recordedAt && `, ${formatDay(recordedAt)}`}
+          </Badge>
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import './verification.css';
 export function VerificationPanel({ standing }: { standing: VerificationStanding }) {
   const { title, lead, state, tone } = wordsOf(standing);
   const verified = standing.verification?.status === 'verified';
+  const isAsked = standing.maySubmit || standing.toHandIn.length > 0;
   return (
     <Card as="section" className="verification-panel" aria-labelledby="verification-panel">
       <div className="verification-panel-words">
@@ -18,8 +19,8 @@ export function VerificationPanel({ standing }: { standing: VerificationStanding
         </h2>
         <p>{lead}</p>
       </div>
-      <ButtonLink to="/verification/status" variant={standing.maySubmit ? 'primary' : 'secondary'}>
-        {standing.maySubmit ? 'Send what is needed' : 'See each check'}
+      <ButtonLink to="/verification/status" variant={isAsked ? 'primary' : 'secondary'}>
+        {isAsked ? 'Send what is needed' : 'See each check'}
       </ButtonLink>
     </Card>
   );

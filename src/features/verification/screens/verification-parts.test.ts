@@ -18,6 +18,8 @@ const standing = (status: string | null, missing: string[] = []) =>
       checks: [],
     },
     missing,
+    toHandIn: [],
+    certificates: [],
   }) as unknown as VerificationStanding;
 
 test.each([
@@ -44,9 +46,26 @@ test('the form asks for what is missing, and says that what we have can stay', (
   expect(wordsOf(form('rejected'))).toContain('Put it right');
 });
 
-test('a check asks for something only while it waits', () => {
-  const checks = (state: 'waiting' | 'passed') =>
-    wordsOf(htmlOfPart(createElement(VerificationChecks, { checks: [{ kind: 'certificate', state }] })));
-  expect(checks('waiting')).toContain('We’ll ask you for a copy by email.');
-  expect(checks('passed')).not.toContain('We’ll ask you');
+test('a check says whether the badge needs it, leads to where it is handed in, and when it was passed', () => {
+  const check = (kind: 'certificate' | 'references', state: 'not_given' | 'passed') =>
+    htmlOfPart(
+      createElement(VerificationChecks, {
+        checks: [{ kind, state, recordedAt: '2026-11-23T10:00:00.000Z' }],
+      }),
+    );
+  const asked = check('references', 'not_given');
+  expect(wordsOf(asked)).toContain('Needed for the badge.');
+  expect(asked).toContain('href="#references"');
+  expect(wordsOf(asked)).not.toContain('2026');
+  const passed = check('certificate', 'passed');
+  expect(wordsOf(passed)).toContain('Not needed for the badge.');
+  expect(wordsOf(passed)).toContain('Passed, 23 November 2026');
+  expect(passed).not.toContain('#certificates');
+});
+
+test('what is still to be handed in is said where all else was sent', () => {
+  const words = standingWords({ ...standing('submitted'), toHandIn: ['bank_account', 'references'] });
+  expect(words).toMatchObject({ title: 'Two things are still needed', state: 'Waiting for you' });
+  expect(words.lead).toContain('For the badge we need your bank account and two people who know your work.');
+  expect(words.lead).toContain('Friday, 27 November 2026');
 });

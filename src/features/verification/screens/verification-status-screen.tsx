@@ -10,11 +10,13 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
 import { BVN_DIGITS, BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
+import { CHECK_KINDS, type CheckKind } from '../../../shared/verification-words.ts';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,23 +25,24 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import {
-  type OwnVerification,
-  showOwnVerificationCall,
-  submitVerificationCall,
-  type VerificationStanding,
-} from '../contract.ts';
+import { type OwnVerification, showOwnVerificationCall, type VerificationStanding } from '../contract.ts';
+import { BankSection } from './bank-section.tsx';
+import { CertificatesSection } from './certificates-section.tsx';
+import { type HandedInForm, handIn } from './hand-in.ts';
+import { ReferencesSection } from './references-section.tsx';
 import { wordsOf } from './standing-words.ts';
 import { SubmissionForm, type SubmissionResult } from './submission-form.tsx';
-import { VerificationChecks } from './verification-checks.tsx';
+import { type ShownCheck, VerificationChecks } from './verification-checks.tsx';
 import './verification.css';
 
 interface StatusPage {
   /** Null for people who are not verified here: customers and operators. */
   standing: VerificationStanding | null;
   userId: string;
-  /** Of the next submission. */
-  id: string;
+  /** Of the next submission, certificate and referee. */
+  ids: Record<HandedInForm, string>;
+  /** When the page was made. */
+  now: string;
 }
 
 /** How the caller's own verification is going; a visitor is asked to sign in. */
@@ -49,24 +52,31 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!user) return redirect('/signin?returnTo=%2Fverification%2Fstatus');
   const skilled = user.role === 'skilled';
   const standing = skilled ? await api.call(showOwnVerificationCall, {}) : null;
-  return data<StatusPage>({ standing, userId: user.id, id: newId() }, { status: skilled ? 200 : 403 });
+  const ids = { submission: newId(), certificates: newId(), references: newId() };
+  const now = new Date().toISOString();
+  return data<StatusPage>({ standing, userId: user.id, ids, now }, { status: skilled ? 200 : 403 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const typed = (name: string): string => String(form.get(name) ?? '');
-  const body = { id: typed('id'), bvn: typed('bvn'), bvn_URL: typed('bvn_URL') };
+  const { bvn = '', ...values } = await formValuesOf(request);
+  const typed = (name: string): string => (name === 'bvn' ? bvn : (values[name] ?? ''));
+  const form = forms.find((each) => each === values.form) ?? 'submission';
   try {
-    const { message } = await context.get(apiContext).call(submitVerificationCall, { body });
-    return data<SubmissionResult>({ message, sent: true });
+    const message = await handIn(context.get(apiContext), form, typed);
+    return data<SubmissionResult>({ message, sent: true, form });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) return redirect('/signin?returnTo=%2Fverification%2Fstatus');
-    const { message, fields } = error;
-    const values = { id: body.id, bvn_URL: fields?.bvn_URL ? '' : body.bvn_URL };
-    return data<SubmissionResult>({ message, fields, values }, { status: error.status });
+    const { message, fields = {} } = error;
+    // A photo that cannot be used is not offered again.
+    const kept = Object.fromEntries(
+      Object.entries(values).filter(([name]) => !(name in photos && name in fields)),
+    );
+    return data<SubmissionResult>({ message, fields, values: kept, form }, { status: error.status });
   }
 }
+const forms: readonly HandedInForm[] = ['submission', 'certificates', 'references'];
+const photos = { bvn_URL: true, picture: true };
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
@@ -80,11 +90,14 @@ export const meta = () => [
 
 /** An artisan's own verification: the state, until when it is decided, each check, and what is theirs to do. */
 export default function VerificationStatusScreen() {
-  const { standing, userId, id } = useLoaderData() as StatusPage;
-  const result = useActionData() as SubmissionResult | undefined;
+  const { standing, userId, ids, now } = useLoaderData() as StatusPage;
+  const answered = useActionData() as SubmissionResult | undefined;
+  // What never got through does not say which form it was of; the first one tells of it.
+  const resultOf = (form: HandedInForm) => ((answered?.form ?? 'submission') === form ? answered : undefined);
   if (!standing) return <NotVerifiedHere />;
   const { title, lead } = wordsOf(standing);
   const { verification, maySubmit } = standing;
+  const result = resultOf('submission');
   const verified = verification?.status === 'verified';
   return (
     <div className="page page-narrow page-body">
@@ -96,19 +109,48 @@ export default function VerificationStatusScreen() {
       />
       {result?.sent && <FormMessage tone="good" title={result.message} />}
       {verification && <Standing verification={verification} />}
-      {maySubmit && <SubmissionForm standing={standing} id={id} result={result} />}
-      {verification && (
-        <section aria-labelledby="checks" className="verification-section">
-          <h2 id="checks">The five checks</h2>
-          <VerificationChecks checks={verification.checks} />
-        </section>
-      )}
+      <section aria-labelledby="checks" className="verification-section">
+        <h2 id="checks">What we check</h2>
+        <VerificationChecks checks={checksOf(standing)} />
+      </section>
+      {maySubmit && <SubmissionForm standing={standing} id={ids.submission} result={result} />}
+      {!maySubmit && result && !result.sent && <FormMessage title={result.message} />}
+      <BankSection account={standing.bankAccount} />
+      <ReferencesSection
+        referees={standing.referees}
+        mayName={standing.mayNameReferee}
+        now={now}
+        id={ids.references}
+        result={resultOf('references')}
+      />
+      <CertificatesSection
+        certificates={standing.certificates}
+        id={ids.certificates}
+        result={resultOf('certificates')}
+      />
       <p className="verification-onward">
         <Link to="/verification">What each check means</Link>, or{' '}
         <Link to="/contact">ask about your verification</Link>.
       </p>
     </div>
   );
+}
+
+/** Each check; of someone who has sent nothing yet, what would have to be handed in. */
+function checksOf({ verification, missing, toHandIn, certificates }: VerificationStanding): ShownCheck[] {
+  if (verification) return verification.checks;
+  const notGiven: Record<CheckKind, boolean> = {
+    identity: missing.includes('bvn'),
+    face: missing.includes('bvn_URL'),
+    bank_account: toHandIn.includes('bank_account'),
+    certificate: certificates.length === 0,
+    references: toHandIn.includes('references'),
+  };
+  return CHECK_KINDS.map((kind) => ({
+    kind,
+    state: notGiven[kind] ? 'not_given' : 'waiting',
+    recordedAt: null,
+  }));
 }
 
 /** The state with its facts; after a rejection the reason first. */
@@ -157,7 +199,7 @@ function sentThings({ status, bvnLastDigits, hasFacePhoto }: OwnVerification) {
 
 function State({ verification }: { verification: OwnVerification }) {
   if (verification.status === 'verified') return <VerifiedBadge />;
-  const { state, tone } = wordsOf({ verification, missing: [], maySubmit: false });
+  const { state, tone } = wordsOf({ verification, missing: [], toHandIn: [] });
   return <Badge tone={tone}>{state}</Badge>;
 }
 

@@ -2,7 +2,9 @@ import type { OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { CHECK_KINDS, CHECK_NAMES, type CheckKind } from '../../../shared/verification-words.ts';
+import { saveCertificateDecision } from './certificates-store.ts';
 import { assertWords, onVerification, takeStep } from './decide.ts';
+import { findEvidence } from './evidence.ts';
 import { typed } from './record-check.ts';
 import { checksAgainst } from './verification-rules.ts';
 import { findChecks, saveChecks } from './verification-store.ts';
@@ -27,9 +29,14 @@ export async function approve(
       ];
     }
     const checks = await findChecks(tx, person.id);
-    const against = checksAgainst(checks);
+    const { certificates, referees } = await findEvidence(tx, person.id);
+    const recommendedBy = referees.filter(({ state }) => state === 'recommends').length;
+    const against = checksAgainst(checks, recommendedBy);
     assertNothingAgainst(person.email, against, note);
-    const recorded = CHECK_KINDS.filter((kind) => checks[kind] !== 'passed');
+    // A certificate need not be there; one that waits was looked at, too.
+    const recorded = CHECK_KINDS.filter(
+      (kind) => checks[kind] !== 'passed' && (kind !== 'certificate' || checks[kind] === 'waiting'),
+    );
     await takeStep(tx, desk, person, verification, {
       action: 'approve',
       ...(note !== undefined && { reason: note }),
@@ -37,6 +44,8 @@ export async function approve(
     });
     await saveChecks(tx, person.id, allPassed(recorded), desk.now());
     await saveChecks(tx, person.id, allPassed(against.notGiven), desk.now(), note);
+    const waiting = certificates.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+    await saveCertificateDecision(tx, waiting, 'passed', null, desk.now());
     return [
       `${person.email} is verified: the badge is on the profile, and an email is on its way.`,
       ...(recorded.length > 0 ? [`Recorded as passed with this approval: ${named(recorded)}.`] : []),

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
+  approve,
   makeApplicant,
   newBvn,
   operate,
@@ -257,7 +258,7 @@ test('with an account its BVN, the fingerprint, the checks and the photo’s own
   meta: { promise: 'With the account the BVN and its fingerprint go' },
 }, async () => {
   const { id, email, bvn } = await makeApplicant(app);
-  await operate(app, 'verification', 'approve', email);
+  await approve(app, email);
   await app.db.deleteFrom('users').where('id', '=', id).execute();
   expect(await keptOf(id)).toBeUndefined();
   expect(
@@ -279,7 +280,7 @@ test('whoever takes back their consent keeps the account and loses the badge', {
   meta: { promise: 'A consent can be taken back' },
 }, async () => {
   const { id, email, bvn } = await makeApplicant(app);
-  await operate(app, 'verification', 'approve', email);
+  await approve(app, email);
   expect(await operate(app, 'verification', 'forget', email, '--reason', 'asked by mail')).toContain(
     'deleted',
   );

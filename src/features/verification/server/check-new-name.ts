@@ -2,6 +2,8 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { findBvnDigits } from './bvn-store.ts';
+import { putCertificatesBack } from './certificates-store.ts';
+import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
 import type { Dependencies } from './receive-submission.ts';
 import { submittedMail } from './verification-mails.ts';
 import { findTransition } from './verification-process.ts';
@@ -40,18 +42,27 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   });
   const bvn = (await findBvnDigits(tx, person.id)) !== undefined;
   const checks = await findChecks(tx, person.id);
+  await putCertificatesBack(tx, person.id);
   const byName = {
-    identity: bvn ? 'waiting' : 'not_given',
-    bank_account: 'waiting',
-    certificate: 'waiting',
-  } as const;
-  await saveChecks(tx, person.id, { ...checks, ...byName }, at);
+    identity: bvn ? ('waiting' as const) : ('not_given' as const),
+    ...evidenceChecks(
+      { ...checks, bank_account: 'waiting', certificate: 'waiting' },
+      await findEvidence(tx, person.id),
+      at,
+    ),
+  };
+  await saveChecks(tx, person.id, changedChecks(checks, byName), at);
   // Neither name: an entry is never removed, and names have to be when an account is.
   await writeAuditEntry(tx, { actor: 'applicant', action: 'verification.rename', subjectId: person.id, at });
   const missing = missingFields({ bvn, facePhoto: before.identity_photo !== null });
   await sendMail(
     tx,
     dependencies.jobs,
-    submittedMail(person, { dueOn, missing, publicUrl: dependencies.publicUrl() }),
+    submittedMail(person, {
+      dueOn,
+      missing,
+      toHandIn: stillToHandIn({ ...checks, ...byName }),
+      publicUrl: dependencies.publicUrl(),
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { approve, makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { dueDayOf, isWorkingDay } from './working-days-rules.ts';
 
@@ -106,7 +106,7 @@ test('the list has a year of holidays and the days set by hand, in their order, 
 test('a holiday does not move what is decided', async () => {
   app.clock.now = new Date('2026-11-16T10:00:00+01:00');
   const { email, headers } = await makeApplicant(app);
-  await operate(app, 'verification', 'approve', email);
+  await approve(app, email);
   await operate(app, 'holidays', 'add', '2026-11-18', '--name', 'Declared by the Minister');
   expect((await mine(app, headers)).verification.dueOn).toBe('2026-11-23');
 });

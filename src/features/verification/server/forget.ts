@@ -3,18 +3,25 @@ import type { Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { releaseIdentityPhoto } from '../../uploads/server/public.ts';
 import { deleteBvn } from './bvn-store.ts';
+import { deleteCertificates } from './certificates-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
+import { deleteReferees } from './referees-store.ts';
 import { deleteVerification } from './verification-store.ts';
 
 /**
- * Forgets what an account gave for its verification: BVN, fingerprint, face photo, checks, and the badge with them.
+ * Forgets what an account gave for its verification: BVN, fingerprint, face photo, certificates, the
+ * people they named, checks, and the badge with them.
  * For an account that is emptied instead of removed; removing its row from `users` does the same by itself. What
  * operators did stays in the audit.
  */
 export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
   await deleteBvn(tx, userId);
-  const photo = await deleteVerification(tx, userId);
-  if (photo) await releaseIdentityPhoto(tx, photo, userId);
+  await deleteReferees(tx, userId);
+  const certificates = await deleteCertificates(tx, userId);
+  const face = await deleteVerification(tx, userId);
+  for (const photo of face ? [face, ...certificates] : certificates) {
+    await releaseIdentityPhoto(tx, photo, userId);
+  }
 }
 
 /** The same for somebody who takes back their consent and keeps the account. */
@@ -30,6 +37,8 @@ export async function forget(desk: OperatorDesk, email: string, reason: string):
       reason,
       at: desk.now(),
     });
-    return [`${person.email}: BVN, photo and checks are deleted, and there is no badge.`];
+    return [
+      `${person.email}: BVN, photo, certificates, referees and checks are deleted, and there is no badge.`,
+    ];
   });
 }

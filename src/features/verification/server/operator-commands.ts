@@ -1,7 +1,9 @@
 import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
 import { approve } from './approve.ts';
+import { decideCertificate, showCertificate } from './certificates-desk.ts';
 import { forget } from './forget.ts';
 import { recordCheck } from './record-check.ts';
+import { recordReference } from './record-reference.ts';
 import { reject } from './reject.ts';
 import { rekeyBvns } from './rekey-bvns.ts';
 import { showBvn, showFacePhoto } from './reveal-bvn.ts';
@@ -60,6 +62,45 @@ export const verificationCommands: OperatorCommand[] = [
         kind: typedValue(input, 'CHECK'),
         state: typedValue(input, 'STATE'),
         note: input.options.note,
+      }),
+  },
+  {
+    words: 'verification certificate',
+    takes: ['EMAIL', 'NUMBER', 'STATE'],
+    options: { reason: 'optional' },
+    does: 'accepts a certificate (passed) or refuses it (failed, with the reason that the artisan reads)',
+    run: (desk, input) =>
+      decideCertificate(desk, {
+        email: typedValue(input, 'EMAIL'),
+        number: typedValue(input, 'NUMBER'),
+        state: typedValue(input, 'STATE'),
+        reason: input.options.reason,
+      }),
+  },
+  {
+    words: 'verification certificate-photo',
+    takes: ['EMAIL', 'NUMBER', 'FILE'],
+    options: { reason: 'required' },
+    does: 'writes the photo of a certificate into a new file, and records that you looked',
+    run: (desk, input) =>
+      showCertificate(desk, {
+        email: typedValue(input, 'EMAIL'),
+        number: typedValue(input, 'NUMBER'),
+        file: typedValue(input, 'FILE'),
+        reason: input.options.reason ?? '',
+      }),
+  },
+  {
+    words: 'verification reference',
+    takes: ['EMAIL', 'NUMBER', 'ANSWER'],
+    options: { note: 'required' },
+    does: 'records what a referee said on the phone: recommends, does-not-recommend or does-not-know',
+    run: (desk, input) =>
+      recordReference(desk, {
+        email: typedValue(input, 'EMAIL'),
+        number: typedValue(input, 'NUMBER'),
+        answer: typedValue(input, 'ANSWER'),
+        note: input.options.note ?? '',
       }),
   },
   {

@@ -1,11 +1,14 @@
 import type { Reads } from '../../../server/database.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
 import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import type { VerificationStanding } from '../contract.ts';
 import { findBvnDigits } from './bvn-store.ts';
+import { type Evidence, evidenceChecks, findEvidence, isExpired, stillToHandIn } from './evidence.ts';
+import { mayNameReferee, remindableAt } from './referee-rules.ts';
 import { submissionAction } from './verification-process.ts';
-import { missingFields } from './verification-rules.ts';
-import { findChecks, findVerification } from './verification-store.ts';
+import { type CheckStates, firstChecks, missingFields } from './verification-rules.ts';
+import { findChecks, findVerification, listChecks } from './verification-store.ts';
 
 /** How somebody's verification stands, as they may see it themselves. Operators' notes stay with operators. */
 export async function ownStanding(reads: Reads, userId: string, now: Date): Promise<VerificationStanding> {
@@ -13,10 +16,19 @@ export async function ownStanding(reads: Reads, userId: string, now: Date): Prom
   const digits = await findBvnDigits(reads, userId);
   const given = { bvn: digits !== undefined, facePhoto: Boolean(verification?.identity_photo) };
   const missing = missingFields(given);
-  if (!verification) return { verification: null, missing, maySubmit: true };
+  const evidence = await findEvidence(reads, userId);
+  const recorded = await listChecks(reads, userId);
+  const checks: CheckStates = verification
+    ? await findChecks(reads, userId)
+    : { ...firstChecks(given), ...evidenceChecks(undefined, evidence, now) };
+  const handedIn = {
+    toHandIn: verification?.status === 'verified' ? [] : stillToHandIn(checks),
+    mayNameReferee: mayNameReferee(evidence.referees, checks.references === 'failed'),
+    ...evidenceView(evidence, now),
+  };
+  if (!verification) return { verification: null, missing, maySubmit: true, ...handedIn };
 
   const { status, submitted_at, due_on, decided_at, reason } = verification;
-  const checks = await findChecks(reads, userId);
   return {
     verification: {
       status,
@@ -25,11 +37,49 @@ export async function ownStanding(reads: Reads, userId: string, now: Date): Prom
       overdue: decided_at === null && due_on < lagosDay(now),
       decidedAt: decided_at?.toISOString() ?? null,
       reason,
-      checks: CHECK_KINDS.map((kind) => ({ kind, state: checks[kind] })),
+      checks: CHECK_KINDS.map((kind) => {
+        const check = recorded.find((row) => row.kind === kind);
+        return { kind, state: checks[kind], recordedAt: check?.recordedAt.toISOString() ?? null };
+      }),
       bvnLastDigits: digits ?? null,
       hasFacePhoto: given.facePhoto,
     },
     missing: status === 'verified' ? [] : missing,
     maySubmit: submissionAction(status, missing.length === 0) !== undefined,
+    ...handedIn,
   };
 }
+
+/** What somebody handed in, as they may see it themselves: of a referee's answer only that there is one. */
+function evidenceView({ bankAccount, certificates, referees }: Evidence, now: Date) {
+  return {
+    bankAccount: bankAccount ?? null,
+    certificates: certificates.map((each) => ({
+      id: each.id,
+      title: each.title,
+      issuer: each.issuer,
+      expiresOn: each.expires_on,
+      expired: isExpired(each, now),
+      state: each.state,
+      reason: each.reason,
+    })),
+    referees: referees.map((each) => ({
+      id: each.id,
+      fullName: each.full_name,
+      relation: each.relation,
+      email: each.email,
+      phone: each.phone && showPhone(each.phone),
+      state: shownStates[each.state],
+      askedAt: each.asked_at.toISOString(),
+      answeredAt: each.answered_at?.toISOString() ?? null,
+      remindableAt: remindableAt(each)?.toISOString() ?? null,
+    })),
+  };
+}
+
+const shownStates = {
+  asked: 'asked',
+  recommends: 'answered',
+  does_not_recommend: 'answered',
+  does_not_know: 'does_not_know',
+} as const;

@@ -7,6 +7,8 @@ export const verificationPersonalData: PersonalData = {
     'verifications',
     'verification_checks',
     'verification_submissions',
+    'verification_certificates',
+    'verification_referees',
     'bank_verification_numbers',
     'audit_entries',
   ],
@@ -33,6 +35,19 @@ export const verificationPersonalData: PersonalData = {
       .select(['last_digits', 'given_at'])
       .where('user_id', '=', id)
       .executeTakeFirst();
+    const certificates = await reads
+      .selectFrom('verification_certificates')
+      .select(['title', 'issuer', 'expires_on', 'state', 'reason', 'handed_in_at', 'decided_at'])
+      .where('user_id', '=', id)
+      .orderBy('handed_in_at')
+      .execute();
+    // What they answered was given in confidence and is not among it.
+    const referees = await reads
+      .selectFrom('verification_referees')
+      .select(['full_name', 'relation', 'email', 'phone', 'asked_at', 'answered_at'])
+      .where('user_id', '=', id)
+      .orderBy('asked_at')
+      .execute();
     const audit = await reads
       .selectFrom('audit_entries')
       .select(['action', 'reason', 'happened_at'])
@@ -41,6 +56,8 @@ export const verificationPersonalData: PersonalData = {
       .execute();
     return {
       verification: verification ? { ...verification, checks, submissions } : null,
+      certificates,
+      referees,
       bvn: bvn ?? null,
       what_operators_did: audit,
     };

@@ -1,7 +1,10 @@
 export { findBvnDigits } from './bvn-store.ts';
 export { checkNewName } from './check-new-name.ts';
 export { forgetVerification } from './forget.ts';
+export { noteBankAccount } from './note-bank-account.ts';
 export { verificationCommands } from './operator-commands.ts';
 export { verificationPersonalData } from './personal-data.ts';
 export { openVerification } from './receive-submission.ts';
+export { passedChecksOf, validCertificatesOf } from './shown-checks.ts';
 export { warnOfOverdueVerificationsTask } from './warn-of-overdue.ts';
+export { watchCertificatesTask } from './watch-certificates.ts';

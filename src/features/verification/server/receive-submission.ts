@@ -6,6 +6,7 @@ import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { claimIdentityPhoto, releaseIdentityPhoto } from '../../uploads/server/public.ts';
 import { findBvnDigits } from './bvn-store.ts';
+import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
 import { keepBvn } from './keep-bvn.ts';
 import { submittedMail } from './verification-mails.ts';
 import { submissionAction, transition } from './verification-process.ts';
@@ -69,10 +70,13 @@ export async function receiveSubmission(
     decided_at: null,
     reason: null,
   });
-  const checks = before
-    ? checksAfter(await findChecks(tx, person.id), { bvn: bvn !== '', facePhoto: facePhoto !== '' })
-    : firstChecks(given);
-  await saveChecks(tx, person.id, checks, at);
+  const checks = before && (await findChecks(tx, person.id));
+  const evidence = await findEvidence(tx, person.id);
+  const now = {
+    ...(checks ? checksAfter(checks, { bvn: bvn !== '', facePhoto: facePhoto !== '' }) : firstChecks(given)),
+    ...evidenceChecks(checks, evidence, at),
+  };
+  await saveChecks(tx, person.id, checks ? changedChecks(checks, now) : now, at);
   await writeAuditEntry(tx, {
     actor: 'applicant',
     action: `verification.${action}`,
@@ -85,7 +89,8 @@ export async function receiveSubmission(
   const digits = readBvn(bvn);
   if (digits) await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
   const missing = missingFields(given);
-  const mail = submittedMail(person, { dueOn, missing, publicUrl: dependencies.publicUrl() });
+  const toHandIn = stillToHandIn(now);
+  const mail = submittedMail(person, { dueOn, missing, toHandIn, publicUrl: dependencies.publicUrl() });
   await sendMail(tx, dependencies.jobs, mail);
 }
 

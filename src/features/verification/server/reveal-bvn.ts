@@ -64,7 +64,12 @@ export async function showFacePhoto(
   });
 }
 
-async function writeNewFile(file: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes a file that nobody but the operator can read.
+ *
+ * @throws Refusal 409 `file_not_written` where it exists or cannot be written
+ */
+export async function writeNewFile(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
   } catch (error) {

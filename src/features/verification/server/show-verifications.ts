@@ -1,13 +1,17 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
-import { formatMoment, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
+import { formatDay, formatMoment, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
 import {
   CHECK_KINDS,
   CHECK_NAMES,
   CHECK_STATE_NAMES,
+  REFEREE_RELATION_NAMES,
   VERIFICATION_STATUS_NAMES,
 } from '../../../shared/verification-words.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { findApplicant } from './decide.ts';
+import { type Evidence, findEvidence, isExpired } from './evidence.ts';
+import { typed } from './record-check.ts';
 import {
   findVerification,
   listAudit,
@@ -64,6 +68,7 @@ export async function showVerification(desk: OperatorDesk, email: string): Promi
         const state = CHECK_STATE_NAMES[check?.state ?? 'waiting'];
         return `  ${CHECK_NAMES[kind].padEnd(32)}${state}${check?.note ? `: ${check.note}` : ''}`;
       }),
+      ...evidenceLines(await findEvidence(tx, person.id), desk.now()),
       'What happened:',
       ...audit.map((entry) =>
         [
@@ -73,4 +78,27 @@ export async function showVerification(desk: OperatorDesk, email: string): Promi
       ),
     ];
   });
+}
+
+/** What was handed in, numbered as the commands about it take it. */
+function evidenceLines({ bankAccount, certificates, referees }: Evidence, now: Date): string[] {
+  return [
+    `Bank:       ${bankAccount ? `${bankAccount.bank}, ${bankAccount.accountName}, ending in ${bankAccount.lastDigits}` : 'no confirmed account in this name'}`,
+    'Certificates:',
+    ...(certificates.length === 0 ? ['  none'] : []),
+    ...certificates.map((each, at) => {
+      const until = each.expires_on ? `, valid until ${formatDay(each.expires_on)}` : '';
+      const expired = isExpired(each, now) ? ', expired' : '';
+      return `  ${at + 1}. ${each.title} (${each.issuer})${until}: ${each.state}${expired}${each.reason ? `: ${each.reason}` : ''}`;
+    }),
+    'Referees:',
+    ...(referees.length === 0 ? ['  none'] : []),
+    ...referees.flatMap((each, at) => {
+      const reached = [each.email, each.phone && showPhone(each.phone)].filter(Boolean).join(', ');
+      return [
+        `  ${at + 1}. ${each.full_name}, ${REFEREE_RELATION_NAMES[each.relation].toLowerCase()} (${reached}): ${typed(each.state)}`,
+        ...(each.words ? [`     “${each.words.replaceAll(/\s+/g, ' ')}”`] : []),
+      ];
+    }),
+  ];
 }

@@ -1,6 +1,8 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
+import type { HANDED_IN_CHECKS } from '../../../shared/verification-words.ts';
+import { handedInWords } from '../../../shared/verification-words.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 import type { Applicant } from './verification-store.ts';
 
@@ -12,6 +14,8 @@ interface Submitted {
   dueOn: string;
   /** What we cannot begin without, by the name of its field. */
   missing: ('bvn' | 'bvn_URL')[];
+  /** What the badge needs besides and was not handed in yet. */
+  toHandIn: (typeof HANDED_IN_CHECKS)[number][];
   publicUrl: string;
 }
 
@@ -20,8 +24,9 @@ const longNames = { ...shortNames, bvn: 'your bank verification number (BVN)' };
 const footnote = `Weekends and Nigeria’s public holidays don’t count as working days. If you did not open an account at ${PRODUCT_NAME}, do nothing.`;
 
 /** What was sent is here, and until when it is decided; or what is still to be sent. */
-export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: Submitted): Mail {
-  if (missing.length > 0) return missingMail(person, missing, publicUrl);
+export function submittedMail(person: Applicant, submitted: Submitted): Mail {
+  const { dueOn, missing, toHandIn, publicUrl } = submitted;
+  if (missing.length > 0) return missingMail(person, submitted);
   const day = formatWeekday(dueOn);
   return {
     to: person.email,
@@ -30,8 +35,13 @@ export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: 
       greeting: greetingTo(person.fullName),
       title: 'We’ve received your details',
       paragraphs: [
-        `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${verificationWait}.`,
-        'We may email you about some of them. While you wait, your profile is open and you can be hired. You get the badge when we approve you.',
+        `A person looks at each check: identity, face, bank account name and references, and a certificate if you hand one in. That takes ${verificationWait}.`,
+        ...(toHandIn.length > 0
+          ? [
+              `For the badge we still need ${handedInWords(toHandIn)}. Please hand that in before then, on your verification’s page.`,
+            ]
+          : []),
+        'While you wait, your profile is open and you can be hired. You get the badge when we approve you.',
       ],
       facts: [{ term: 'We’ll decide by', description: day }],
       action: { label: 'See your verification', url: statusUrl(publicUrl) },
@@ -41,8 +51,9 @@ export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: 
 }
 
 /** The working days count from when all is there, so no day is named before. */
-function missingMail(person: Applicant, missing: Submitted['missing'], publicUrl: string): Mail {
+function missingMail(person: Applicant, { missing, toHandIn, publicUrl }: Submitted): Mail {
   const named = missing.map((field) => longNames[field]).join(' and ');
+  const besides = handedInWords(toHandIn);
   return {
     to: person.email,
     subject: `Your verification needs ${missing.map((field) => shortNames[field]).join(' and ')}`,
@@ -50,7 +61,7 @@ function missingMail(person: Applicant, missing: Submitted['missing'], publicUrl
       greeting: greetingTo(person.fullName),
       title: missing.length > 1 ? 'Two things are still missing' : 'One thing is still missing',
       paragraphs: [
-        `Your profile is open and you can be hired. For the verified badge we also need ${named}; then it takes ${verificationWait}.`,
+        `Your profile is open and you can be hired. For the verified badge we also need ${named}; then it takes ${verificationWait}.${besides && ` You hand in ${besides} on the same page.`}`,
         'Send it only on our site: we never ask for a BVN by email, phone or chat.',
       ],
       action: { label: 'Send what is missing', url: statusUrl(publicUrl) },
@@ -67,7 +78,7 @@ export function approvedMail(person: Applicant, publicUrl: string): Mail {
       greeting: greetingTo(person.fullName),
       title: 'You are verified',
       paragraphs: [
-        'We looked at each of the five checks and approved you. The verified badge is on your profile now, and people who search for verified artisans find you.',
+        'We looked at each check and approved you. The verified badge is on your profile now, and people who search for verified artisans find you.',
         'It speaks for you from now on. Do the work you would want in your own house.',
       ],
       action: { label: 'See my profile', url: `${publicUrl}/profile/${person.id}` },
@@ -117,8 +128,18 @@ const exampleApplicant: Applicant = {
 export const verificationExamples: EmailExamples = (publicUrl) => {
   const dueOn = '2026-11-27';
   return {
-    submittedMail: submittedMail(exampleApplicant, { dueOn, missing: [], publicUrl }),
-    missingMail: missingMail(exampleApplicant, ['bvn', 'bvn_URL'], publicUrl),
+    submittedMail: submittedMail(exampleApplicant, {
+      dueOn,
+      missing: [],
+      toHandIn: ['bank_account', 'references'],
+      publicUrl,
+    }),
+    missingMail: missingMail(exampleApplicant, {
+      dueOn,
+      missing: ['bvn', 'bvn_URL'],
+      toHandIn: ['bank_account', 'references'],
+      publicUrl,
+    }),
     approvedMail: approvedMail(exampleApplicant, publicUrl),
     rejectedMail: rejectedMail(exampleApplicant, 'The photo of your face is too dark.', publicUrl),
     revokedMail: revokedMail(exampleApplicant, 'The name on your bank account is another one.', publicUrl),

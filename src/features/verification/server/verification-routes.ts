@@ -1,9 +1,28 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import { showOwnVerificationCall, submitVerificationCall } from '../contract.ts';
+import {
+  answerReferenceCall,
+  handInCertificateCall,
+  nameRefereeCall,
+  remindRefereeCall,
+  removeCertificateCall,
+  removeRefereeCall,
+  showReferenceCall,
+} from '../evidence-calls.ts';
+import { answerReference, showReference } from './answer-reference.ts';
+import { handInCertificate, removeCertificate } from './hand-in-certificate.ts';
+import { nameReferee, remindReferee, removeReferee } from './name-referee.ts';
 import { showOwnVerification } from './show-own-verification.ts';
 import { submitVerification } from './submit-verification.ts';
 
 export const verificationRoutes: FeatureRoutes = (answer) => {
   answer(showOwnVerificationCall, showOwnVerification);
   answer(submitVerificationCall, submitVerification);
+  answer(handInCertificateCall, handInCertificate);
+  answer(removeCertificateCall, removeCertificate);
+  answer(nameRefereeCall, nameReferee);
+  answer(remindRefereeCall, remindReferee);
+  answer(removeRefereeCall, removeReferee);
+  answer(showReferenceCall, showReference);
+  answer(answerReferenceCall, answerReference);
 };

@@ -1,4 +1,5 @@
-import { CHECK_KINDS, type CheckKind, type CheckState } from '../../../shared/verification-words.ts';
+import { REFEREES_NEEDED } from '../../../shared/promises.ts';
+import { type CheckKind, type CheckState, NEEDED_CHECKS } from '../../../shared/verification-words.ts';
 
 export type CheckStates = Record<CheckKind, CheckState>;
 
@@ -10,28 +11,17 @@ export interface Given {
 
 const asGiven = (given: boolean): CheckState => (given ? 'waiting' : 'not_given');
 
-/** How the checks begin. What we ask for ourselves, by mail or telephone, waits; what the form asks may be missing. */
-export function firstChecks({ bvn, facePhoto }: Given): CheckStates {
-  return {
-    identity: asGiven(bvn),
-    face: asGiven(facePhoto),
-    bank_account: 'waiting',
-    certificate: 'waiting',
-    references: 'waiting',
-  };
-}
+/** How the checks of BVN and face begin: either may be missing at first. */
+export const firstChecks = ({ bvn, facePhoto }: Given): Pick<CheckStates, 'identity' | 'face'> => ({
+  identity: asGiven(bvn),
+  face: asGiven(facePhoto),
+});
 
-/** How the checks stand when something was sent again: what passed stays, unless what it was about is another now. */
-export function checksAfter(before: CheckStates, isNew: Given): CheckStates {
-  const again = (kind: CheckKind, anew: boolean): CheckState =>
+/** How they stand when something was sent again: what passed stays, unless what it was about is another now. */
+export function checksAfter(before: CheckStates, isNew: Given): Pick<CheckStates, 'identity' | 'face'> {
+  const again = (kind: 'identity' | 'face', anew: boolean): CheckState =>
     before[kind] === 'passed' && !anew ? 'passed' : 'waiting';
-  return {
-    identity: again('identity', isNew.bvn),
-    face: again('face', isNew.facePhoto),
-    bank_account: again('bank_account', false),
-    certificate: again('certificate', false),
-    references: again('references', false),
-  };
+  return { identity: again('identity', isNew.bvn), face: again('face', isNew.facePhoto) };
 }
 
 /** What has to be sent before anything can be decided, by the name of its field. */
@@ -42,8 +32,21 @@ export function missingFields({ bvn, facePhoto }: Given): ('bvn' | 'bvn_URL')[] 
   return missing;
 }
 
-/** The checks that keep somebody from being approved. */
-export function checksAgainst(checks: CheckStates): { failed: CheckKind[]; notGiven: CheckKind[] } {
-  const inState = (state: CheckState) => CHECK_KINDS.filter((kind) => checks[kind] === state);
-  return { failed: inState('failed'), notGiven: inState('not_given') };
+/**
+ * The checks that keep somebody from being approved, among those that the badge needs.
+ *
+ * @param recommendedBy how many of their referees recommend them
+ */
+export function checksAgainst(
+  checks: CheckStates,
+  recommendedBy: number,
+): { failed: NeededCheck[]; notGiven: NeededCheck[] } {
+  const tooFew = (kind: NeededCheck) =>
+    kind === 'references' && checks[kind] === 'waiting' && recommendedBy < REFEREES_NEEDED;
+  return {
+    failed: NEEDED_CHECKS.filter((kind) => checks[kind] === 'failed'),
+    notGiven: NEEDED_CHECKS.filter((kind) => checks[kind] === 'not_given' || tooFew(kind)),
+  };
 }
+
+type NeededCheck = (typeof NEEDED_CHECKS)[number];

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  aCheck,
+  approve,
   makeApplicant,
   mine,
   newBvn,
@@ -33,17 +35,22 @@ test('a skilled sign-up opens a verification with its due day and each check', {
       decidedAt: null,
       reason: null,
       checks: [
-        { kind: 'identity', state: 'waiting' },
-        { kind: 'face', state: 'waiting' },
-        { kind: 'bank_account', state: 'waiting' },
-        { kind: 'certificate', state: 'waiting' },
-        { kind: 'references', state: 'waiting' },
+        aCheck('identity', 'waiting'),
+        aCheck('face', 'waiting'),
+        aCheck('bank_account', 'not_given'),
+        aCheck('certificate', 'not_given'),
+        aCheck('references', 'not_given'),
       ],
       bvnLastDigits: bvn.slice(-4),
       hasFacePhoto: true,
     },
     missing: [],
     maySubmit: false,
+    toHandIn: ['bank_account', 'references'],
+    bankAccount: null,
+    certificates: [],
+    referees: [],
+    mayNameReferee: true,
   });
 });
 
@@ -57,10 +64,7 @@ test('the one-page sign-up opens one too, and says what is missing', {
       dueOn: '2026-11-27',
       bvnLastDigits: null,
       hasFacePhoto: false,
-      checks: expect.arrayContaining([
-        { kind: 'identity', state: 'not_given' },
-        { kind: 'face', state: 'not_given' },
-      ]),
+      checks: expect.arrayContaining([aCheck('identity', 'not_given'), aCheck('face', 'not_given')]),
     },
     missing: ['bvn', 'bvn_URL'],
     maySubmit: true,
@@ -189,10 +193,11 @@ test('an account from before there were verifications can ask for one', {
 }, async () => {
   const artisan = await makeArtisan(app);
   const headers = await signedInAs(app, artisan);
-  expect(await mine(app, headers)).toEqual({
+  expect(await mine(app, headers)).toMatchObject({
     verification: null,
     missing: ['bvn', 'bvn_URL'],
     maySubmit: true,
+    toHandIn: ['bank_account', 'references'],
   });
   const answer = await submit(app, headers, { bvn: newBvn(), bvn_URL: await uploadedFace(app) });
   expect(answer.json()).toMatchObject({ verification: { status: 'submitted' }, maySubmit: false });
@@ -245,7 +250,7 @@ test('there is nothing to send while it is looked at, or once one is verified', 
   const waiting = await submit(app, headers, { bvn: newBvn() });
   expect(waiting.statusCode).toBe(409);
   expect(waiting.json().message).toBe('We have everything we need; there is nothing to send now.');
-  await operate(app, 'verification', 'approve', email);
+  await approve(app, email);
   const verified = await submit(app, headers, { bvn: newBvn() });
   expect(verified.json()).toMatchObject({
     code: 'nothing_to_submit',
@@ -272,10 +277,7 @@ test('after a rejection one submits again: what passed stays passed, what failed
     reason: null,
     decidedAt: null,
     dueOn: '2026-12-01',
-    checks: expect.arrayContaining([
-      { kind: 'identity', state: 'passed' },
-      { kind: 'face', state: 'waiting' },
-    ]),
+    checks: expect.arrayContaining([aCheck('identity', 'passed'), aCheck('face', 'waiting')]),
   });
   // The photo that was replaced is nobody's now, and goes with those that nobody claims.
   const replaced = String(before?.identity_photo).split('/')[1] ?? '';
@@ -292,9 +294,9 @@ test('after a rejection one submits again: what passed stays passed, what failed
 
 test('after another name what was checked by the name is checked again; the face, the references and the photo stay', async () => {
   const { id, email, headers } = await makeApplicant(app);
-  await operate(app, 'verification', 'approve', email);
+  await approve(app, email);
   const other = await makeApplicant(app);
-  await operate(app, 'verification', 'approve', other.email);
+  await approve(app, other.email);
   app.clock.advance({ days: 10 });
   const before = (await mailsTo(app, email)).length;
   const renamed = await app.request({
@@ -313,11 +315,11 @@ test('after another name what was checked by the name is checked again; the face
     reason: null,
     hasFacePhoto: true,
     checks: [
-      { kind: 'identity', state: 'waiting' },
-      { kind: 'face', state: 'passed' },
-      { kind: 'bank_account', state: 'waiting' },
-      { kind: 'certificate', state: 'waiting' },
-      { kind: 'references', state: 'passed' },
+      aCheck('identity', 'waiting'),
+      aCheck('face', 'passed'),
+      aCheck('bank_account', 'not_given'),
+      aCheck('certificate', 'not_given'),
+      aCheck('references', 'passed'),
     ],
   });
   const mails = (await mailsTo(app, email)).slice(before);
@@ -333,7 +335,7 @@ test('another BVN is checked again, though the one before had passed', async () 
   await operate(app, 'verification', 'check', email, 'identity', 'passed');
   await operate(app, 'verification', 'reject', email, '--reason', 'Please give the BVN of your own account.');
   const answer = await submit(app, headers, { bvn: newBvn() });
-  expect(answer.json().verification.checks).toContainEqual({ kind: 'identity', state: 'waiting' });
+  expect(answer.json().verification.checks).toContainEqual(aCheck('identity', 'waiting'));
 });
 
 test('visitors, customers and operators have no verification to see or send', {
@@ -397,7 +399,7 @@ test('those who are overdue are named in the log each morning, and nobody else',
   await morning();
   expect(warnings.at(-1)).toEqual({ overdue: 2, since: '2026-11-25', users: [id, later.id] });
   // A decided verification waits no longer.
-  await operate(app, 'verification', 'approve', email);
+  await approve(app, email);
   await morning();
   expect(warnings.at(-1)).toEqual({ overdue: 1, since: '2026-11-26', users: [later.id] });
   app.clock.now = start;

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { CHECK_NAMES } from '../../../shared/verification-words.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Profile } from '../contract.ts';
+
+/** What stands behind the badge: each check with its day, and the certificates that are valid. */
+export function ProfileChecks({ profile: { checks, certificates } }: { profile: Profile }) {
+  if (checks.length + certificates.length === 0) return null;
+  // A certificate says more by its name than the check of it does.
+  const shown = checks.filter(({ kind }) => kind !== 'certificate' || certificates.length === 0);
+  return (
+    <section aria-labelledby="checked">
+      <h2 id="checked">What we checked</h2>
+      <ul className="profile-checks">
+        {shown.map(({ kind, passed_at }) => (
+          <li key={kind}>
+            <Icon name="check" />
+            <span>{CHECK_NAMES[kind]}</span>
+            <time dateTime={passed_at}>{formatDay(passed_at)}</time>
+          </li>
+        ))}
+        {certificates.map(({ title, issuer, expires_on }) => (
+          <li key={`${title} ${issuer}`}>
+            <Icon name="award" />
+            <span>
+              {title}, {issuer}
+            </span>
+            {expires_on && <span>Valid until {formatDay(expires_on)}</span>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/verification">What each check means</Link>
+      </p>
+    </section>
+  );
+}

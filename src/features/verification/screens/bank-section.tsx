@@ -1,0 +1,30 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { VerificationStanding } from '../contract.ts';
+
+/** The bank account, which is the one for pay-outs: its name was compared when it was added. */
+export function BankSection({ account }: { account: VerificationStanding['bankAccount'] }) {
+  return (
+    <section aria-labelledby="bank-account" className="verification-section">
+      <h2 id="bank-account">Bank account</h2>
+      <Card className="verification-hand-in">
+        {account ? (
+          <p>
+            {account.bank}, {account.accountName}, ending in {account.lastDigits}. Your bank’s name for it is
+            yours.
+          </p>
+        ) : (
+          <p>
+            Add the account to which you want to be paid. We ask your bank whose it is, and you confirm it by
+            email.
+          </p>
+        )}
+        <div>
+          <ButtonLink to="/earnings/bank" variant="secondary">
+            {account ? 'Change bank account' : 'Add bank account'}
+          </ButtonLink>
+        </div>
+      </Card>
+    </section>
+  );
+}

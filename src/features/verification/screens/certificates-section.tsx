@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { MOST_CERTIFICATES } from '../../../shared/promises.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PhotoField } from '../../uploads/screens/public.ts';
+import type { OwnCertificate } from '../contract.ts';
+import type { SubmissionResult } from './submission-form.tsx';
+
+export interface SectionProps {
+  /** Of the next one, made with the page, so that a form that is sent twice is one. */
+  id: string;
+  result: SubmissionResult | undefined;
+}
+
+const states: Record<OwnCertificate['state'], { words: string; tone: BadgeTone }> = {
+  waiting: { words: 'Waiting', tone: 'neutral' },
+  passed: { words: 'On your profile', tone: 'good' },
+  failed: { words: 'Not accepted', tone: 'bad' },
+};
+
+/** An artisan's certificates, and the form for another one. */
+export function CertificatesSection({
+  certificates,
+  id,
+  result,
+}: SectionProps & { certificates: readonly OwnCertificate[] }) {
+  return (
+    <section aria-labelledby="certificates" className="verification-section">
+      <h2 id="certificates">Certificates</h2>
+      <p className="verification-lead">
+        A Trade Test, NABTEB, City & Guilds, a manufacturer’s course, or what your master gave you. Customers
+        see its name on your profile, never the photo.
+      </p>
+      {result?.sent && <FormMessage tone="good" title={result.message} />}
+      {certificates.length > 0 && (
+        <ul className="verification-handed-in">
+          {certificates.map((each) => (
+            <Certificate key={each.id} certificate={each} />
+          ))}
+        </ul>
+      )}
+      {certificates.length < MOST_CERTIFICATES && (
+        <CertificateForm key={certificates.length} id={id} result={result} />
+      )}
+    </section>
+  );
+}
+
+function Certificate({ certificate }: { certificate: OwnCertificate }) {
+  const { id, title, issuer, expiresOn, expired, state, reason } = certificate;
+  const { words, tone } = expired ? { words: 'Expired', tone: 'warn' as const } : states[state];
+  return (
+    <li>
+      <div>
+        <h3>{title}</h3>
+        <p>
+          {issuer}
+          {expiresOn && `, ${expired ? 'was valid' : 'valid'} until ${formatDay(expiresOn)}`}
+        </p>
+        {reason && <p>{reason}</p>}
+      </div>
+      <Badge tone={tone}>{words}</Badge>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="form" value="certificates" />
+        <Button type="submit" name="remove" value={id} variant="quiet" size="small">
+          Remove<span className="visually-hidden">: {title}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function CertificateForm({ id, result }: SectionProps) {
+  const [uploading, setUploading] = useState(false);
+  const sending = useNavigation().state !== 'idle';
+  const { fields = {}, values = {} } = result?.sent ? {} : (result ?? {});
+  return (
+    <Form method="post" className="form" noValidate preventScrollReset>
+      {!result?.sent && <ErrorSummary message={result?.message} fields={fields} />}
+      <input type="hidden" name="form" value="certificates" />
+      <input type="hidden" name="id" value={values.id ?? id} />
+      <TextField
+        label="What it is"
+        name="title"
+        maxLength={120}
+        placeholder="Trade Test Grade II, plumbing"
+        defaultValue={values.title}
+        error={fields.title}
+        required
+      />
+      <TextField
+        label="Who gave it"
+        name="issuer"
+        maxLength={120}
+        placeholder="Federal Ministry of Labour"
+        defaultValue={values.issuer}
+        error={fields.issuer}
+        required
+      />
+      <TextField
+        label="Valid until"
+        name="expiresOn"
+        type="date"
+        optional
+        hint="Leave this empty if it doesn’t expire."
+        defaultValue={values.expiresOn}
+        error={fields.expiresOn}
+      />
+      <PhotoField
+        name="picture"
+        label="Photo of the certificate"
+        privately
+        immediate
+        required
+        defaultValue={values.picture}
+        error={fields.picture}
+        onBusy={setUploading}
+      />
+      <noscript>
+        <p className="field-hint">Sending the photo needs JavaScript. Please turn it on for this page.</p>
+      </noscript>
+      <div>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={uploading}
+          pending={sending}
+          pendingLabel="Sending..."
+        >
+          Hand in certificate
+        </Button>
+      </div>
+    </Form>
+  );
+}

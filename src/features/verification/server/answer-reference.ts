@@ -1,0 +1,107 @@
+import type { Request } from '../../../server/answer.ts';
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Reads } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { notify } from '../../notifications/server/public.ts';
+import { findOwnRow, lockAccount } from '../../people/server/public.ts';
+import { tokenHashOf } from '../../sessions/server/public.ts';
+import type { answerReferenceCall, showReferenceCall } from '../evidence-calls.ts';
+import { renewEvidenceChecks } from './evidence.ts';
+import { findByToken, type RefereeRecord, saveReference } from './referees-store.ts';
+
+const usedUp = () =>
+  new Refusal(
+    400,
+    'link_used_up',
+    'This link is too old, was replaced by a newer one, or the artisan no longer asks. Open the newest email, if there is one.',
+  );
+
+/** Whoever is asked about their own work cannot answer. */
+function assertAnother(callerId: string | undefined, { user_id }: RefereeRecord): void {
+  if (callerId === user_id) {
+    throw new Refusal(409, 'own_profile', 'This is about your own work, so someone else has to answer.');
+  }
+}
+
+async function askedOf(reads: Reads, referee: RefereeRecord) {
+  const artisan = await findOwnRow(reads, referee.user_id);
+  if (!artisan) throw usedUp();
+  return {
+    artisan: {
+      id: artisan.id,
+      full_name: artisan.full_name,
+      trade: artisan.skill,
+      photoURL: artisan.photo_url,
+    },
+    refereeName: referee.full_name,
+    relation: referee.relation,
+    answered: referee.state !== 'asked',
+  };
+}
+
+/** Shows a referee what they are asked. */
+export async function showReference(
+  request: Request<typeof showReferenceCall>,
+): Promise<AnswerGiven<typeof showReferenceCall>> {
+  const referee = await findByToken(request.db, tokenHashOf(request.query.token));
+  if (!referee || hasEnded(referee, request.now())) throw usedUp();
+  assertAnother(request.caller?.id, referee);
+  return askedOf(request.db, referee);
+}
+
+/** An answer that was given stands, however old its link; it can only be looked at. */
+const hasEnded = ({ state, link_ends_at }: RefereeRecord, now: Date): boolean =>
+  state === 'asked' && (link_ends_at === null || link_ends_at <= now);
+
+/** A referee says what they think of an artisan's work. */
+export async function answerReference(
+  request: Request<typeof answerReferenceCall>,
+): Promise<AnswerGiven<typeof answerReferenceCall>> {
+  const { token, answer, words } = request.body;
+  const hash = tokenHashOf(token);
+  const at = request.now();
+  return request.transaction(async (tx) => {
+    const found = await findByToken(tx, hash);
+    const artisan = found && (await lockAccount(tx, found.user_id));
+    // Read again under the lock: the artisan may have taken them back, or they may have pressed twice.
+    const referee = artisan && (await findByToken(tx, hash));
+    if (!artisan || !referee || hasEnded(referee, at)) throw usedUp();
+    assertAnother(request.caller?.id, referee);
+    if (referee.state === 'asked') {
+      await saveReference(tx, referee.id, answer, words, at);
+      await writeAuditEntry(tx, {
+        actor: 'referee',
+        action: 'verification.reference',
+        subjectId: artisan.id,
+        details: { answer },
+        at,
+      });
+      await renewEvidenceChecks(tx, artisan.id, at);
+      await notify(tx, request, {
+        userId: artisan.id,
+        aboutId: null,
+        kind: 'verification',
+        ...noticeOf(referee.full_name, answer),
+        link: '/verification/status',
+        source: `reference:${referee.id}`,
+      });
+    } else if (referee.state !== answer || referee.words !== words) {
+      const message = 'You have answered already. To correct something, please contact us.';
+      throw new Refusal(409, 'already_answered', message);
+    }
+    return {
+      ...(await askedOf(tx, { ...referee, state: answer })),
+      message: 'Thank you. That is all we need.',
+    };
+  });
+}
+
+/** What the artisan is told: that there is an answer, never which, but for the one after which they have to act. */
+const noticeOf = (name: string, answer: string) =>
+  answer === 'does_not_know'
+    ? {
+        title: `${name} says they don’t know you`,
+        text: 'Please name another person who knows your work.',
+      }
+    : { title: `${name} has answered`, text: 'A person looks at it with your verification.' };

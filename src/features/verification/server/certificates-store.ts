@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import type { CertificateState } from '../../../shared/verification-words.ts';
+
+export type Certificate = Omit<Selectable<Database['verification_certificates']>, 'state'> & {
+  state: CertificateState;
+};
+
+const certificates = (reads: Reads) =>
+  reads
+    .selectFrom('verification_certificates')
+    .selectAll()
+    // By when each was handed in: operators name them by their place in this list.
+    .orderBy('handed_in_at')
+    .orderBy('id')
+    .$castTo<Certificate>();
+
+/** An artisan's certificates, in the order in which they were handed in. */
+export const listCertificates = (reads: Reads, userId: string): Promise<Certificate[]> =>
+  certificates(reads).where('user_id', '=', userId).execute();
+
+/** Whose certificate has an id; undefined when none has it. */
+export async function findCertificateOwner(reads: Reads, id: string): Promise<string | undefined> {
+  const row = await reads
+    .selectFrom('verification_certificates')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+type NewCertificate = Pick<Certificate, 'id' | 'user_id' | 'title' | 'issuer' | 'expires_on' | 'picture'>;
+
+export async function insertCertificate(tx: Tx, certificate: NewCertificate, at: Date): Promise<void> {
+  await tx
+    .insertInto('verification_certificates')
+    .values({ ...certificate, state: 'waiting', handed_in_at: at })
+    .execute();
+}
+
+/** @returns the reference of its photo; null where it had none, undefined where there is no such certificate */
+export async function deleteCertificate(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<string | null | undefined> {
+  const gone = await tx
+    .deleteFrom('verification_certificates')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('picture')
+    .executeTakeFirst();
+  return gone?.picture;
+}
+
+/** Writes what was decided about certificates. */
+export async function saveCertificateDecision(
+  tx: Tx,
+  ids: string[],
+  state: 'passed' | 'failed',
+  reason: string | null,
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('verification_certificates')
+    .set({ state, reason, decided_at: at, warned_at: null, expired_at: null })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Forgets all of an artisan's; their photos go with the account's other private photos, or have to be let go. */
+export async function deleteCertificates(tx: Tx, userId: string): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('verification_certificates')
+    .where('user_id', '=', userId)
+    .returning('picture')
+    .execute();
+  return gone.flatMap(({ picture }) => (picture === null ? [] : [picture]));
+}
+
+/**
+ * Accepted certificates whose artisan has to be told something: that one expires soon, or that it has expired.
+ *
+ * @param today a Lagos day
+ * @param warnOn the last day for which one is told today
+ */
+export function listExpiring(reads: Reads, today: string, warnOn: string): Promise<Certificate[]> {
+  return certificates(reads)
+    .where('state', '=', 'passed')
+    .where('expired_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('expires_on', '<', today),
+        is.and([is('expires_on', '<=', warnOn), is('warned_at', 'is', null)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Notes that its artisan was told. @returns false when another process was quicker, or it is gone or decided anew */
+export async function noteTold(
+  tx: Tx,
+  id: string,
+  column: 'warned_at' | 'expired_at',
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('verification_certificates')
+    .set({ [column]: at })
+    .where('id', '=', id)
+    .where('state', '=', 'passed')
+    .where(column, 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Has an operator look again at what was accepted: the name on it may be another than the artisan's now. */
+export async function putCertificatesBack(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('verification_certificates')
+    .set({ state: 'waiting', decided_at: null })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'passed')
+    .execute();
+}

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  aCheck,
+  approve,
+  makeApplicant,
+  mine,
+  operate,
+  uploadedFace,
+} from '../../../../test-support/applicants.ts';
+import { signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { watchCertificatesTask } from './watch-certificates.ts';
+
+const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
+const start = new Date('2026-11-20T09:00:00Z');
+type Headers = { cookie: string };
+
+beforeEach(() => {
+  app.clock.now = start;
+});
+
+const certificate = async (wishes: object = {}) => ({
+  id: newId(),
+  title: 'Trade Test Grade II, plumbing',
+  issuer: 'Federal Ministry of Labour',
+  picture: await uploadedFace(app),
+  ...wishes,
+});
+const handIn = async (headers: Headers, payload: object) =>
+  app.request({ method: 'POST', url: '/api/verification/certificates', headers, payload });
+const remove = (headers: Headers, id: string) =>
+  app.request({ method: 'DELETE', url: `/api/verification/certificates/${id}`, headers });
+const shownOf = async (id: string) =>
+  (await app.request({ url: `/api/users/${id}` }))
+    .json()
+    .certificates.map(({ title }: { title: string }) => title);
+const decide = (email: string, ...words: string[]) =>
+  operate(app, 'verification', 'certificate', email, '1', ...words);
+
+test('a certificate that was handed in waits, and nobody else sees it before it was accepted', {
+  meta: { promise: 'Certificates are handed in on the page' },
+}, async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  const answer = await handIn(headers, await certificate({ expiresOn: '2028-05-01' }));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    message: 'We’ve received your certificate.',
+    certificates: [
+      { title: 'Trade Test Grade II, plumbing', expiresOn: '2028-05-01', expired: false, state: 'waiting' },
+    ],
+    verification: { checks: expect.arrayContaining([aCheck('certificate', 'waiting')]) },
+  });
+  expect(answer.body).not.toContain('private:');
+  expect(await shownOf(id)).toEqual([]);
+  expect(await decide(email, 'passed')).toBe(`${email}: “Trade Test Grade II, plumbing” is passed.`);
+  expect((await app.request({ url: `/api/users/${id}` })).json().certificates).toEqual([
+    {
+      title: 'Trade Test Grade II, plumbing',
+      issuer: 'Federal Ministry of Labour',
+      expires_on: '2028-05-01',
+    },
+  ]);
+  expect((await mine(app, headers)).verification.checks).toContainEqual(aCheck('certificate', 'passed'));
+  expect((await toldTo(app, headers)).map(({ title }) => title)).toContain('Your certificate was accepted');
+  expect(await decide(email, 'passed')).toContain('Nothing was changed.');
+});
+
+test('one that is refused says why by email and on the page, and can be decided anew', {
+  meta: { promise: 'A refused certificate says why' },
+}, async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await handIn(headers, await certificate());
+  await expect(decide(email, 'failed')).rejects.toThrow('--reason "…"');
+  await expect(decide(email, 'torn', '--reason', 'x')).rejects.toThrow('passed or failed, not “torn”');
+  await expect(operate(app, 'verification', 'certificate', email, '2', 'passed')).rejects.toThrow(
+    'has no certificate number 2',
+  );
+  await decide(email, 'failed', '--reason', 'The photo is too blurred to read.');
+  expect((await mine(app, headers)).certificates).toMatchObject([
+    { state: 'failed', reason: 'The photo is too blurred to read.' },
+  ]);
+  const mail = (await mailsTo(app, email)).at(-1);
+  expect(mail).toMatchObject({ subject: 'We could not accept your certificate' });
+  expect(mail?.text).toContain('The photo is too blurred to read.');
+  // The badge does not depend on it.
+  await approve(app, email);
+  expect(await shownOf(id)).toEqual([]);
+  await decide(email, 'passed');
+  expect(await shownOf(id)).toEqual(['Trade Test Grade II, plumbing']);
+});
+
+test('an approval accepts the certificates that wait', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await handIn(headers, await certificate());
+  await approve(app, email);
+  expect(await shownOf(id)).toEqual(['Trade Test Grade II, plumbing']);
+  const { checks } = (await app.request({ url: `/api/users/${id}` })).json();
+  expect(checks.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'identity',
+    'face',
+    'bank_account',
+    'certificate',
+    'references',
+  ]);
+  expect(checks[0].passed_at).toBe(start.toISOString());
+});
+
+test('the same one sent five times at once is one; the id of someone else’s is refused', async () => {
+  const { headers } = await makeApplicant(app);
+  const payload = await certificate();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => handIn(headers, payload)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect((await mine(app, headers)).certificates).toHaveLength(1);
+  const other = await makeApplicant(app);
+  const refused = await handIn(other.headers, await certificate({ id: payload.id }));
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_used']);
+});
+
+test('it can expire today, but not have expired yesterday', async () => {
+  const { headers } = await makeApplicant(app);
+  // 00:30 on the 21st in Lagos.
+  app.clock.now = new Date('2026-11-20T23:30:00Z');
+  const expired = await handIn(headers, await certificate({ expiresOn: '2026-11-20' }));
+  expect([expired.statusCode, Object.keys(expired.json().fields)]).toEqual([400, ['expiresOn']]);
+  expect((await handIn(headers, await certificate({ expiresOn: '2026-11-21' }))).statusCode).toBe(200);
+});
+
+test('a photo has to be there, and to be one’s own; six certificates are too many', async () => {
+  const { headers } = await makeApplicant(app);
+  const none = await handIn(headers, await certificate({ picture: '' }));
+  expect(none.json().fields).toEqual({ picture: 'A photo of the certificate is required.' });
+  const others = await uploadedFace(app);
+  await handIn((await makeApplicant(app)).headers, await certificate({ picture: others }));
+  const stolen = await handIn(headers, await certificate({ picture: others }));
+  expect([stolen.statusCode, Object.keys(stolen.json().fields)]).toEqual([400, ['picture']]);
+  for (let count = 0; count < 5; count += 1) {
+    expect((await handIn(headers, await certificate())).statusCode).toBe(200);
+  }
+  const sixth = await handIn(headers, await certificate());
+  expect([sixth.statusCode, sixth.json().code]).toEqual([409, 'too_many_certificates']);
+});
+
+test('one that is taken back is gone with its photo; nobody takes back another’s', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  const payload = await certificate();
+  await handIn(headers, payload);
+  await decide(email, 'passed');
+  await remove((await makeApplicant(app)).headers, payload.id);
+  expect(await shownOf(id)).toHaveLength(1);
+  expect((await remove(headers, payload.id)).json().certificates).toEqual([]);
+  expect((await remove(headers, payload.id)).statusCode).toBe(200);
+  expect(await shownOf(id)).toEqual([]);
+  expect((await mine(app, headers)).verification.checks).toContainEqual(aCheck('certificate', 'not_given'));
+  const photo = await app.db
+    .selectFrom('identity_photos')
+    .select('owner_id')
+    .where('id', '=', payload.picture.split('/')[1] ?? '')
+    .executeTakeFirst();
+  expect(photo).toEqual({ owner_id: null });
+});
+
+test('an operator looks at the photo, and the look is written down', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await handIn(headers, await certificate());
+  const file = join(app.context.config.dataDir, 'certificate.webp');
+  const look = () =>
+    operate(app, 'verification', 'certificate-photo', email, '1', file, '--reason', 'to read it');
+  expect(await look()).toContain('Delete it when you have looked.');
+  expect((await sharp(await readFile(file)).metadata()).format).toBe('webp');
+  await expect(look()).rejects.toThrow('it exists');
+  const looks = await app.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'reason'])
+    .where('subject_id', '=', id)
+    .where('action', '=', 'certificate.show')
+    .execute();
+  expect(looks).toEqual([{ actor: 'ngozi', reason: 'to read it' }]);
+});
+
+test('its artisan is told 30 days before it expires, once, and again when it has; the profile shows it until then', {
+  meta: { promise: 'Certificates expire with warning' },
+}, async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await handIn(headers, await certificate({ expiresOn: '2027-03-31' }));
+  await decide(email, 'passed');
+  const about = async () => (await mailsTo(app, email)).filter(({ subject }) => /expires/.test(subject));
+  const told = async () =>
+    (await toldTo(app, await signedInAs(app, { id })))
+      .map(({ title }) => title)
+      .filter((title) => /expire/.test(title));
+  const morning = (at: string) => {
+    app.clock.now = new Date(at);
+    return Promise.all([
+      watchCertificatesTask.run(app.context, {}),
+      watchCertificatesTask.run(app.context, {}),
+    ]);
+  };
+  await morning('2027-02-28T22:59:59Z');
+  expect(await about()).toEqual([]);
+  // The first of March in Lagos: 30 days are left.
+  await morning('2027-02-28T23:00:00Z');
+  await morning('2027-03-02T07:10:00Z');
+  expect((await about()).map(({ subject }) => subject)).toEqual([
+    'Your certificate expires on 31 March 2027',
+  ]);
+  await morning('2027-03-31T22:59:59Z');
+  expect(await shownOf(id)).toHaveLength(1);
+  expect(await told()).toEqual(['A certificate expires soon']);
+  await morning('2027-03-31T23:00:00Z');
+  await morning('2027-04-02T07:10:00Z');
+  expect(await shownOf(id)).toEqual([]);
+  expect(await told()).toEqual(['A certificate has expired', 'A certificate expires soon']);
+  expect(await mine(app, await signedInAs(app, { id }))).toMatchObject({
+    certificates: [{ expired: true }],
+    verification: { checks: expect.arrayContaining([aCheck('certificate', 'not_given')]) },
+  });
+});
+
+test('after another name it is looked at again, and is not shown meanwhile', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await handIn(headers, await certificate());
+  await approve(app, email);
+  const payload = { full_name: 'Another Name', new_name_confirmed: 'on' };
+  await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
+  expect(await shownOf(id)).toEqual([]);
+  expect((await mine(app, headers)).certificates).toMatchObject([{ state: 'waiting' }]);
+});

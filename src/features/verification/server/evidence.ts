@@ -1,0 +1,91 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { REFEREES_NEEDED } from '../../../shared/promises.ts';
+import { type CheckKind, HANDED_IN_CHECKS } from '../../../shared/verification-words.ts';
+import { type ConfirmedBankAccount, findConfirmedBankAccount } from '../../payouts/server/public.ts';
+import { type Certificate, listCertificates } from './certificates-store.ts';
+import { listReferees, type RefereeRecord } from './referees-store.ts';
+import type { CheckStates } from './verification-rules.ts';
+import { findChecks, findVerification, saveChecks } from './verification-store.ts';
+
+/** What somebody handed in besides BVN and face. */
+export interface Evidence {
+  bankAccount: ConfirmedBankAccount | undefined;
+  certificates: Certificate[];
+  referees: RefereeRecord[];
+}
+
+export async function findEvidence(reads: Reads, userId: string): Promise<Evidence> {
+  return {
+    bankAccount: await findConfirmedBankAccount(reads, userId),
+    certificates: await listCertificates(reads, userId),
+    referees: await listReferees(reads, userId),
+  };
+}
+
+/** Whether a certificate is past its last day, in Lagos. */
+export const isExpired = ({ expires_on }: Pick<Certificate, 'expires_on'>, now: Date): boolean =>
+  expires_on !== null && expires_on < lagosDay(now);
+
+/** Those who may still answer, or have: not the ones who say that they do not know the artisan. */
+export const countingReferees = (referees: readonly RefereeRecord[]): RefereeRecord[] =>
+  referees.filter(({ state }) => state !== 'does_not_know');
+
+/**
+ * How the three checks stand of which something is handed in, after that has changed. The name of a bank account was
+ * compared with the artisan's when it was added, so a confirmed one has passed. What an operator recorded stays, unless
+ * what it was about is there no more.
+ *
+ * @param before as the checks stand; undefined: none was recorded yet
+ */
+export function evidenceChecks(
+  before: CheckStates | undefined,
+  { bankAccount, certificates, referees }: Evidence,
+  now: Date,
+): Pick<CheckStates, 'bank_account' | 'certificate' | 'references'> {
+  const valid = certificates.filter((each) => !isExpired(each, now));
+  const anyIs = (state: Certificate['state']) => valid.some((each) => each.state === state);
+  const certificate = anyIs('passed')
+    ? 'passed'
+    : anyIs('waiting')
+      ? 'waiting'
+      : anyIs('failed')
+        ? 'failed'
+        : 'not_given';
+  const references = countingReferees(referees).length >= REFEREES_NEEDED ? 'waiting' : 'not_given';
+  const byOperator = (state: CheckStates[keyof CheckStates] | undefined) =>
+    state === 'passed' || state === 'failed' ? state : undefined;
+  return {
+    bank_account: bankAccount ? 'passed' : (byOperator(before?.bank_account) ?? 'not_given'),
+    // Without any paper here an operator has seen it elsewhere.
+    certificate: certificates.length === 0 ? (byOperator(before?.certificate) ?? 'not_given') : certificate,
+    references: byOperator(before?.references) ?? references,
+  };
+}
+
+/** Records how the checks stand after something was handed in, taken back or decided; only what changed is written.
+ *
+ * @param removed what was taken back: of it nothing stays that was recorded
+ */
+export async function renewEvidenceChecks(
+  tx: Tx,
+  userId: string,
+  at: Date,
+  { removed }: { removed?: CheckKind } = {},
+): Promise<void> {
+  if (!(await findVerification(tx, userId))) return;
+  const before = await findChecks(tx, userId);
+  const known: CheckStates = removed ? { ...before, [removed]: 'waiting' } : before;
+  const after = evidenceChecks(known, await findEvidence(tx, userId), at);
+  await saveChecks(tx, userId, changedChecks(before, after), at);
+}
+
+/** Only what stands otherwise than before: the time that is kept of a check is when it came to stand so. */
+export function changedChecks(before: CheckStates, after: Partial<CheckStates>): Partial<CheckStates> {
+  const isChanged = ([kind, state]: [string, string]) => before[kind as CheckKind] !== state;
+  return Object.fromEntries(Object.entries(after).filter(isChanged));
+}
+
+/** What the badge needs and is not there, of what is handed in besides BVN and face. */
+export const stillToHandIn = (checks: CheckStates) =>
+  HANDED_IN_CHECKS.filter((kind) => checks[kind] === 'not_given');

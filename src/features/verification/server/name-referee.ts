@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Caller } from '../../../server/app-context.ts';
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
+import { REFEREE_LINK_DAYS, REFEREE_REMINDER_HOURS, REFEREES_NEEDED } from '../../../shared/promises.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { findOwnRow, lockPerson } from '../../people/server/public.ts';
+import { tokenHashOf } from '../../sessions/server/public.ts';
+import type { nameRefereeCall, remindRefereeCall, removeRefereeCall } from '../evidence-calls.ts';
+import { countingReferees, renewEvidenceChecks } from './evidence.ts';
+import { refereeMail } from './evidence-mails.ts';
+import { ownStanding } from './own-standing.ts';
+import { mayNameReferee, remindableAt } from './referee-rules.ts';
+import {
+  countAskedAt,
+  countEmailsOf,
+  deleteReferee,
+  findNamer,
+  insertReferee,
+  listReferees,
+  type RefereeLink,
+  type RefereeRecord,
+  saveNewLink,
+} from './referees-store.ts';
+import { findChecks, saveChecks } from './verification-store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A referee's email is typed by someone else, so its reader may never have asked for ours. */
+const EMAILS_A_DAY = { toOneAddress: 3, ofOneArtisan: 6 };
+
+type NamerRequest = Request<typeof nameRefereeCall> | Request<typeof remindRefereeCall>;
+
+const wrongField = (field: string, message: string) =>
+  new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
+
+/** An artisan names a person who knows their work; whoever has an email is asked at once. */
+export async function nameReferee(
+  request: Request<typeof nameRefereeCall>,
+): Promise<AnswerGiven<typeof nameRefereeCall>> {
+  const caller = signedIn(request);
+  const { id, fullName, relation, email } = request.body;
+  const phone = request.body.phone ? toE164(request.body.phone) : null;
+  if (phone === null && request.body.phone) throw wrongField('phone', NO_PHONE_NUMBER);
+  if (!email && !phone) throw wrongField('email', 'Please give their email or their phone number.');
+  if (email === caller.email) throw wrongField('email', 'Someone else has to speak for your work.');
+  const at = request.now();
+  await request.transaction(async (tx) => {
+    await lockPerson(tx, caller.id);
+    const namer = await findNamer(tx, id);
+    if (namer === caller.id) return;
+    if (namer) throw new Refusal(409, 'already_used', 'Please reload the page and send it again.');
+    const named = await listReferees(tx, caller.id);
+    await assertAnother(tx, caller, named, { email: email ?? null, phone });
+    const referee = {
+      ...{ id, user_id: caller.id, full_name: fullName, relation },
+      ...{ email: email ?? null, phone },
+    };
+    const link = email ? await makeLink(tx, request, caller, { ...referee, email }) : undefined;
+    await insertReferee(tx, referee, link, at);
+    if ((await findChecks(tx, caller.id)).references === 'failed') {
+      await saveChecks(tx, caller.id, { references: 'waiting' }, at);
+    }
+    await renewEvidenceChecks(tx, caller.id, at);
+  });
+  const message = email
+    ? `We’ve asked ${fullName} about your work.`
+    : `Thank you. We’ll call ${fullName} about your work.`;
+  return { message, ...(await ownStanding(request.db, caller.id, at)) };
+}
+
+async function assertAnother(
+  tx: Tx,
+  caller: Caller,
+  named: readonly RefereeRecord[],
+  reached: Pick<RefereeRecord, 'email' | 'phone'>,
+): Promise<void> {
+  for (const field of ['email', 'phone'] as const) {
+    if (reached[field] !== null && named.some((other) => other[field] === reached[field])) {
+      throw wrongField(field, 'You have named this person already.');
+    }
+  }
+  const own = await findOwnRow(tx, caller.id);
+  if (reached.phone !== null && own?.phone === reached.phone) {
+    throw wrongField('phone', 'Someone else has to speak for your work.');
+  }
+  const { references } = await findChecks(tx, caller.id);
+  if (mayNameReferee(named, references === 'failed')) return;
+  const message = `We ask ${REFEREES_NEEDED} people, and you have named them. To name another, take back one who has not answered.`;
+  throw new Refusal(409, 'enough_referees', message);
+}
+
+/** Makes a referee's link and sends it, within what one address and one artisan may be emailed a day. */
+async function makeLink(
+  tx: Tx,
+  request: NamerRequest,
+  { id: userId, fullName }: Caller,
+  referee: { full_name: string; email: string },
+): Promise<RefereeLink> {
+  const at = request.now();
+  const since = new Date(at.getTime() - DAY_MS);
+  if ((await countEmailsOf(tx, userId, since)) >= EMAILS_A_DAY.ofOneArtisan) {
+    throw new Refusal(429, 'too_many_links', 'You have asked several people today. Please go on tomorrow.');
+  }
+  if ((await countAskedAt(tx, referee.email, since)) >= EMAILS_A_DAY.toOneAddress) {
+    const message = 'We have emailed this address several times today. Please try again tomorrow.';
+    throw new Refusal(429, 'too_many_links', message, { fields: { email: message } });
+  }
+  const token = randomBytes(32).toString('base64url');
+  const url = `${request.publicUrl()}/reference?token=${token}`;
+  const trade = (await findOwnRow(tx, userId))?.skill ?? null;
+  await sendMail(tx, request.jobs, refereeMail(referee, { fullName, trade }, url));
+  await writeAuditEntry(tx, {
+    actor: 'applicant',
+    action: 'verification.ask_referee',
+    subjectId: userId,
+    at,
+  });
+  return {
+    token_hash: tokenHashOf(token),
+    link_ends_at: new Date(at.getTime() + REFEREE_LINK_DAYS * DAY_MS),
+  };
+}
+
+/** A referee of the caller's, while nothing else of theirs changes. */
+async function findOwn(tx: Tx, userId: string, id: string): Promise<RefereeRecord | undefined> {
+  await lockPerson(tx, userId);
+  return (await listReferees(tx, userId)).find((each) => each.id === id);
+}
+
+const answered = ({ full_name }: RefereeRecord) =>
+  new Refusal(409, 'already_answered', `${full_name} has answered already.`);
+
+/** Asks a referee again who has not answered. */
+export async function remindReferee(
+  request: Request<typeof remindRefereeCall>,
+): Promise<AnswerGiven<typeof remindRefereeCall>> {
+  const caller = signedIn(request);
+  const at = request.now();
+  const name = await request.transaction(async (tx) => {
+    const referee = await findOwn(tx, caller.id, request.params.id);
+    if (!referee || referee.email === null) {
+      throw notFound('referee', 'You have not named this person, or without an email.');
+    }
+    if (referee.state !== 'asked') throw answered(referee);
+    const from = remindableAt(referee);
+    if (from && from > at) {
+      const message = `We asked ${referee.full_name} less than ${REFEREE_REMINDER_HOURS} hours ago.`;
+      throw new Refusal(409, 'asked_lately', message);
+    }
+    const { full_name, email } = referee;
+    await saveNewLink(tx, referee.id, await makeLink(tx, request, caller, { full_name, email }), at);
+    return full_name;
+  });
+  return { message: `We’ve asked ${name} again.`, ...(await ownStanding(request.db, caller.id, at)) };
+}
+
+/** Takes a referee back; what somebody has said of the artisan's work stays. */
+export async function removeReferee(
+  request: Request<typeof removeRefereeCall>,
+): Promise<AnswerGiven<typeof removeRefereeCall>> {
+  const { id: userId } = signedIn(request);
+  const at = request.now();
+  await request.transaction(async (tx) => {
+    const referee = await findOwn(tx, userId, request.params.id);
+    if (!referee) return;
+    if (countingReferees([referee]).length > 0 && referee.state !== 'asked') throw answered(referee);
+    await deleteReferee(tx, referee.id);
+    await renewEvidenceChecks(tx, userId, at);
+  });
+  return ownStanding(request.db, userId, at);
+}

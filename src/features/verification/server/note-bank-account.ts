@@ -1,0 +1,20 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
+import { renewEvidenceChecks } from './evidence.ts';
+
+/** The name of an artisan's bank account was compared with theirs when they added it: once confirmed, that check has passed. */
+export async function noteBankAccount(
+  tx: Tx,
+  { now }: Pick<AppContext, 'now'>,
+  userId: string,
+): Promise<void> {
+  const at = now();
+  await writeAuditEntry(tx, {
+    actor: 'applicant',
+    action: 'verification.bank_account',
+    subjectId: userId,
+    at,
+  });
+  await renewEvidenceChecks(tx, userId, at);
+}

@@ -1,0 +1,295 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aCheck, makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { signedInAs } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { addAccount } from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
+const start = new Date('2026-11-20T09:00:00Z');
+type Headers = { cookie: string };
+
+beforeEach(() => {
+  app.clock.now = start;
+});
+
+let people = 0;
+const someone = (wishes: object = {}) => {
+  people += 1;
+  return {
+    id: newId(),
+    fullName: 'Sidi Bello',
+    relation: 'customer',
+    email: `referee${people}@example.ng`,
+    phone: '',
+    ...wishes,
+  };
+};
+const URL = '/api/verification/referees';
+const name = (headers: Headers, payload: object) =>
+  app.request({ method: 'POST', url: URL, headers, payload });
+const remind = (headers: Headers, id: string) =>
+  app.request({ method: 'POST', url: `${URL}/${id}/remind`, headers });
+const takeBack = (headers: Headers, id: string) =>
+  app.request({ method: 'DELETE', url: `${URL}/${id}`, headers });
+const tokenOf = async (email: string) =>
+  linkIn((await mailsTo(app, email)).at(-1)).searchParams.get('token') ?? '';
+const open = (token: string, headers: object = {}) =>
+  app.request({ url: `/api/verification/reference?token=${token}`, headers });
+const answer = (token: string, payload: object, headers: object = {}) =>
+  app.request({
+    method: 'POST',
+    url: '/api/verification/reference',
+    payload: { token, ...payload },
+    headers,
+  });
+const referencesOf = async (headers: Headers) =>
+  (await mine(app, headers)).verification.checks.find(({ kind }: { kind: string }) => kind === 'references')
+    .state;
+
+/** Names somebody, who answers. */
+async function nameAndAnswer(
+  headers: Headers,
+  said: string,
+  words = '',
+): Promise<ReturnType<typeof someone>> {
+  const referee = someone();
+  expect((await name(headers, referee)).statusCode).toBe(200);
+  expect((await answer(await tokenOf(referee.email), { answer: said, words })).statusCode).toBe(200);
+  return referee;
+}
+
+test('a referee answers by an emailed link, without an account, and the artisan never reads what', {
+  meta: { promise: 'Referees answer by a link without an account' },
+}, async () => {
+  const { email, headers } = await makeApplicant(app);
+  const first = someone();
+  const named = await name(headers, first);
+  expect(named.json()).toMatchObject({
+    message: 'We’ve asked Sidi Bello about your work.',
+    toHandIn: ['bank_account', 'references'],
+    referees: [{ fullName: 'Sidi Bello', state: 'asked', answeredAt: null }],
+  });
+  const mail = (await mailsTo(app, first.email)).at(-1);
+  expect(mail?.subject).toBe('Do you know Chidi Okafor’s work?');
+  expect(mail?.text).toContain('Hello Sidi,');
+  const token = await tokenOf(first.email);
+  expect((await open(token)).json()).toEqual({
+    artisan: { id: expect.any(String), full_name: 'Chidi Okafor', trade: 'Plumber', photoURL: null },
+    refereeName: 'Sidi Bello',
+    relation: 'customer',
+    answered: false,
+  });
+  const thanked = await answer(token, { answer: 'does_not_recommend', words: 'He left the roof open.' });
+  expect(thanked.json()).toMatchObject({ message: 'Thank you. That is all we need.', answered: true });
+  await name(headers, someone());
+  expect(await referencesOf(headers)).toBe('waiting');
+  const own = JSON.stringify([await mine(app, headers), await toldTo(app, headers)]);
+  expect(own).toContain('Sidi Bello has answered');
+  expect(own).not.toMatch(/recommend|roof/);
+  const file = await app.request({ url: '/api/settings/data', headers });
+  expect(file.body).not.toMatch(/recommend|roof/);
+  const shown = await operate(app, 'verification', 'show', email);
+  expect(shown).toContain(`1. Sidi Bello, customer (${first.email}): does-not-recommend`);
+  expect(shown).toContain('“He left the roof open.”');
+});
+
+test('the badge needs a bank account in one’s name and two people who recommend; then no note is asked for', {
+  meta: { promise: 'The badge needs a bank account and two references' },
+}, async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  const approving = () => operate(app, 'verification', 'approve', email);
+  await expect(approving()).rejects.toThrow(
+    'has not given: Bank account name, Background check by references.',
+  );
+  await addAccount(app, { id, email, headers });
+  expect(await mine(app, headers)).toMatchObject({
+    toHandIn: ['references'],
+    bankAccount: { accountName: 'OKAFOR CHIDI EMEKA' },
+    verification: { checks: expect.arrayContaining([aCheck('bank_account', 'passed')]) },
+  });
+  await nameAndAnswer(headers, 'recommends');
+  await nameAndAnswer(headers, 'does_not_recommend');
+  await expect(approving()).rejects.toThrow('has not given: Background check by references.');
+  await operate(app, 'verification', 'check', email, 'references', 'failed');
+  const third = await nameAndAnswer(headers, 'recommends');
+  expect((await mine(app, headers)).referees.map(({ fullName }: { fullName: string }) => fullName)).toContain(
+    third.fullName,
+  );
+  expect(await approving()).toContain('is verified');
+  expect((await mine(app, headers)).toHandIn).toEqual([]);
+});
+
+test('the same answer sent twice is one; another one is refused, and of two at once one stands', async () => {
+  const { headers } = await makeApplicant(app);
+  const referee = someone();
+  await name(headers, referee);
+  const token = await tokenOf(referee.email);
+  const both = await Promise.all([
+    answer(token, { answer: 'recommends' }),
+    answer(token, { answer: 'does_not_recommend' }),
+    answer(token, { answer: 'recommends' }),
+    answer(token, { answer: 'does_not_recommend' }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409]);
+  const told = (await toldTo(app, headers)).filter(({ title }) => title === 'Sidi Bello has answered');
+  expect(told).toHaveLength(1);
+  expect((await open(token)).json()).toMatchObject({ answered: true });
+});
+
+test('the link works until a second before 30 days have passed', async () => {
+  const { headers } = await makeApplicant(app);
+  const referee = someone();
+  await name(headers, referee);
+  const token = await tokenOf(referee.email);
+  app.clock.now = new Date('2026-12-20T09:00:00Z');
+  for (const late of [await open(token), await answer(token, { answer: 'recommends' })]) {
+    expect([late.statusCode, late.json().code]).toEqual([400, 'link_used_up']);
+  }
+  app.clock.now = new Date('2026-12-20T08:59:59Z');
+  expect((await answer(token, { answer: 'recommends' })).statusCode).toBe(200);
+});
+
+test('the applicant cannot answer for themselves, by whatever way', {
+  meta: { promise: 'Applicants cannot be their own referees' },
+}, async () => {
+  const { email, headers } = await makeApplicant(app);
+  const own = await name(headers, someone({ email }));
+  expect(own.json().fields).toEqual({ email: 'Someone else has to speak for your work.' });
+  const referee = someone();
+  await name(headers, referee);
+  const token = await tokenOf(referee.email);
+  for (const tried of [await open(token, headers), await answer(token, { answer: 'recommends' }, headers)]) {
+    expect([tried.statusCode, tried.json().code]).toEqual([409, 'own_profile']);
+  }
+  expect((await mine(app, headers)).referees).toMatchObject([{ state: 'asked' }]);
+  // Anyone else who is signed in may.
+  const other = await signedInAs(app, await makeApplicant(app));
+  expect((await answer(token, { answer: 'recommends' }, other)).statusCode).toBe(200);
+});
+
+test('two people are enough, each once, reached by email or phone', async () => {
+  const { headers } = await makeApplicant(app);
+  const nowhere = await name(headers, someone({ email: '' }));
+  expect(nowhere.json().fields).toEqual({ email: 'Please give their email or their phone number.' });
+  expect((await name(headers, someone({ phone: '12' }))).json().fields).toHaveProperty('phone');
+  expect((await name(headers, someone({ relation: 'cousin' }))).json().fields).toEqual({
+    relation: 'Choose how they know your work.',
+  });
+  const called = await name(headers, someone({ email: '', phone: '0803 123 4567' }));
+  expect(called.json()).toMatchObject({
+    message: 'Thank you. We’ll call Sidi Bello about your work.',
+    referees: [{ email: null, phone: '0803 123 4567', remindableAt: null }],
+  });
+  const again = await name(headers, someone({ phone: '+2348031234567' }));
+  expect(again.json().fields).toEqual({ phone: 'You have named this person already.' });
+  expect((await name(headers, someone())).json()).toMatchObject({ mayNameReferee: false });
+  const third = await name(headers, someone());
+  expect([third.statusCode, third.json().code]).toEqual([409, 'enough_referees']);
+});
+
+test('who does not know the artisan is replaced; who has answered cannot be taken back', async () => {
+  const { headers } = await makeApplicant(app);
+  const stranger = await nameAndAnswer(headers, 'does_not_know');
+  const knows = await nameAndAnswer(headers, 'recommends');
+  expect((await toldTo(app, headers)).map(({ title }) => title)).toContain(
+    'Sidi Bello says they don’t know you',
+  );
+  expect(await mine(app, headers)).toMatchObject({
+    mayNameReferee: true,
+    toHandIn: ['bank_account', 'references'],
+  });
+  const kept = await takeBack(headers, knows.id);
+  expect([kept.statusCode, kept.json().code]).toEqual([409, 'already_answered']);
+  expect((await takeBack(headers, stranger.id)).json().referees).toHaveLength(1);
+  const asked = someone();
+  await name(headers, asked);
+  const token = await tokenOf(asked.email);
+  await takeBack((await makeApplicant(app)).headers, asked.id);
+  expect((await mine(app, headers)).referees).toHaveLength(2);
+  expect((await takeBack(headers, asked.id)).statusCode).toBe(200);
+  expect((await takeBack(headers, asked.id)).statusCode).toBe(200);
+  expect((await answer(token, { answer: 'recommends' })).json().code).toBe('link_used_up');
+});
+
+test('who has not answered is asked again 48 hours later, with a new link; the old one is dead', async () => {
+  const { headers } = await makeApplicant(app);
+  const referee = someone();
+  await name(headers, referee);
+  const old = await tokenOf(referee.email);
+  app.clock.now = new Date('2026-11-22T08:59:59Z');
+  expect((await remind(headers, referee.id)).json().code).toBe('asked_lately');
+  app.clock.now = new Date('2026-11-22T09:00:00Z');
+  expect((await remind((await makeApplicant(app)).headers, referee.id)).statusCode).toBe(404);
+  expect((await remind(headers, referee.id)).json().message).toBe('We’ve asked Sidi Bello again.');
+  expect(await mailsTo(app, referee.email)).toHaveLength(2);
+  expect((await open(old)).json().code).toBe('link_used_up');
+  await answer(await tokenOf(referee.email), { answer: 'recommends' });
+  app.clock.now = new Date('2026-11-25T09:00:00Z');
+  expect((await remind(headers, referee.id)).json().code).toBe('already_answered');
+});
+
+test('one address is emailed three times a day, whoever names it, and one artisan has six emails sent', {
+  meta: { promise: 'Referees’ addresses are not flooded' },
+}, async () => {
+  const email = 'popular@example.ng';
+  const codes: number[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    codes.push((await name((await makeApplicant(app)).headers, someone({ email }))).statusCode);
+  }
+  expect(codes).toEqual([200, 200, 200, 429]);
+  expect(await mailsTo(app, email)).toHaveLength(3);
+  const { headers } = await makeApplicant(app);
+  for (let count = 0; count < 6; count += 1) {
+    const referee = someone();
+    expect((await name(headers, referee)).statusCode).toBe(200);
+    await takeBack(headers, referee.id);
+  }
+  expect((await name(headers, someone())).json().code).toBe('too_many_links');
+  app.clock.advance({ hours: 24 });
+  expect((await name(headers, someone())).statusCode).toBe(200);
+});
+
+test('named five times at once with one id, a referee is one and gets one email', async () => {
+  const { headers } = await makeApplicant(app);
+  const referee = someone();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => name(headers, referee)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(await mailsTo(app, referee.email)).toHaveLength(1);
+  const other = await name((await makeApplicant(app)).headers, { ...someone(), id: referee.id });
+  expect(other.json().code).toBe('already_used');
+});
+
+test('what a referee says on the phone is recorded by an operator, once', async () => {
+  const { email, headers } = await makeApplicant(app);
+  await name(headers, someone({ email: '', phone: '0803 123 4568' }));
+  const record = (said: string) =>
+    operate(app, 'verification', 'reference', email, '1', said, '--note', 'Hired him twice, was content.');
+  await expect(record('perhaps')).rejects.toThrow(
+    'It is one of: recommends, does-not-recommend, does-not-know.',
+  );
+  expect(await record('recommends')).toContain('is recorded as recommends');
+  await expect(record('does-not-know')).rejects.toThrow('has answered already: recommends.');
+  await expect(
+    operate(app, 'verification', 'reference', email, '2', 'recommends', '--note', 'x'),
+  ).rejects.toThrow('has no referee number 2');
+  expect((await mine(app, headers)).referees).toMatchObject([{ state: 'answered' }]);
+});
+
+test('people named before anything was sent count from the first submission on, and go with the verification', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await nameAndAnswer(headers, 'recommends');
+  await operate(app, 'verification', 'forget', email, '--reason', 'Asked for it');
+  const left = await app.db
+    .selectFrom('verification_referees')
+    .select('id')
+    .where('user_id', '=', id)
+    .execute();
+  expect(left).toEqual([]);
+  expect(await mine(app, headers)).toMatchObject({ verification: null, referees: [] });
+  await name(headers, someone());
+  await name(headers, someone());
+  expect(await mine(app, headers)).toMatchObject({ verification: null, toHandIn: ['bank_account'] });
+});

@@ -7,6 +7,7 @@ import { reconciliationCommands } from '../features/reconciliation/server/public
 import { reviewCommands } from '../features/reviews/server/public.ts';
 import { adminCommands } from '../features/sessions/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
+import { jobCommands } from '../server/given-up-jobs.ts';
 import type { OperatorCommand } from '../server/operator.ts';
 
 /** Everything that an operator can do on the command line. */
@@ -21,4 +22,5 @@ export const operatorCommands: OperatorCommand[] = [
   ...reportCommands,
   ...reviewCommands,
   ...adminCommands,
+  ...jobCommands,
 ];

@@ -59,6 +59,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Several of one task, in one statement. */
   addAll<Data extends object>(tx: Tx, task: Task<Data>, all: readonly Data[]): Promise<void>;
+  /** Has a job that was given up tried once more. */
+  retry(tx: Tx, name: string, id: string): Promise<void>;
   /** Starts working on jobs and on what comes round by itself. */
   work(context: AppContext): Promise<void>;
   /**

@@ -61,6 +61,9 @@ export async function openJobs(
       const jobs = all.map((data) => ({ data }));
       await boss.insert(task.name, jobs, { db: inTransaction(tx) });
     },
+    async retry(tx, name, id) {
+      await boss.retry(name, id, { db: inTransaction(tx) });
+    },
     async work(context) {
       for (const task of tasks) {
         if (task.everyCron) await boss.schedule(task.name, task.everyCron);

@@ -52,3 +52,6 @@ export function givenReason(typed: string | undefined, most: number): string {
   if (reason.length <= most) return reason;
   throw new Refusal(400, 'invalid_input', `--reason may have at most ${most} characters.`);
 }
+
+/** What people typed stays in its line, and says nothing to the operator's terminal: escape sequences would be obeyed. */
+export const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-import type { OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, onOneLine } from '../../../server/operator.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { reportReasons } from '../contract.ts';
 import { listLinesUntil, listOpenReports, type OpenReport, type SeenLine } from './reports-store.ts';
@@ -53,6 +53,3 @@ function lineWords({ sentAt, senderName, text, files, hireAction }: SeenLine): s
   const said = [...(text ? [onOneLine(text)] : []), ...files.map((name) => `[${onOneLine(name)}]`)];
   return `${at}  ${onOneLine(senderName)}: ${said.join(' ')}`;
 }
-
-/** What people typed stays in its line, and says nothing to the operator's terminal: escape sequences would be obeyed. */
-const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

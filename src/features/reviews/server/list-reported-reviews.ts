@@ -1,4 +1,4 @@
-import type { OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, onOneLine } from '../../../server/operator.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { findModerated, listOpenReports, type ModeratedReview, type OpenReport } from './reports-store.ts';
 
@@ -33,6 +33,3 @@ function linesOf(report: OpenReport, review: ModeratedReview | undefined): strin
       : ['  The review is gone.']),
   ];
 }
-
-/** What people typed stays in its line, and says nothing to the operator's terminal: escape sequences would be obeyed. */
-const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import type { MapDialogProps } from '../../../browser/map/map-button.tsx';
 import { MapView } from '../../../browser/map/map-view.tsx';
+import { MILES_WHEN_UNSAID } from '../../../shared/places.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-
-/** How far those travel who have not said it, for the circle. */
-const USUAL_MILES = 10;
 
 /** A map of where an artisan works: a circle of the miles they travel round their base place, which is no one's address. */
 export function AreaMap({
@@ -19,7 +17,7 @@ export function AreaMap({
     const [latitude = 0, longitude = 0] = (new URL(mapUrl).searchParams.get('query') ?? '')
       .split(',')
       .map(Number);
-    return { latitude, longitude, miles: miles ?? USUAL_MILES };
+    return { latitude, longitude, miles: miles ?? MILES_WHEN_UNSAID };
   }, [mapUrl, miles]);
   return (
     <Dialog id="area-map" title="Service area" open onClose={onClose}>

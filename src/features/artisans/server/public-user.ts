@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lagosDay } from '../../../shared/lagos-time.ts';
+import { MILES_WHEN_UNSAID } from '../../../shared/places.ts';
 import { isListedFull } from '../../bookings/server/public.ts';
 import { artisanListings } from '../../people/server/public.ts';
 import type { PriceItem } from '../../price-list/contract.ts';
@@ -136,8 +137,6 @@ const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));
 
 const MILES_PER_DEGREE = 69;
-/** Shown around the place of artisans who have not said how far they travel. */
-const USUAL_MILES = 10;
 
 /**
  * The map that OpenStreetMap offers for frames ("Share", "HTML"), with all that the artisan's miles reach. It needs no
@@ -145,7 +144,7 @@ const USUAL_MILES = 10;
  */
 function embeddedMapOf({ latitude, longitude, service_radius_miles: miles }: PublicUserRow): string | null {
   if (latitude === null || longitude === null) return null;
-  const north = (miles ?? USUAL_MILES) / MILES_PER_DEGREE;
+  const north = (miles ?? MILES_WHEN_UNSAID) / MILES_PER_DEGREE;
   // A degree of longitude is the shorter the farther it is from the equator.
   const east = north / Math.cos((latitude * Math.PI) / 180);
   const corners = [longitude - east, latitude - north, longitude + east, latitude + north];

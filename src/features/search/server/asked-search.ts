@@ -16,7 +16,7 @@ import type { searchUsersCall } from '../contract.ts';
 import { type AskedWords, askedWords } from './asked-words.ts';
 import { namesAmong, usedWords } from './known-words-store.ts';
 import { readCursor } from './list-order.ts';
-import { USUAL_MILES } from './listed.ts';
+import { USUAL_REACH_MILES } from './listed.ts';
 import { openLexicon } from './open-lexicon.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { keysOf } from './search-store.ts';
@@ -159,7 +159,7 @@ function placesOf(
   if (!point) return { places: [], withinReach: false, measured: true };
   if (miles !== undefined)
     return { places: gazetteer.within(point, miles), withinReach: false, measured: true };
-  return { places: gazetteer.within(point, USUAL_MILES), point, withinReach: true, measured: true };
+  return { places: gazetteer.within(point, USUAL_REACH_MILES), point, withinReach: true, measured: true };
 }
 
 /** A trade by its label or its address name; any other text is looked for as it is and finds nobody. */

@@ -17,7 +17,7 @@ const MOST_SORTED = 2_000;
 /** The largest value of `artisan_listings.reach`: for those who travel farther than any of the others. */
 const FARTHEST = 500;
 /** The largest but one: so far, every place is asked; farther, only those where there is anyone who travels farther. */
-export const USUAL_MILES = 50;
+export const USUAL_REACH_MILES = 50;
 
 /**
  * Two common table expressions. `near`: the asked places with their `distance` in miles (null where it does not count).
@@ -45,7 +45,7 @@ export function nearPlaces({ places = [], point, measured, withinReach }: People
       select * from unnest(${ids}::int[], ${distances}::float8[]) as place (id, distance) ${fartherThanUsual}),
     near_reach as materialized (
       select p.id, p.distance, r.reach
-        from near p cross join (values (5), (10), (20), (${USUAL_MILES})) r (reach) ${comes}
+        from near p cross join (values (5), (10), (20), (${USUAL_REACH_MILES})) r (reach) ${comes}
       union all
       select p.id, p.distance, ${FARTHEST} from near p where p.id in (select place_id from far))`;
 }

@@ -131,11 +131,18 @@ const sections: GuideSection[] = [
     id: 'where',
     title: 'Where we work',
     body: (
-      <p>
-        In Nigeria, in all 36 states and Abuja: wherever an artisan opens a profile. Prices are in naira,
-        times are Lagos time. If no one serves your town yet, the list says so. Know a good artisan there?
-        They can <Link to="/getstarted">join</Link> today.
-      </p>
+      <>
+        <p>
+          In Nigeria, in all 36 states and Abuja: wherever an artisan opens a profile. Prices are in naira,
+          times are Lagos time. If no one serves your town yet, the list says so. Know a good artisan there?
+          They can <Link to="/getstarted">join</Link> today.
+        </p>
+        <p>
+          We know our towns from <a href="https://www.geonames.org">GeoNames</a> (licence{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>), and have added local
+          governments, districts and other names.
+        </p>
+      </>
     ),
   },
 ];

@@ -216,6 +216,18 @@ describe('what the pages promise', () => {
   });
 });
 
+test('the page about us names whose list of places it is, its licence, and that we changed it', async () => {
+  const html = await page('/about');
+  expect(textOf(html)).toContain('from GeoNames (licence CC BY 4.0), and have added');
+  expect(html).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
+});
+
+test('the page about data promises what happens to messages to us when an account goes', async () => {
+  expect(textOf(await page('/privacy'))).toContain(
+    'until you delete the account that has confirmed that address, or ask us to.',
+  );
+});
+
 describe('the news', () => {
   test('is several dated notes, the newest first, and the page is as old as the newest', async () => {
     const html = await page('/news');

@@ -23,7 +23,7 @@ export const guides = {
     title: `Who is behind ${PRODUCT_NAME}?`,
     lead: 'A meeting place for people who need good work done and people who do good work, with the money held safely in between.',
     description: `Who ${PRODUCT_NAME} is, how your money is kept safe until the job is done, and what we earn.`,
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-25',
   },
   help: {
     path: '/help',

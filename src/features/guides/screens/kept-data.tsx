@@ -106,8 +106,7 @@ export const keptData: KeptData[] = [
     title: 'Messages to us',
     what: 'name, email address, phone number, what you wrote.',
     why: 'so that we can answer, and prove what was said.',
-    until:
-      'until you delete the account with that address, or ask us to. Those about a problem report stay as long as its hire.',
+    until: 'until you delete the account that has confirmed that address, or ask us to.',
   },
   {
     id: 'notifications',

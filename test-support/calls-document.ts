@@ -63,6 +63,7 @@ export function callsDocument({ tags, paths, components }: ApiDescription): stri
     '# The calls',
     '<!-- Written from the contracts by `npx vitest run src/app/describe-api.test.ts -u`. Do not edit. -->',
     'Each call of the API: who may make it and how often, what it takes, and what it answers. `?` marks what may be left out; the numbers behind a type are its bounds. /api/docs shows the same with examples.',
+    contentsOf(['Who may make which', ...tags.map(({ name }) => name), 'Named shapes']),
     '## Who may make which',
     ...[...byCaller].map(([who, names]) => `**${who}**: ${names.join(', ')}`),
     `Of the calls that anyone may make, these also take a key that we emailed (of a guest’s hire, or of a place on a waiting list): ${withKey.map(({ name }) => `\`${name}\``).join(', ')}`,
@@ -71,6 +72,10 @@ export function callsDocument({ tags, paths, components }: ApiDescription): stri
     ...schemas,
   ].join('\n\n')}\n`;
 }
+
+/** Links to the headings, by subject. */
+const contentsOf = (headings: string[]): string =>
+  headings.map((heading) => `[${heading}](#${heading.toLowerCase().replaceAll(' ', '-')})`).join(' · ');
 
 const takesKey = ({ parameters = [], requestBody }: Operation): boolean =>
   parameters.some(({ name }) => name === 'key') ||

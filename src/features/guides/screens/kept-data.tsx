@@ -92,7 +92,7 @@ export const keptData: KeptData[] = [
     what: 'stars, words, photos, the name you are shown with, the artisan’s reply, what artisans said of you as a customer, and reports.',
     why: 'so that other customers know what to expect.',
     until:
-      'as long as the account of the person they are about. When a customer deletes theirs, their name and photos are removed and the words stay; when an artisan does, what they wrote of customers is removed.',
+      'as long as the account of the person they are about. When a customer deletes theirs, their name and photos are removed and the words stay; when an artisan does, the words they wrote of customers are removed and the stars stay.',
   },
   {
     id: 'problems',

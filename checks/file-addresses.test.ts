@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hireAsGuest } from '../test-support/paying.ts';
 import { makeArtisan } from '../test-support/made-up-people.ts';
+import { hireAsGuest } from '../test-support/paying.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { readProjectFile } from './project-files.ts';
 

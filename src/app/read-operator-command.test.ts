@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operatorCommands } from './operator-commands.ts';
 import { readOperatorCommand, UsageError, usageOf, usageOfAll } from './read-operator-command.ts';
@@ -37,6 +38,22 @@ test.each([[[]], [['help']], [['--help']], [['-h']], [['verification', 'list', '
   '%j asks for help',
   (typed) => expect(read(...typed)).toBe('help'),
 );
+
+const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+
+test('every command that docs/operations.md shows can be typed so', () => {
+  const shown = [...document.matchAll(/^npm run operator -- (.+)$/gm)].map(([, typed = '']) => typed);
+  expect(shown.length).toBeGreaterThan(20);
+  for (const typed of shown) {
+    const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+    expect(() => read(...words), typed).not.toThrow();
+  }
+});
+
+test('docs/operations.md names every command', () => {
+  const missing = operatorCommands.map(({ words }) => words).filter((words) => !document.includes(words));
+  expect(missing).toEqual([]);
+});
 
 test('help has every command, each with what it does', () => {
   const help = usageOfAll(operatorCommands);

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { CANCELLATION_WINDOW_HOURS, PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import { documents, project, readProjectFile } from './project-files.ts';
@@ -109,6 +109,13 @@ test('the architecture’s table of features has each of them', () => {
     ([, cell = '']) => cell.match(/[\w-]+/g) ?? [],
   );
   expect(named.sort()).toEqual([...features].sort());
+});
+
+test('the architecture’s table of emails has each file of emails', () => {
+  const table = readProjectFile('docs/architecture.md').split('## The emails')[1]?.split('\n## ')[0] ?? '';
+  const files = globSync('src/features/*/{server/*-{mails,emails},words/emails*}.ts', { cwd: project });
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((file) => !table.includes(basename(file)))).toEqual([]);
 });
 
 test.each([

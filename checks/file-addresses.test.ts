@@ -14,7 +14,8 @@ const block = /```sql\n(update images [\s\S]+?)```/.exec(readProjectFile('docs/o
 const others: Record<string, string> = {
   'payments.authorization_url': 'a page of Paystack',
   'subscribed_calendars.url': 'a calendar elsewhere',
-  'verifications.identity_photo': 'an id in the private store',
+  'verification_certificates.picture': 'a reference in the private store',
+  'verifications.identity_photo': 'the same',
 };
 
 test('the addresses of files that operations.md rewrites are all that the database has', async () => {

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { signIn } from './demo.ts';
+import { mailedLink, newEmail } from './members.ts';
 
 const run = promisify(execFile);
 const photo = {
@@ -60,9 +61,11 @@ const complete = async (page: Page) => ({ bvn: newBvn(), bvn_URL: await uploaded
 const bvnField = (page: Page) => page.getByLabel(/^Bank verification number/);
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Submit for verification' });
 const choosePhoto = async (page: Page) => {
-  await page.locator('input[type=file]').setInputFiles(photo);
+  await page.locator('.face-field input[type=file]').setInputFiles(photo);
   await expect(page.getByText('Photo uploaded.')).toBeVisible();
 };
+/** Until the bank account and two people are there, whatever else is. */
+const STILL_NEEDED = 'Two things are still needed';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('from the dashboard to the badge by keyboard: what is missing is sent, an operator approves', {
@@ -90,7 +93,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, an o
   await sendButton(page).focus();
   await page.keyboard.press('Enter');
 
-  await expect(heading(page, 'We’ve received your details')).toBeVisible();
+  await expect(heading(page, STILL_NEEDED)).toBeVisible();
   await expect(page.getByText(`ends in ${bvn.slice(-4)}`)).toBeAttached();
   expect(await page.content()).not.toContain(bvn);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -102,6 +105,59 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, an o
   await page.getByRole('link', { name: 'See my public profile' }).click();
   await expect(heading(page, 'Chidi Okafor')).toBeVisible();
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
+});
+
+test('certificates and people are handed in on the page, a person answers without an account, and the profile says what was checked', {
+  annotation: { type: 'promise', description: 'Evidence is handed in, answered and shown' },
+}, async ({ page, browser }) => {
+  const email = await signUpAsArtisan(page, await complete(page));
+  await page.goto('/verification/status');
+  await page.getByText('Add a certificate').click();
+  const certificate = page.locator('.verification-add');
+  await certificate.getByRole('button', { name: 'Hand in certificate' }).click();
+  await expect(page.getByText('A photo of the certificate is required.').first()).toBeVisible();
+  await certificate.getByLabel('What it is').fill('Trade Test Grade II');
+  await certificate.getByLabel('Who gave it').fill('NABTEB');
+  await certificate.getByLabel('Valid until the end of').selectOption('February');
+  await certificate.getByLabel('Year').selectOption({ index: 2 });
+  await certificate.locator('input[type=file]').setInputFiles(photo);
+  await expect(certificate.getByRole('img', { name: 'Photo of the certificate' })).toBeVisible();
+  await certificate.getByRole('button', { name: 'Hand in certificate' }).dblclick();
+  await expect(page.getByRole('heading', { level: 3, name: 'Trade Test Grade II' })).toHaveCount(1);
+
+  const named = page.getByRole('region', { name: 'References' });
+  const referee = newEmail('referee');
+  await named.getByLabel('Their name').fill('Sidi Bello');
+  await named.getByRole('button', { name: 'Name this person' }).click();
+  await named.getByRole('link', { name: 'Choose how they know your work.' }).click();
+  await expect(named.getByLabel('How they know your work')).toBeFocused();
+  await expect(named.getByLabel('Their name')).toHaveValue('Sidi Bello');
+  await named.getByLabel('How they know your work').selectOption('Customer');
+  await named.getByLabel('Their email').fill(referee);
+  await named.getByRole('button', { name: 'Name this person' }).click();
+  await expect(named.getByText('We’ve asked Sidi Bello about your work.')).toBeVisible();
+  await expectAccessibleInBothWindows(page, 'what was handed in');
+
+  const link = await mailedLink(page, referee, /http\S+reference\?token=[\w-]+/);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expect(heading(other, 'Do you know Chidi Okafor’s work?')).toBeVisible();
+  await expectAccessible(other, 'the question to a referee');
+  await other.getByRole('radio', { name: /^Yes/ }).check();
+  await other.getByLabel('What should we know?').fill('He came on time.');
+  await other.getByRole('button', { name: 'Send my answer' }).dblclick();
+  await expect(heading(other, 'Thank you. That is all we need.')).toBeVisible();
+  await page.goto('/verification/status');
+  await expect(named.getByText('Answered', { exact: true })).toBeVisible();
+  expect(await page.content()).not.toContain('He came on time.');
+
+  await operate('verification', 'approve', email, '--note', 'The second one was called');
+  await page.goto('/verification/status');
+  await page.getByRole('link', { name: 'See my public profile' }).click();
+  const checked = page.getByRole('region', { name: 'What we checked' });
+  await expect(checked.getByText('Bank account name')).toBeVisible();
+  await expect(checked.getByText('Trade Test Grade II, NABTEB')).toBeVisible();
+  await expect(checked.getByText(/^Valid until 2[89] February/)).toBeVisible();
 });
 
 test('a lost network leaves the form as it was typed, and it can be sent afterwards', {
@@ -118,7 +174,7 @@ test('a lost network leaves the form as it was typed, and it can be sent afterwa
   await expect(bvnField(page)).toHaveValue(bvn);
   await page.context().setOffline(false);
   await sendButton(page).click();
-  await expect(heading(page, 'We’ve received your details')).toBeVisible();
+  await expect(heading(page, STILL_NEEDED)).toBeVisible();
 });
 
 test('a BVN that is typed while the page’s data is loaded again stays in its field', async ({ page }) => {
@@ -156,7 +212,7 @@ test('a double click sends once, and a rejected one submits again', async ({ pag
   await bvnField(page).fill(newBvn());
   await choosePhoto(page);
   await sendButton(page).dblclick();
-  await expect(heading(page, 'We’ve received your details')).toBeVisible();
+  await expect(heading(page, STILL_NEEDED)).toBeVisible();
   const history = await operate('verification', 'show', email);
   expect(history.match(/verification\.complete by applicant/g)).toHaveLength(1);
 
@@ -166,7 +222,7 @@ test('a double click sends once, and a rejected one submits again', async ({ pag
   await expect(page.getByText('The photo is too dark.')).toBeVisible();
   await choosePhoto(page);
   await page.getByRole('button', { name: 'Submit again' }).click();
-  await expect(heading(page, 'We’ve received your details')).toBeVisible();
+  await expect(heading(page, STILL_NEEDED)).toBeVisible();
 });
 
 test('every state of a verification is free of accessibility faults and fits its window', {
@@ -189,10 +245,13 @@ test('every state of a verification is free of accessibility faults and fits its
   await expectAccessible(page, 'the panel on the dashboard');
 
   const email = await signUpAsArtisan(page, await complete(page));
-  await look('We’ve received your details');
+  await look(STILL_NEEDED);
   await operate('verification', 'check', email, 'identity', 'passed');
   await operate('verification', 'check', email, 'face', 'failed');
   await operate('verification', 'start', email);
+  for (const check of ['bank-account', 'references']) {
+    await operate('verification', 'check', email, check, 'passed');
+  }
   await look('We are looking at it');
   await operate('verification', 'reject', email, '--reason', 'The photo is too dark.');
   await look('We could not verify you yet');

@@ -68,9 +68,7 @@ const referee = z
     }),
     askedAt: instant,
     answeredAt: instant.nullable(),
-    remindableAt: instant.nullable().meta({
-      description: 'From when on they can be asked again by email; null where they cannot.',
-    }),
+    mayRemind: z.boolean().meta({ description: 'Whether they can be asked again by email now.' }),
   })
   .meta({ id: 'Referee', description: 'A person whom an artisan named as one who knows their work.' });
 
@@ -142,7 +140,7 @@ export const exampleStanding: VerificationStanding = {
       state: 'asked',
       askedAt: '2026-11-20T09:15:00.000Z',
       answeredAt: null,
-      remindableAt: '2026-11-22T09:15:00.000Z',
+      mayRemind: false,
     },
   ],
   mayNameReferee: true,

@@ -20,9 +20,9 @@ export const handInCertificateCall = defineCall({
   refusals: ['too_many_certificates', 'already_used'],
   body: z.object({
     id: madeByClient,
-    title: requiredText({ label: 'What the certificate is', max: 120 }),
-    issuer: requiredText({ label: 'Who gave it', max: 120 }),
-    expiresOn: emptyAsNull(calendarDay('The last day on which it is valid')).meta({
+    title: requiredText({ label: 'What it is', max: 120, missing: 'Say what the certificate is.' }),
+    issuer: requiredText({ label: 'Who gave it', max: 120, missing: 'Say who gave the certificate.' }),
+    expiresOn: emptyAsNull(calendarDay('The last valid day')).meta({
       description: 'YYYY-MM-DD, today in Lagos or later; left out or empty where it does not expire.',
     }),
     picture: requiredText({

@@ -25,8 +25,8 @@ export function ProfileChecks({ profile: { checks, certificates } }: { profile: 
             <Icon name="award" />
             <span>
               {title}, {issuer}
+              {expires_on && <small>Valid until {formatDay(expires_on)}</small>}
             </span>
-            {expires_on && <span>Valid until {formatDay(expires_on)}</span>}
           </li>
         ))}
       </ul>

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { MOST_CERTIFICATES } from '../../../shared/promises.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/field.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PhotoField } from '../../uploads/screens/public.ts';
 import type { OwnCertificate } from '../contract.ts';
 import type { SubmissionResult } from './submission-form.tsx';
+import { useIsSending } from './use-is-sending.ts';
 
 export interface SectionProps {
   /** Of the next one, made with the page, so that a form that is sent twice is one. */
@@ -25,9 +27,10 @@ const states: Record<OwnCertificate['state'], { words: string; tone: BadgeTone }
 /** An artisan's certificates, and the form for another one. */
 export function CertificatesSection({
   certificates,
+  thisYear,
   id,
   result,
-}: SectionProps & { certificates: readonly OwnCertificate[] }) {
+}: SectionProps & { certificates: readonly OwnCertificate[]; thisYear: number }) {
   return (
     <section aria-labelledby="certificates" className="verification-section">
       <h2 id="certificates">Certificates</h2>
@@ -44,7 +47,14 @@ export function CertificatesSection({
         </ul>
       )}
       {certificates.length < MOST_CERTIFICATES && (
-        <CertificateForm key={certificates.length} id={id} result={result} />
+        <details
+          className="verification-add"
+          key={certificates.length}
+          open={result !== undefined && !result.sent}
+        >
+          <summary>{certificates.length > 0 ? 'Add another certificate' : 'Add a certificate'}</summary>
+          <CertificateForm id={id} thisYear={thisYear} result={result} />
+        </details>
       )}
     </section>
   );
@@ -74,9 +84,14 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
   );
 }
 
-function CertificateForm({ id, result }: SectionProps) {
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+function CertificateForm({ id, thisYear, result }: SectionProps & { thisYear: number }) {
   const [uploading, setUploading] = useState(false);
-  const sending = useNavigation().state !== 'idle';
+  const sending = useIsSending('certificates');
   const { fields = {}, values = {} } = result?.sent ? {} : (result ?? {});
   return (
     <Form method="post" className="form" noValidate preventScrollReset>
@@ -101,15 +116,24 @@ function CertificateForm({ id, result }: SectionProps) {
         error={fields.issuer}
         required
       />
-      <TextField
-        label="Valid until"
-        name="expiresOn"
-        type="date"
-        optional
-        hint="Leave this empty if it doesn’t expire."
-        defaultValue={values.expiresOn}
-        error={fields.expiresOn}
-      />
+      <div className="verification-expiry">
+        <SelectField
+          label="Valid until the end of"
+          name="expiresMonth"
+          id={fieldId('expiresOn')}
+          placeholder="It doesn’t expire"
+          options={months.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))}
+          defaultValue={values.expiresMonth}
+          error={fields.expiresOn}
+        />
+        <SelectField
+          label="Year"
+          name="expiresYear"
+          placeholder="No year"
+          options={Array.from({ length: 15 }, (_, ahead) => String(thisYear + ahead))}
+          defaultValue={values.expiresYear}
+        />
+      </div>
       <PhotoField
         name="picture"
         label="Photo of the certificate"

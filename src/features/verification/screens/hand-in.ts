@@ -1,4 +1,5 @@
 import type { Api } from '../../../browser/api-client.ts';
+import { addDays } from '../../../shared/lagos-time.ts';
 import { submitVerificationCall } from '../contract.ts';
 import {
   handInCertificateCall,
@@ -12,6 +13,12 @@ import {
 export type HandedInForm = 'submission' | 'certificates' | 'references';
 
 type Typed = (name: string) => string;
+
+/** The last day of a month, YYYY-MM-DD; "" where neither is chosen, and what is no day where only one is. */
+function lastDayOf(year: string, month: string): string {
+  if (year === '' || month === '') return year + month;
+  return addDays(`${addDays(`${year}-${month}-28`, 4).slice(0, 7)}-01`, -1);
+}
 
 /**
  * Sends what one of the page's forms says.
@@ -29,7 +36,7 @@ export async function handIn(api: Api, form: HandedInForm, typed: Typed): Promis
       id: typed('id'),
       title: typed('title'),
       issuer: typed('issuer'),
-      expiresOn: typed('expiresOn'),
+      expiresOn: lastDayOf(typed('expiresYear'), typed('expiresMonth')),
       picture: typed('picture'),
     };
     return (await api.call(handInCertificateCall, { body })).message;

@@ -13,7 +13,7 @@ import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerOf } from '../../../shared/call.ts';
-import { REFEREE_RELATION_NAMES, type ReferenceAnswer } from '../../../shared/verification-words.ts';
+import type { RefereeRelation, ReferenceAnswer } from '../../../shared/verification-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -116,6 +116,13 @@ export default function ReferenceScreen() {
   );
 }
 
+const relations: Record<RefereeRelation, string> = {
+  customer: 'a customer',
+  employer: 'an employer or contractor',
+  trainer: 'a master or trainer',
+  colleague: 'a colleague',
+};
+
 function Question({ asked, sent }: { asked: Asked; sent: Exclude<Sent, { thanks: string }> | undefined }) {
   const sending = useNavigation().state !== 'idle';
   const { full_name, trade, photoURL } = asked.artisan;
@@ -128,7 +135,7 @@ function Question({ asked, sent }: { asked: Asked; sent: Exclude<Sent, { thanks:
           <h2>{full_name}</h2>
           <p>{trade}</p>
           <p>
-            Named you, {asked.refereeName}: {REFEREE_RELATION_NAMES[asked.relation].toLowerCase()}
+            Named you, {asked.refereeName}, as {relations[asked.relation]}
           </p>
         </div>
       </Card>

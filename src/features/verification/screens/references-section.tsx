@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { REFEREES_NEEDED } from '../../../shared/promises.ts';
 import { REFEREE_RELATION_NAMES, REFEREE_RELATIONS } from '../../../shared/verification-words.ts';
@@ -8,6 +8,7 @@ import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { OwnReferee } from '../contract.ts';
 import type { SectionProps } from './certificates-section.tsx';
+import { useIsSending } from './use-is-sending.ts';
 
 const states: Record<OwnReferee['state'], { words: string; tone: BadgeTone }> = {
   asked: { words: 'Asked', tone: 'neutral' },
@@ -19,14 +20,11 @@ const states: Record<OwnReferee['state'], { words: string; tone: BadgeTone }> = 
 export function ReferencesSection({
   referees,
   mayName,
-  now,
   id,
   result,
 }: SectionProps & {
   referees: readonly OwnReferee[];
   mayName: boolean;
-  /** When the page was made: what can be asked again is the same on the server and here. */
-  now: string;
 }) {
   return (
     <section aria-labelledby="references" className="verification-section">
@@ -39,7 +37,7 @@ export function ReferencesSection({
       {referees.length > 0 && (
         <ul className="verification-handed-in">
           {referees.map((each) => (
-            <Referee key={each.id} referee={each} now={now} />
+            <Referee key={each.id} referee={each} />
           ))}
         </ul>
       )}
@@ -48,8 +46,8 @@ export function ReferencesSection({
   );
 }
 
-function Referee({ referee, now }: { referee: OwnReferee; now: string }) {
-  const { id, fullName, relation, email, phone, state, askedAt, answeredAt, remindableAt } = referee;
+function Referee({ referee }: { referee: OwnReferee }) {
+  const { id, fullName, relation, email, phone, state, askedAt, answeredAt, mayRemind } = referee;
   const { words, tone } = states[state];
   return (
     <li>
@@ -71,7 +69,7 @@ function Referee({ referee, now }: { referee: OwnReferee; now: string }) {
       {state !== 'answered' && (
         <Form method="post" preventScrollReset className="verification-handed-in-buttons">
           <input type="hidden" name="form" value="references" />
-          {remindableAt && remindableAt <= now && (
+          {mayRemind && (
             <Button type="submit" name="remind" value={id} variant="secondary" size="small">
               Ask again<span className="visually-hidden">: {fullName}</span>
             </Button>
@@ -86,7 +84,7 @@ function Referee({ referee, now }: { referee: OwnReferee; now: string }) {
 }
 
 function RefereeForm({ id, result }: SectionProps) {
-  const sending = useNavigation().state !== 'idle';
+  const sending = useIsSending('references');
   const { fields = {}, values = {} } = result?.sent ? {} : (result ?? {});
   return (
     <Form method="post" className="form" noValidate preventScrollReset>

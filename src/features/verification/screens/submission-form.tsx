@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { BVN_DIGITS } from '../../../shared/promises.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { FacePhotoField } from '../../uploads/screens/public.ts';
 import type { VerificationStanding } from '../contract.ts';
 import type { HandedInForm } from './hand-in.ts';
+import { useIsSending } from './use-is-sending.ts';
 
 export interface SubmissionResult {
   message: string;
@@ -28,7 +29,7 @@ export interface SubmissionFormProps {
 /** What a verification needs from the applicant: for the first time, to complete it, or again after a rejection. */
 export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
   const [uploading, setUploading] = useState(false);
-  const sending = useNavigation().state !== 'idle';
+  const sending = useIsSending('submission');
   const { fields = {}, values } = result ?? {};
   const { verification, missing } = standing;
   const again = verification?.status === 'rejected';

@@ -7,6 +7,7 @@ import {
   uploadedFace,
 } from '../../../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -48,8 +49,8 @@ test('whoever waits sees until when, each check, and of the BVN its last digits 
   const { headers, bvn } = await makeApplicant(app);
   const answer = await open('/verification/status', headers);
   const words = wordsOf(answer.body);
-  expect(words).toContain('We’ve received your details');
-  expect(words).toContain('You’ll hear from us by Friday, 27 November 2026.');
+  expect(words).toContain('Two things are still needed');
+  expect(words).toContain('We’ll decide by Friday, 27 November 2026');
   expect(words).toContain(`ends in ${bvn.slice(-4)}`);
   expect(answer.body).not.toContain(bvn);
   for (const check of [
@@ -144,7 +145,7 @@ test('the dashboard of an artisan says how it stands and leads there; a customer
 }, async () => {
   const { id, headers } = await makeApplicant(app);
   const page = await open(`/dashboard/${id}`, headers);
-  expect(wordsOf(page.body)).toContain('We’ve received your details');
+  expect(wordsOf(page.body)).toContain('Two things are still needed');
   expect(page.body).toContain('href="/verification/status"');
   const consumer = await makeConsumer(app);
   const other = await open(`/dashboard/${consumer.id}`, await signedInAs(app, consumer));
@@ -155,4 +156,72 @@ test('the page about verification leads to one’s own, and back', async () => {
   expect((await open('/verification', {})).body).toContain('href="/verification/status"');
   const { headers } = await makeApplicant(app);
   expect((await open('/verification/status', headers)).body).toContain('href="/verification"');
+});
+
+test('people and certificates are handed in without script; a refused form keeps what was typed and stands by itself', {
+  meta: { promise: 'Evidence is handed in without script' },
+}, async () => {
+  const { headers } = await makeApplicant(app);
+  const refused = await send(headers, { form: 'references', fullName: 'Sidi Bello', email: 'sidi@example' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('value="Sidi Bello"');
+  expect(wordsOf(refused.body)).toContain('Choose how they know your work.');
+  const payload = {
+    form: 'references',
+    fullName: 'Sidi Bello',
+    relation: 'customer',
+    email: 'sidi@example.ng',
+  };
+  expect(wordsOf((await send(headers, payload)).body)).toContain('We’ve asked Sidi Bello about your work.');
+
+  const paper = {
+    form: 'certificates',
+    title: 'Trade Test',
+    issuer: 'NABTEB',
+    picture: await uploadedFace(app),
+  };
+  const half = await send(headers, { ...paper, expiresYear: '2029' });
+  expect([half.statusCode, half.body.includes('value="Trade Test"')]).toEqual([400, true]);
+  const kept = await send(headers, { ...paper, expiresYear: '2028', expiresMonth: '02' });
+  expect(wordsOf(kept.body)).toContain('NABTEB, valid until 29 February 2028');
+  const id =
+    /name="remove" value="([\w-]+)"[^>]*>(?:<span>)?Remove<span class="visually-hidden">: (?:<!-- -->)?Trade Test/.exec(
+      kept.body,
+    )?.[1];
+  const removed = await send(headers, { form: 'certificates', remove: id ?? '' });
+  expect(wordsOf(removed.body)).toContain('The certificate is removed.');
+  expect(removed.body).not.toContain('NABTEB, valid');
+});
+
+test('a referee answers without script; a link that does not work says so', async () => {
+  const { headers } = await makeApplicant(app);
+  await send(headers, {
+    form: 'references',
+    fullName: 'Musa Ali',
+    relation: 'trainer',
+    email: 'musa@example.ng',
+  });
+  const link = linkIn((await mailsTo(app, 'musa@example.ng')).at(-1));
+  const url = link.pathname + link.search;
+  const shown = await open(url, {});
+  expect(shown.headers['cache-control']).toBe('private, no-store');
+  expect(wordsOf(shown.body)).toContain('Named you, Musa Ali, as a master or trainer');
+  const post = (fields: Record<string, string>) =>
+    app.request({
+      method: 'POST',
+      url,
+      headers: { accept: 'text/html', origin: app.url, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const refused = await post({ words: 'A careful man.' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('A careful man.');
+  expect(wordsOf((await post({ answer: 'recommends' })).body)).toContain('Thank you. That is all we need.');
+  expect(wordsOf((await open(url, {})).body)).toContain('You have answered. Thank you.');
+  expect(wordsOf((await open('/reference', {})).body)).toContain('This link is incomplete.');
+  const dead = await open(`/reference?token=${'x'.repeat(43)}`, {});
+  expect([dead.statusCode, wordsOf(dead.body).includes('There is nothing to answer here')]).toEqual([
+    404,
+    true,
+  ]);
 });

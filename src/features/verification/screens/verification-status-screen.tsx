@@ -13,7 +13,7 @@ import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/fo
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
+import { formatMoment, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
 import { BVN_DIGITS, BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
 import { CHECK_KINDS, type CheckKind } from '../../../shared/verification-words.ts';
@@ -41,8 +41,7 @@ interface StatusPage {
   userId: string;
   /** Of the next submission, certificate and referee. */
   ids: Record<HandedInForm, string>;
-  /** When the page was made. */
-  now: string;
+  thisYear: number;
 }
 
 /** How the caller's own verification is going; a visitor is asked to sign in. */
@@ -53,8 +52,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const skilled = user.role === 'skilled';
   const standing = skilled ? await api.call(showOwnVerificationCall, {}) : null;
   const ids = { submission: newId(), certificates: newId(), references: newId() };
-  const now = new Date().toISOString();
-  return data<StatusPage>({ standing, userId: user.id, ids, now }, { status: skilled ? 200 : 403 });
+  const thisYear = Number(lagosDay(new Date()).slice(0, 4));
+  return data<StatusPage>({ standing, userId: user.id, ids, thisYear }, { status: skilled ? 200 : 403 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -90,7 +89,7 @@ export const meta = () => [
 
 /** An artisan's own verification: the state, until when it is decided, each check, and what is theirs to do. */
 export default function VerificationStatusScreen() {
-  const { standing, userId, ids, now } = useLoaderData() as StatusPage;
+  const { standing, userId, ids, thisYear } = useLoaderData() as StatusPage;
   const answered = useActionData() as SubmissionResult | undefined;
   // What never got through does not say which form it was of; the first one tells of it.
   const resultOf = (form: HandedInForm) => ((answered?.form ?? 'submission') === form ? answered : undefined);
@@ -119,12 +118,12 @@ export default function VerificationStatusScreen() {
       <ReferencesSection
         referees={standing.referees}
         mayName={standing.mayNameReferee}
-        now={now}
         id={ids.references}
         result={resultOf('references')}
       />
       <CertificatesSection
         certificates={standing.certificates}
+        thisYear={thisYear}
         id={ids.certificates}
         result={resultOf('certificates')}
       />

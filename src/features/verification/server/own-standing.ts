@@ -72,7 +72,7 @@ function evidenceView({ bankAccount, certificates, referees }: Evidence, now: Da
       state: shownStates[each.state],
       askedAt: each.asked_at.toISOString(),
       answeredAt: each.answered_at?.toISOString() ?? null,
-      remindableAt: remindableAt(each)?.toISOString() ?? null,
+      mayRemind: (remindableAt(each)?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime(),
     })),
   };
 }

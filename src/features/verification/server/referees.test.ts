@@ -36,9 +36,9 @@ const takeBack = (headers: Headers, id: string) =>
   app.request({ method: 'DELETE', url: `${URL}/${id}`, headers });
 const tokenOf = async (email: string) =>
   linkIn((await mailsTo(app, email)).at(-1)).searchParams.get('token') ?? '';
-const open = (token: string, headers: object = {}) =>
+const open = (token: string, headers: Record<string, string> = {}) =>
   app.request({ url: `/api/verification/reference?token=${token}`, headers });
-const answer = (token: string, payload: object, headers: object = {}) =>
+const answer = (token: string, payload: object, headers: Record<string, string> = {}) =>
   app.request({
     method: 'POST',
     url: '/api/verification/reference',
@@ -181,7 +181,7 @@ test('two people are enough, each once, reached by email or phone', async () => 
   const called = await name(headers, someone({ email: '', phone: '0803 123 4567' }));
   expect(called.json()).toMatchObject({
     message: 'Thank you. We’ll call Sidi Bello about your work.',
-    referees: [{ email: null, phone: '0803 123 4567', remindableAt: null }],
+    referees: [{ email: null, phone: '0803 123 4567', mayRemind: false }],
   });
   const again = await name(headers, someone({ phone: '+2348031234567' }));
   expect(again.json().fields).toEqual({ phone: 'You have named this person already.' });
@@ -223,6 +223,7 @@ test('who has not answered is asked again 48 hours later, with a new link; the o
   expect((await remind(headers, referee.id)).json().code).toBe('asked_lately');
   app.clock.now = new Date('2026-11-22T09:00:00Z');
   expect((await remind((await makeApplicant(app)).headers, referee.id)).statusCode).toBe(404);
+  expect((await mine(app, headers)).referees).toMatchObject([{ mayRemind: true }]);
   expect((await remind(headers, referee.id)).json().message).toBe('We’ve asked Sidi Bello again.');
   expect(await mailsTo(app, referee.email)).toHaveLength(2);
   expect((await open(old)).json().code).toBe('link_used_up');

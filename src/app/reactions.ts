@@ -10,8 +10,13 @@ import {
   reviewedHire,
 } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
+import { bankAccountOf } from '../features/payouts/server/public.ts';
 import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
-import { noteBankAccount } from '../features/verification/server/public.ts';
+import {
+  noteBankAccount,
+  passedChecksOf,
+  validCertificatesOf,
+} from '../features/verification/server/public.ts';
 import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
 
@@ -38,4 +43,7 @@ export const queryParts: QueryParts = {
   chatAnswers,
   reviewsFor,
   customerRatingOf,
+  passedChecksOf,
+  validCertificatesOf,
+  bankAccountOf,
 };

@@ -92,7 +92,7 @@ export interface Reactions {
   /** An artisan has confirmed the account to which they are paid; its bank's name fits theirs. */
   bankAccountConfirmed: readonly ((
     tx: Tx,
-    dependencies: Pick<AppContext, 'now' | 'jobs' | 'publicUrl'>,
+    dependencies: Pick<AppContext, 'now' | 'queryParts'>,
     userId: string,
   ) => Promise<unknown>)[];
 }
@@ -145,6 +145,12 @@ export interface QueryParts {
   openJobsOf(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
   /** How many of an artisan's hires were done and are not disputed. */
   completedHiresOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** The bank account to which an artisan is paid, as JSON: its `bank`, `accountName` and `lastDigits`; null while none is confirmed. */
+  bankAccountOf(personId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** What a verified artisan passed, as JSON: `[{kind, passed_at}]`; an empty array without the badge. */
+  passedChecksOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** An artisan's accepted certificates that are valid at a moment, as JSON: `[{title, issuer, expires_on}]`. */
+  validCertificatesOf(artisanId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
   /** What everyone may read of a hire that was reviewed, as JSON: its `month`, and `fixed_service`, `town` and `state`, each null where unknown. */
   reviewedHire(hireId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** A hire's two reviews as one side may see them at a moment, as JSON (`shared/hire-reviews.ts`); null where it never was done. */

@@ -3,7 +3,6 @@ import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import type { CheckKind } from '../../../shared/verification-words.ts';
 import { artisans, publicPeople } from '../../people/server/public.ts';
-import { passedChecksOf, validCertificatesOf } from '../../verification/server/public.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
@@ -35,7 +34,7 @@ export async function findProfile(
   callerId: string | undefined,
   now: Date,
 ): Promise<ProfileRow | undefined> {
-  const { hasOpenJob, openJobsOf, completedHiresOf } = parts;
+  const { hasOpenJob, openJobsOf, completedHiresOf, passedChecksOf, validCertificatesOf } = parts;
   const { rows } = await sql<ProfileRow>`
     select ${publicUserColumns(now)}, u.created_at,
            exists (select from saved_artisans where user_id = ${callerId ?? null}::uuid and artisan_id = u.id) as saved,

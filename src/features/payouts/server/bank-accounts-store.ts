@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { Sealed, SealingKeys } from '../../../server/sealed-text.ts';
 import { openText, sealingKeyId, sealText } from '../../../server/sealed-text.ts';
-import { findOwnRow } from '../../people/server/public.ts';
-import { isSamePerson } from './bank-account-rules.ts';
 
 /** A bank account as it is kept; its number is encrypted and not among it. */
 export interface BankAccountRecord {
@@ -221,21 +219,8 @@ export async function findBankOf(
   return id === null ? undefined : accounts(reads).where('id', '=', id).executeTakeFirst();
 }
 
-/** A bank account that its owner confirmed, as their verification shows it. */
-export interface ConfirmedBankAccount {
-  bank: string;
-  accountName: string;
-  lastDigits: string;
-}
-
-/** The account to which an artisan is paid, if the bank's name for it fits the one that they have now. */
-export async function findConfirmedBankAccount(
-  reads: Reads,
-  userId: string,
-): Promise<ConfirmedBankAccount | undefined> {
-  const account = await findAccountInUse(reads, userId);
-  const owner = account && (await findOwnRow(reads, userId));
-  if (!owner || !isSamePerson(owner.full_name, account.accountName)) return undefined;
-  const { bank, accountName, lastDigits } = account;
-  return { bank, accountName, lastDigits };
-}
+/** The bank account to which an artisan is paid, as JSON: its `bank`, `accountName` and `lastDigits`; null while none is confirmed. */
+export const bankAccountOf = (personId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_build_object('bank', b.bank_name, 'accountName', b.account_name, 'lastDigits', b.last_digits)
+    from bank_accounts b
+   where b.user_id = ${personId} and b.confirmed_at is not null and b.replaced_at is null)`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isSamePerson } from '../../../shared/same-person.ts';
 import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
-import { checkDigitFits, isSamePerson } from './bank-account-rules.ts';
+import { checkDigitFits } from './bank-account-rules.ts';
 import { lastFriday, moveOf, nextFriday, pauseMs } from './payout-rules.ts';
 
 describe('a bank’s name is the artisan’s own', () => {

@@ -1,4 +1,4 @@
-export { type ConfirmedBankAccount, findConfirmedBankAccount } from './bank-accounts-store.ts';
+export { bankAccountOf } from './bank-accounts-store.ts';
 export { payoutsByReference, payoutsOnTheWay, payoutsThatWerePaid } from './compared-payouts.ts';
 export { payoutCommands } from './operator-commands.ts';
 export type { PayoutRecord } from './payouts-store.ts';

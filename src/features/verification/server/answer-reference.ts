@@ -77,7 +77,7 @@ export async function answerReference(
         details: { answer },
         at,
       });
-      await renewEvidenceChecks(tx, artisan.id, at);
+      await renewEvidenceChecks(tx, request, artisan.id);
       await notify(tx, request, {
         userId: artisan.id,
         aboutId: null,

@@ -29,7 +29,7 @@ export async function approve(
       ];
     }
     const checks = await findChecks(tx, person.id);
-    const { certificates, referees } = await findEvidence(tx, person.id);
+    const { certificates, referees } = await findEvidence(tx, desk.queryParts, person.id);
     const recommendedBy = referees.filter(({ state }) => state === 'recommends').length;
     const against = checksAgainst(checks, recommendedBy);
     assertNothingAgainst(person.email, against, note);

@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import { readIdentityPhoto } from '../../uploads/server/public.ts';
 import { type Certificate, listCertificates, saveCertificateDecision } from './certificates-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
@@ -18,7 +19,7 @@ async function findNumbered(
   number: string,
 ): Promise<{ person: Applicant; certificate: Certificate }> {
   const person = await findApplicant(tx, email);
-  await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
+  await lockPerson(tx, person.id);
   const certificate = (await listCertificates(tx, person.id))[Number(number) - 1];
   if (certificate) return { person, certificate };
   throw notFound('certificate', `${person.email} has no certificate number ${number}.`);
@@ -54,7 +55,7 @@ export async function decideCertificate(
       details: { state },
       at,
     });
-    await renewEvidenceChecks(tx, person.id, at);
+    await renewEvidenceChecks(tx, desk, person.id);
     if (state === 'failed') {
       const words = { title, reason: reason ?? '' };
       await sendMail(tx, desk.jobs, certificateRefusedMail(person, words, desk.publicUrl()));

@@ -47,7 +47,7 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
     identity: bvn ? ('waiting' as const) : ('not_given' as const),
     ...evidenceChecks(
       { ...checks, bank_account: 'waiting', certificate: 'waiting' },
-      await findEvidence(tx, person.id),
+      await findEvidence(tx, dependencies.queryParts, person.id),
       at,
     ),
   };

@@ -19,7 +19,7 @@ export function refereeMail(
       greeting: greetingTo(referee.full_name),
       title: `${artisan.fullName} named you`,
       paragraphs: [
-        `${who} would like the verified badge on ${PRODUCT_NAME}, where people in Nigeria hire and pay skilled people, and named you as one who knows their work. It is one question and takes a minute. You don’t need an account.`,
+        `${who} would like the verified badge on ${PRODUCT_NAME}, where people in Nigeria hire and pay artisans, and named you as one who knows their work. It is one question and takes a minute. You don’t need an account.`,
         `${artisan.fullName} never sees what you answer; only the people who decide on the badge do.`,
       ],
       action: { label: 'Answer the question', url },

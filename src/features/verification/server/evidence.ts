@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { REFEREES_NEEDED } from '../../../shared/promises.ts';
+import { isSamePerson } from '../../../shared/same-person.ts';
 import { type CheckKind, HANDED_IN_CHECKS } from '../../../shared/verification-words.ts';
-import { type ConfirmedBankAccount, findConfirmedBankAccount } from '../../payouts/server/public.ts';
+import { findOwnRow } from '../../people/server/public.ts';
 import { type Certificate, listCertificates } from './certificates-store.ts';
+import { countingReferees } from './referee-rules.ts';
 import { listReferees, type RefereeRecord } from './referees-store.ts';
 import type { CheckStates } from './verification-rules.ts';
 import { findChecks, findVerification, saveChecks } from './verification-store.ts';
@@ -15,21 +20,41 @@ export interface Evidence {
   referees: RefereeRecord[];
 }
 
-export async function findEvidence(reads: Reads, userId: string): Promise<Evidence> {
+/** A bank account that its owner confirmed. */
+interface ConfirmedBankAccount {
+  bank: string;
+  accountName: string;
+  lastDigits: string;
+}
+
+export async function findEvidence(
+  reads: Reads,
+  parts: Pick<QueryParts, 'bankAccountOf'>,
+  userId: string,
+): Promise<Evidence> {
   return {
-    bankAccount: await findConfirmedBankAccount(reads, userId),
+    bankAccount: await findBankAccount(reads, parts, userId),
     certificates: await listCertificates(reads, userId),
     referees: await listReferees(reads, userId),
   };
 }
 
+/** The account to which somebody is paid, if the bank's name for it fits the one that they have now. */
+async function findBankAccount(
+  reads: Reads,
+  { bankAccountOf }: Pick<QueryParts, 'bankAccountOf'>,
+  userId: string,
+): Promise<ConfirmedBankAccount | undefined> {
+  const { account } = await reads
+    .selectNoFrom(bankAccountOf(sql`${userId}::uuid`).$castTo<ConfirmedBankAccount | null>().as('account'))
+    .executeTakeFirstOrThrow();
+  const owner = account && (await findOwnRow(reads, userId));
+  return owner && isSamePerson(owner.full_name, account.accountName) ? account : undefined;
+}
+
 /** Whether a certificate is past its last day, in Lagos. */
 export const isExpired = ({ expires_on }: Pick<Certificate, 'expires_on'>, now: Date): boolean =>
   expires_on !== null && expires_on < lagosDay(now);
-
-/** Those who may still answer, or have: not the ones who say that they do not know the artisan. */
-export const countingReferees = (referees: readonly RefereeRecord[]): RefereeRecord[] =>
-  referees.filter(({ state }) => state !== 'does_not_know');
 
 /**
  * How the three checks stand of which something is handed in, after that has changed. The name of a bank account was
@@ -69,14 +94,15 @@ export function evidenceChecks(
  */
 export async function renewEvidenceChecks(
   tx: Tx,
+  { queryParts, now }: Pick<AppContext, 'queryParts' | 'now'>,
   userId: string,
-  at: Date,
   { removed }: { removed?: CheckKind } = {},
 ): Promise<void> {
   if (!(await findVerification(tx, userId))) return;
+  const at = now();
   const before = await findChecks(tx, userId);
   const known: CheckStates = removed ? { ...before, [removed]: 'waiting' } : before;
-  const after = evidenceChecks(known, await findEvidence(tx, userId), at);
+  const after = evidenceChecks(known, await findEvidence(tx, queryParts, userId), at);
   await saveChecks(tx, userId, changedChecks(before, after), at);
 }
 

@@ -52,9 +52,9 @@ export async function handInCertificate(
       subjectId: userId,
       at,
     });
-    await renewEvidenceChecks(tx, userId, at);
+    await renewEvidenceChecks(tx, request, userId);
   });
-  return { message: 'We’ve received your certificate.', ...(await ownStanding(request.db, userId, at)) };
+  return { message: 'We’ve received your certificate.', ...(await ownStanding(request, userId)) };
 }
 
 /** Takes a certificate back, with its photo. */
@@ -74,7 +74,7 @@ export async function removeCertificate(
       subjectId: userId,
       at,
     });
-    await renewEvidenceChecks(tx, userId, at, { removed: 'certificate' });
+    await renewEvidenceChecks(tx, request, userId, { removed: 'certificate' });
   });
-  return ownStanding(request.db, userId, at);
+  return ownStanding(request, userId);
 }

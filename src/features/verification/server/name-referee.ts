@@ -11,10 +11,10 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { findOwnRow, lockPerson } from '../../people/server/public.ts';
 import { tokenHashOf } from '../../sessions/server/public.ts';
 import type { nameRefereeCall, remindRefereeCall, removeRefereeCall } from '../evidence-calls.ts';
-import { countingReferees, renewEvidenceChecks } from './evidence.ts';
+import { renewEvidenceChecks } from './evidence.ts';
 import { refereeMail } from './evidence-mails.ts';
 import { ownStanding } from './own-standing.ts';
-import { mayNameReferee, remindableAt } from './referee-rules.ts';
+import { countingReferees, mayNameReferee, remindableAt } from './referee-rules.ts';
 import {
   countAskedAt,
   countEmailsOf,
@@ -65,12 +65,12 @@ export async function nameReferee(
     if ((await findChecks(tx, caller.id)).references === 'failed') {
       await saveChecks(tx, caller.id, { references: 'waiting' }, at);
     }
-    await renewEvidenceChecks(tx, caller.id, at);
+    await renewEvidenceChecks(tx, request, caller.id);
   });
   const message = email
     ? `We’ve asked ${fullName} about your work.`
     : `Thank you. We’ll call ${fullName} about your work.`;
-  return { message, ...(await ownStanding(request.db, caller.id, at)) };
+  return { message, ...(await ownStanding(request, caller.id)) };
 }
 
 async function assertAnother(
@@ -156,7 +156,7 @@ export async function remindReferee(
     await saveNewLink(tx, referee.id, await makeLink(tx, request, caller, { full_name, email }), at);
     return full_name;
   });
-  return { message: `We’ve asked ${name} again.`, ...(await ownStanding(request.db, caller.id, at)) };
+  return { message: `We’ve asked ${name} again.`, ...(await ownStanding(request, caller.id)) };
 }
 
 /** Takes a referee back; what somebody has said of the artisan's work stays. */
@@ -164,13 +164,12 @@ export async function removeReferee(
   request: Request<typeof removeRefereeCall>,
 ): Promise<AnswerGiven<typeof removeRefereeCall>> {
   const { id: userId } = signedIn(request);
-  const at = request.now();
   await request.transaction(async (tx) => {
     const referee = await findOwn(tx, userId, request.params.id);
     if (!referee) return;
     if (countingReferees([referee]).length > 0 && referee.state !== 'asked') throw answered(referee);
     await deleteReferee(tx, referee.id);
-    await renewEvidenceChecks(tx, userId, at);
+    await renewEvidenceChecks(tx, request, userId);
   });
-  return ownStanding(request.db, userId, at);
+  return ownStanding(request, userId);
 }

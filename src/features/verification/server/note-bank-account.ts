@@ -6,15 +6,14 @@ import { renewEvidenceChecks } from './evidence.ts';
 /** The name of an artisan's bank account was compared with theirs when they added it: once confirmed, that check has passed. */
 export async function noteBankAccount(
   tx: Tx,
-  { now }: Pick<AppContext, 'now'>,
+  context: Pick<AppContext, 'now' | 'queryParts'>,
   userId: string,
 ): Promise<void> {
-  const at = now();
   await writeAuditEntry(tx, {
     actor: 'applicant',
     action: 'verification.bank_account',
     subjectId: userId,
-    at,
+    at: context.now(),
   });
-  await renewEvidenceChecks(tx, userId, at);
+  await renewEvidenceChecks(tx, context, userId);
 }

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../server/database.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import { CHECK_KINDS } from '../../../shared/verification-words.ts';
@@ -11,12 +11,17 @@ import { type CheckStates, firstChecks, missingFields } from './verification-rul
 import { findChecks, findVerification, listChecks } from './verification-store.ts';
 
 /** How somebody's verification stands, as they may see it themselves. Operators' notes stay with operators. */
-export async function ownStanding(reads: Reads, userId: string, now: Date): Promise<VerificationStanding> {
+export async function ownStanding(
+  context: Pick<AppContext, 'db' | 'queryParts' | 'now'>,
+  userId: string,
+): Promise<VerificationStanding> {
+  const reads = context.db;
+  const now = context.now();
   const verification = await findVerification(reads, userId);
   const digits = await findBvnDigits(reads, userId);
   const given = { bvn: digits !== undefined, facePhoto: Boolean(verification?.identity_photo) };
   const missing = missingFields(given);
-  const evidence = await findEvidence(reads, userId);
+  const evidence = await findEvidence(reads, context.queryParts, userId);
   const recorded = await listChecks(reads, userId);
   const checks: CheckStates = verification
     ? await findChecks(reads, userId)

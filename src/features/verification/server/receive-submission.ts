@@ -28,7 +28,7 @@ export interface Submission {
   facePhoto: string;
 }
 
-export type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
+export type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl' | 'queryParts'>;
 
 /**
  * Takes what an applicant sends, for the first time or again, and sets the due day.
@@ -71,7 +71,7 @@ export async function receiveSubmission(
     reason: null,
   });
   const checks = before && (await findChecks(tx, person.id));
-  const evidence = await findEvidence(tx, person.id);
+  const evidence = await findEvidence(tx, dependencies.queryParts, person.id);
   const now = {
     ...(checks ? checksAfter(checks, { bvn: bvn !== '', facePhoto: facePhoto !== '' }) : firstChecks(given)),
     ...evidenceChecks(checks, evidence, at),

@@ -2,6 +2,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { REFERENCE_ANSWERS } from '../../../shared/verification-words.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import { assertWords, findApplicant } from './decide.ts';
 import { renewEvidenceChecks } from './evidence.ts';
 import { typed as asTyped } from './record-check.ts';
@@ -20,7 +21,7 @@ export async function recordReference(
   }
   return desk.db.transaction().execute(async (tx) => {
     const person = await findApplicant(tx, typed.email);
-    await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
+    await lockPerson(tx, person.id);
     const referee = (await listReferees(tx, person.id))[Number(typed.number) - 1];
     if (!referee) throw notFound('referee', `${person.email} has no referee number ${typed.number}.`);
     if (referee.state !== 'asked') {
@@ -37,7 +38,7 @@ export async function recordReference(
       details: { answer, by: 'phone' },
       at,
     });
-    await renewEvidenceChecks(tx, person.id, at);
+    await renewEvidenceChecks(tx, desk, person.id);
     return [`${person.email}: what ${referee.full_name} said is recorded as ${asTyped(answer)}.`];
   });
 }

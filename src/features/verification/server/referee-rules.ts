@@ -1,16 +1,25 @@
 import { REFEREE_REMINDER_HOURS, REFEREES_NEEDED } from '../../../shared/promises.ts';
-import { countingReferees } from './evidence.ts';
-import type { RefereeRecord } from './referees-store.ts';
+import type { RefereeState } from '../../../shared/verification-words.ts';
+
+interface Referee {
+  state: RefereeState;
+  email: string | null;
+  asked_at: Date;
+}
 
 /** Of all whom an artisan has named and not taken back. */
 const MOST_REFEREES = 6;
 
+/** Those who may still answer, or have: not the ones who say that they do not know the artisan. */
+export const countingReferees = <R extends Pick<Referee, 'state'>>(referees: readonly R[]): R[] =>
+  referees.filter(({ state }) => state !== 'does_not_know');
+
 /** Whether an artisan is to name one more: too few know them, or what those said was not enough. */
-export const mayNameReferee = (referees: readonly RefereeRecord[], hasFailed: boolean): boolean =>
+export const mayNameReferee = (referees: readonly Referee[], hasFailed: boolean): boolean =>
   referees.length < MOST_REFEREES && (hasFailed || countingReferees(referees).length < REFEREES_NEEDED);
 
 /** From when on a referee can be asked again; undefined where they cannot. */
-export function remindableAt({ email, state, asked_at }: RefereeRecord): Date | undefined {
+export function remindableAt({ email, state, asked_at }: Referee): Date | undefined {
   if (email === null || state !== 'asked') return undefined;
   return new Date(asked_at.getTime() + REFEREE_REMINDER_HOURS * 3_600_000);
 }

@@ -7,5 +7,5 @@ import { ownStanding } from './own-standing.ts';
 export async function showOwnVerification(
   request: Request<typeof showOwnVerificationCall>,
 ): Promise<AnswerGiven<typeof showOwnVerificationCall>> {
-  return ownStanding(request.db, signedIn(request).id, request.now());
+  return ownStanding(request, signedIn(request).id);
 }

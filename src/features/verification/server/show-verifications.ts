@@ -68,7 +68,7 @@ export async function showVerification(desk: OperatorDesk, email: string): Promi
         const state = CHECK_STATE_NAMES[check?.state ?? 'waiting'];
         return `  ${CHECK_NAMES[kind].padEnd(32)}${state}${check?.note ? `: ${check.note}` : ''}`;
       }),
-      ...evidenceLines(await findEvidence(tx, person.id), desk.now()),
+      ...evidenceLines(await findEvidence(tx, desk.queryParts, person.id), desk.now()),
       'What happened:',
       ...audit.map((entry) =>
         [

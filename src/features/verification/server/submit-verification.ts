@@ -30,6 +30,6 @@ export async function submitVerification(
   });
   return {
     message: 'We’ve received your details.',
-    ...(await ownStanding(request.db, userId, request.now())),
+    ...(await ownStanding(request, userId)),
   };
 }

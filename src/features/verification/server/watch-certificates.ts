@@ -25,7 +25,7 @@ export const watchCertificatesTask = defineTask({
         if (!(await noteTold(tx, certificate.id, expired ? 'expired_at' : 'warned_at', at))) return;
         const { title } = certificate;
         const expiresOn = certificate.expires_on ?? today;
-        if (expired) await renewEvidenceChecks(tx, person.id, at);
+        if (expired) await renewEvidenceChecks(tx, context, person.id);
         else {
           const to = { id: person.id, email: person.email, fullName: person.full_name };
           await sendMail(tx, jobs, certificateExpiresMail(to, { title, expiresOn }, publicUrl()));

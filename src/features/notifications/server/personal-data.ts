@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeGathered } from '../../../server/last-writes.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { removeNoticesAbout } from './notifications-store.ts';
 import { sendMailTask } from './send-mail-task.ts';
@@ -40,6 +41,7 @@ export const notificationsPersonalData: PersonalData = {
     await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute();
     await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
     await removeNoticesAbout(tx, id);
+    await writeGathered(tx);
     await sql`delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}`.execute(
       tx,
     );

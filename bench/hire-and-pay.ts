@@ -69,7 +69,7 @@ function bookings(artisans: string[]): () => Booking {
 }
 
 /** What a guest does: hire, open the checkout, and Paystack says that the money came. Returns the payment's reference. */
-async function hireAndPay(send: Send, { hireId, artisanId, day }: Booking): Promise<string> {
+export async function hireAndPay(send: Send, { hireId, artisanId, day }: Booking): Promise<string> {
   const json = { 'content-type': 'application/json' };
   const post = async (
     url: string,

@@ -87,8 +87,8 @@ export async function insertSlot(
 }
 
 /**
- * Keeps what the hire has, or else puts its slot on these days, where others' holds give way once their time is over: all in
- * one statement. False where something else is there.
+ * Keeps what the hire has. Where it has nothing, puts its slot on these days, and others' holds give way once their time is
+ * over: all in one statement. False where something else is there.
  */
 export async function keepOrInsertSlot(
   tx: Tx,

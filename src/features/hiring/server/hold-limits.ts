@@ -162,8 +162,8 @@ async function countingAlone(tx: Tx, what: string): Promise<void> {
 }
 
 /**
- * Locks a hire to be paid, and with it what is held by its customer's like: what its hold may be is then counted without
- * waiting again.
+ * Locks a hire that is about to be paid, and after it the name under which its hold is counted: the next statement sees
+ * what others counted before.
  */
 export async function lockHireToHold(tx: Tx, hireId: string): Promise<HireRecord | undefined> {
   const locked = hiresWithArtisan(tx).where('hires.id', '=', hireId).forUpdate('hires');

@@ -15,7 +15,7 @@ export interface ProviderNews {
 /**
  * Keeps news, once, and takes it for acting on it. News that is there already is found by its key.
  *
- * @returns the id under which it still has to be acted on, by nobody else until the transaction ends; undefined when that
+ * @returns the id under which it still has to be acted on, by no one else until the transaction ends; undefined when that
  *   was done already
  */
 export async function keepEvent(tx: Tx, news: ProviderNews, now: Date): Promise<string | undefined> {

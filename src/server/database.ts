@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { gatherWrites, writeGathered } from './last-writes.ts';
 import { PreparingClient, waitForStatements } from './preparing-client.ts';
+import { gatherWrites, writeGathered } from './transaction-end.ts';
 
 export type Database = DB;
 /** Every store function that writes takes one of these first: nothing writes outside a transaction. */

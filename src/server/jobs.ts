@@ -5,7 +5,7 @@ import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg
 import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
-import { statementOf, writeLast } from './last-writes.ts';
+import { statementOf, writeLast } from './transaction-end.ts';
 
 export type { Jobs, Task } from './app-context.ts';
 

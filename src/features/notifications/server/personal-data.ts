@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { writeGathered } from '../../../server/last-writes.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
+import { writeGathered } from '../../../server/transaction-end.ts';
 import { removeNoticesAbout } from './notifications-store.ts';
 import { sendMailTask } from './send-mail-task.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
-import { writeLast } from '../../../server/last-writes.ts';
+import { writeLast } from '../../../server/transaction-end.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /** News from Paystack as it came. */

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { statementsDuring } from '../../test-support/statement-counter.ts';
 import { createTestDatabase } from '../../test-support/test-database.ts';
 import { openDatabase, type Tx } from './database.ts';
-import { statementOf, writeGathered, writeLast } from './last-writes.ts';
+import { statementOf, writeGathered, writeLast } from './transaction-end.ts';
 
 const testDatabase = await createTestDatabase();
 const { db, close } = openDatabase(testDatabase.url, 2, () => undefined);

@@ -11,7 +11,7 @@ export interface Ratio {
   highest: number;
   oursPerSecond: number;
   yardstickPerSecond: number;
-  /** What issue and docs demand at least. */
+  /** What issue and docs demand at least; 0: nothing. */
   target: number;
 }
 
@@ -94,6 +94,7 @@ export function describeRatio({
   yardstickPerSecond,
   target,
 }: Ratio): string {
-  const held = median >= target ? 'held' : 'MISSED';
-  return `${name.padEnd(44)} ${median.toFixed(2)} × (${lowest.toFixed(2)} - ${highest.toFixed(2)}), ${oursPerSecond.toFixed(0)} against ${yardstickPerSecond.toFixed(0)} a second, target ${target.toFixed(2)}: ${held}`;
+  const aim =
+    target > 0 ? `, target ${target.toFixed(2)}: ${median >= target ? 'held' : 'MISSED'}` : ', no target';
+  return `${name.padEnd(44)} ${median.toFixed(2)} × (${lowest.toFixed(2)} - ${highest.toFixed(2)}), ${oursPerSecond.toFixed(0)} against ${yardstickPerSecond.toFixed(0)} a second${aim}`;
 }

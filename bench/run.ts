@@ -17,6 +17,7 @@ import { fillArtisans } from './fill-artisans.ts';
 import { measureFlood } from './flood.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
 import { describeLatencies, fillByCopy, type Latency, measureLatencies } from './million.ts';
+import { measurePayoutAndReview } from './pay-out-and-review.ts';
 import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
 import { measureStreams } from './streams.ts';
@@ -26,6 +27,7 @@ import { measureVisitors } from './visitors.ts';
  * What the product can carry, each figure as a ratio to the least that could do the same, in one run:
  *   npm run bench            five rounds of three seconds for each comparison
  *   npm run bench -- hire    only the comparisons whose name contains the word
+ *   npm run bench -- 'pay out' only paying out; the same with review
  *   npm run bench -- streams only the streams of chat
  *   npm run bench -- visitors only 200 new visitors a minute from one address, with limits on
  *   npm run bench -- flood    only one address that asks for the longest pages over 20 connections
@@ -113,16 +115,20 @@ async function measure(artisans: string[]): Promise<void> {
     LOG_LEVEL: 'error',
     PAYSTACK_SECRET_KEY: BENCH_KEY,
     PAYSTACK_URL: stub.url,
+    // Alike in both processes, which open each other's sessions and bank accounts.
+    SESSION_SECRET: 'b'.repeat(64),
+    BVN_KEYS: `bench:${'c'.repeat(64)}`,
+    BVN_HASH_KEY: 'd'.repeat(64),
   };
   const inProcess = await buildApp({
     config: readConfig(
       { ...environment, NODE_ENV: 'test', DATA_DIR: join(folder, 'capture') },
       (path) => path,
       () => ({
-        sessionSecret: 'b'.repeat(64),
+        sessionSecret: environment.SESSION_SECRET,
         sandboxKey: BENCH_KEY,
         bvnKey: 'c'.repeat(64),
-        bvnHashKey: 'd'.repeat(64),
+        bvnHashKey: environment.BVN_HASH_KEY,
         vapidPublicKey: 'e'.repeat(87),
         vapidPrivateKey: 'f'.repeat(43),
       }),
@@ -187,11 +193,13 @@ async function measure(artisans: string[]): Promise<void> {
   const replay = await runningTheStatements(inProcess.server, postgres.url, artisans.slice(half));
   await ratioOf(
     `hire and pay / its ${replay.statements.length} statements, bare client`,
-    0.6,
+    0.7,
     hiringAndPaying(app.url, artisans.slice(0, half)),
     replay.side,
   );
   await replay.close();
+  const beside = { app: inProcess, origin: app.url, stubUrl: stub.url, databaseUrl: postgres.url };
+  await measurePayoutAndReview(beside, artisans, wanted, ratioOf);
 
   memory.stop();
   await app.stop();

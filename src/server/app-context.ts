@@ -50,14 +50,17 @@ export interface Task<Data extends object = object> {
 }
 
 export interface Jobs {
-  /** Writes a job in the caller's transaction: it runs only if, and as soon as, that commits. */
+  /**
+   * Writes a job in the caller's transaction: it runs only if, and as soon as, that commits. All jobs of a transaction are
+   * written as it ends.
+   */
   add<Data extends object>(
     tx: Tx,
     task: Task<Data>,
     data: Data,
     options?: { startAfter?: Date; once?: string },
   ): Promise<void>;
-  /** Several of one task, in one statement. */
+  /** Several of one task. */
   addAll<Data extends object>(tx: Tx, task: Task<Data>, all: readonly Data[]): Promise<void>;
   /** Has a job that was given up tried once more. */
   retry(tx: Tx, name: string, id: string): Promise<void>;

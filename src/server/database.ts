@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { PreparingClient, waitForStatements } from './preparing-client.ts';
+import { gatherWrites, writeGathered } from './transaction-end.ts';
 
 export type Database = DB;
 /** Every store function that writes takes one of these first: nothing writes outside a transaction. */
@@ -27,7 +28,10 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** Calls listeners after each commit. The code that writes cannot do that: it returns before its transaction ends. */
+/**
+ * Writes what a transaction left to its end, and calls listeners after each commit. The code that writes cannot do that: it
+ * returns before its transaction ends.
+ */
 class CommitHooks<Tables> extends Kysely<Tables> {
   readonly listeners: ((tx: Transaction<Tables>) => void)[] = [];
 
@@ -36,9 +40,12 @@ class CommitHooks<Tables> extends Kysely<Tables> {
     const execute = builder.execute.bind(builder);
     builder.execute = async (work) => {
       let mine: Transaction<Tables> | undefined;
-      const result = await execute((tx) => {
+      const result = await execute(async (tx) => {
         mine = tx;
-        return work(tx);
+        gatherWrites(tx as unknown as Tx);
+        const answer = await work(tx);
+        await writeGathered(tx as unknown as Tx);
+        return answer;
       });
       if (mine) for (const listener of this.listeners) listener(mine);
       return result;

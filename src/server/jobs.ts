@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
+import { statementOf, writeLast } from './transaction-end.ts';
 
 export type { Jobs, Task } from './app-context.ts';
 
@@ -42,27 +43,37 @@ export async function openJobs(
       onBatch?.();
       return runBatch(task, context, { batch, seconds: batchSeconds, log });
     });
-  const inTransaction = (tx: Tx) => ({
-    executeSql: async (text: string, values: unknown[] = []) => {
-      const result = await tx.executeQuery(CompiledQuery.raw(text, values));
-      return { rows: result.rows as Record<string, unknown>[] };
-    },
-  });
+  /** pg-boss's own statement for jobs of one task, for the transaction that adds them. */
+  const insertionOf = async (name: string, all: readonly JobInsert[]): Promise<RawBuilder<unknown>> => {
+    let insertion: RawBuilder<unknown> | undefined;
+    const executeSql = async (text: string, values: unknown[] = []) => {
+      insertion = statementOf(text, values);
+      return { rows: [] };
+    };
+    await boss.insert(name, [...all], { db: { executeSql } });
+    if (!insertion) throw new Error(`pg-boss has no statement that adds jobs of ${name}`);
+    return insertion;
+  };
+  const addLast = (tx: Tx, { name }: Pick<Task, 'name'>, all: readonly JobInsert[]) =>
+    writeLast(tx, `jobs of ${name}`, all, (jobs) => insertionOf(name, jobs));
 
   return {
-    async add(tx, task, data, options = {}) {
-      await boss.send(task.name, data, {
-        db: inTransaction(tx),
-        ...(options.startAfter && { startAfter: options.startAfter }),
-        ...(options.once && { singletonKey: options.once }),
-      });
-    },
-    async addAll(tx, task, all) {
-      const jobs = all.map((data) => ({ data }));
-      await boss.insert(task.name, jobs, { db: inTransaction(tx) });
-    },
+    add: (tx, task, data, { startAfter, once } = {}) =>
+      addLast(tx, task, [
+        { data, ...(startAfter && { startAfter }), ...(once !== undefined && { singletonKey: once }) },
+      ]),
+    addAll: (tx, task, all) =>
+      addLast(
+        tx,
+        task,
+        all.map((data) => ({ data })),
+      ),
     async retry(tx, name, id) {
-      await boss.retry(name, id, { db: inTransaction(tx) });
+      const executeSql = async (text: string, values: unknown[] = []) => {
+        const result = await tx.executeQuery(CompiledQuery.raw(text, values));
+        return { rows: result.rows as Record<string, unknown>[] };
+      };
+      await boss.retry(name, id, { db: { executeSql } });
     },
     async work(context) {
       for (const task of tasks) {

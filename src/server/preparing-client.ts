@@ -30,7 +30,7 @@ export function waitForStatements<Result>(timeoutMs: number, work: () => Promise
 
 /**
  * A connection that has every statement with parameters parsed and planned once and then only carried out: a hire is
- * some thirty small statements, and reading them would cost PostgreSQL more than doing them.
+ * some twenty-five small statements, and reading them would cost PostgreSQL more than doing them.
  *
  * A pooler that hands one connection to several clients by transaction must know of prepared statements (PgBouncer
  * does since 1.21, `max_prepared_statements`).

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../server/database.ts';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../server/database.ts';
 import { addDays, dayAfter, lagosInstant } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS } from '../../../shared/promises.ts';
 
@@ -28,38 +28,37 @@ export const during = (time: Omit<ArtisanDays, 'artisanId'> & { artisanId?: stri
   return sql`tstzrange(${lagosInstant(startDate)}::timestamptz, ${lagosInstant(dayAfter(endDate))}::timestamptz, '[)')`;
 };
 
-/** Sets when the hire's own slot stops being held (null: never); false when it has none. */
-export async function keepOwnSlot(tx: Tx, hireId: string, holdExpiresAt: Date | null): Promise<boolean> {
-  const kept = await tx
+/**
+ * A part of a statement that sets when what the hire has stops being held (null: never); it answers with a row where the hire
+ * has something.
+ */
+export const ownSlotKept = (db: QueryCreator<Database>, hireId: string, holdExpiresAt: Date | null) =>
+  db
     .updateTable('slots')
     // A confirmed slot stays confirmed, whatever checkout is opened beside it.
     .set({
-      hold_expires_at: sql`case when hold_expires_at is null then null else ${holdExpiresAt}::timestamptz end`,
+      hold_expires_at: sql<Date | null>`case when hold_expires_at is null then null else ${holdExpiresAt}::timestamptz end`,
     })
     .where('hire_id', '=', hireId)
-    .returning('hire_id')
-    .executeTakeFirst();
-  return kept !== undefined;
-}
+    .returning('hire_id');
 
-/**
- * Removes others' holds on these days whose time is over. They are locked in one order, so that two payers who
- * clear the same ones wait for each other instead of deadlocking.
- */
+/** A part of a statement that removes others' holds on these days whose time is over. */
+const expiredHoldsRemoved = (db: QueryCreator<Database>, days: ArtisanDays, now: Date) =>
+  db.deleteFrom('slots').where('hire_id', 'in', (slots) =>
+    slots
+      .selectFrom('slots')
+      .select('hire_id')
+      .where('artisan_id', '=', days.artisanId)
+      .where(sql<boolean>`during && ${during(days)}`)
+      .where('hold_expires_at', '<=', now)
+      // In one order, so that two payers who clear the same ones wait for each other instead of deadlocking.
+      .orderBy('hire_id')
+      .forUpdate(),
+  );
+
+/** Removes others' holds on these days whose time is over. */
 export async function removeExpiredHolds(tx: Tx, days: ArtisanDays, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('slots')
-    .where('hire_id', 'in', (slots) =>
-      slots
-        .selectFrom('slots')
-        .select('hire_id')
-        .where('artisan_id', '=', days.artisanId)
-        .where(sql<boolean>`during && ${during(days)}`)
-        .where('hold_expires_at', '<=', now)
-        .orderBy('hire_id')
-        .forUpdate(),
-    )
-    .execute();
+  await expiredHoldsRemoved(tx, days, now).execute();
 }
 
 /**
@@ -85,6 +84,44 @@ export async function insertSlot(
     .returning('hire_id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/**
+ * Keeps what the hire has. Where it has nothing, puts its slot on these days, and others' holds give way once their time is
+ * over: all in one statement. False where something else is there.
+ */
+export async function keepOrInsertSlot(
+  tx: Tx,
+  hireId: string,
+  days: ArtisanDays,
+  { holdExpiresAt, now }: { holdExpiresAt: Date | null; now: Date },
+): Promise<boolean> {
+  const hasNone = sql<boolean>`not exists (select from kept)`;
+  const row = await tx
+    .with('kept', (cte) => ownSlotKept(cte, hireId, holdExpiresAt))
+    .with('cleared', (cte) => expiredHoldsRemoved(cte, days, now).where(hasNone).returning('hire_id'))
+    .with('inserted', (cte) =>
+      cte
+        .insertInto('slots')
+        .columns(['hire_id', 'artisan_id', 'during', 'hold_expires_at'])
+        .expression(
+          cte
+            .selectNoFrom([
+              sql<string>`${hireId}::uuid`.as('hire_id'),
+              sql<string>`${days.artisanId}::uuid`.as('artisan_id'),
+              during(days).as('during'),
+              sql<Date | null>`${holdExpiresAt}::timestamptz`.as('hold_expires_at'),
+            ])
+            .where(hasNone)
+            // Asked for only so that it is done before.
+            .where(sql<boolean>`(select count(*) from cleared) >= 0`),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('hire_id'),
+    )
+    .selectNoFrom(sql<boolean>`exists (select from kept) or exists (select from inserted)`.as('has'))
+    .executeTakeFirstOrThrow();
+  return row.has;
 }
 
 /**

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { artisans } from '../../people/server/public.ts';
 import { type CalendarRules, USUAL_RULES, type WorkingSpan } from '../calendar-rules.ts';
 import { during } from './bookings-store.ts';
 import type { Calendar, JobLength, TakenTime } from './openings.ts';
 
-interface CalendarRow {
+/** A calendar as its statement answers. */
+export interface CalendarRow {
   job_minutes: number | null;
   /** Null where the artisan has said nothing: then there are no rules at all. */
   gap_minutes: number | null;
@@ -16,21 +17,22 @@ interface CalendarRow {
   taken: { from: string; until: string; elsewhere: boolean }[];
 }
 
-/**
- * What decides when an artisan can be booked between two days: their rules, what has their time, and who is paying for it
- * at this moment; undefined where there is no such artisan.
- *
- * @param days.firstDay,days.lastDay YYYY-MM-DD; what lies outside them is not loaded
- * @param days.besides a hire whose own time counts as free
- */
-export async function findCalendar(
-  reads: Reads,
+interface DaysAsked {
+  /** YYYY-MM-DD; what lies before it is not loaded. */
+  firstDay: string;
+  /** YYYY-MM-DD; what lies after it is not loaded. */
+  lastDay: string;
+  /** A hire whose own time counts as free. */
+  besides?: string | null;
+}
+
+const calendarRow = (
   artisanId: string,
-  { firstDay, lastDay, besides = null }: { firstDay: string; lastDay: string; besides?: string | null },
+  { firstDay, lastDay, besides = null }: DaysAsked,
   now: Date,
-): Promise<Calendar | undefined> {
+): RawBuilder<CalendarRow> => {
   const span = during({ startDate: firstDay, endDate: lastDay });
-  const { rows } = await sql<CalendarRow>`
+  return sql<CalendarRow>`
     select rules.job_minutes, rules.gap_minutes, rules.notice_hours, rules.most_days,
            coalesce((select jsonb_agg(jsonb_build_object(
                               'weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'))
@@ -51,14 +53,34 @@ export async function findCalendar(
                               where artisan_id = artisan.id and during && ${span}) time), '[]') as taken
       from ${artisans} artisan
       left join calendar_rules rules on rules.artisan_id = artisan.id
-     where artisan.id = ${artisanId}::uuid`.execute(reads);
-  const row = rows[0];
-  return row && { rules: rulesOf(row), taken: row.taken.map(takenTime) };
+     where artisan.id = ${artisanId}::uuid`;
+};
+
+/**
+ * What decides when an artisan can be booked between two days: their rules, what has their time, and who is paying for it
+ * at this moment; undefined where there is no such artisan.
+ */
+export async function findCalendar(
+  reads: Reads,
+  ...asked: Parameters<typeof calendarRow>
+): Promise<Calendar | undefined> {
+  const [row] = (await calendarRow(...asked).execute(reads)).rows;
+  return row && calendarOf(row);
 }
+
+/** The same as JSON, for a statement that reads other things besides; {@link calendarOf} reads it. */
+export const calendarAsked = (...asked: Parameters<typeof calendarRow>): RawBuilder<CalendarRow | null> =>
+  sql`(select to_jsonb(calendar) from (${calendarRow(...asked)}) calendar)`;
+
+/** What a row says; of an artisan who is not there, that they have nothing and can do nothing. */
+export const calendarOf = (row: CalendarRow | null): Calendar =>
+  row
+    ? { rules: rulesOf(row), taken: row.taken.map(takenTime) }
+    : { rules: { ...USUAL_RULES, week: [] }, taken: [] };
 
 /** The same of an artisan who is known to be there; one who was deleted at this moment has nothing and can do nothing. */
 export async function loadCalendar(...asked: Parameters<typeof findCalendar>): Promise<Calendar> {
-  return (await findCalendar(...asked)) ?? { rules: { ...USUAL_RULES, week: [] }, taken: [] };
+  return (await findCalendar(...asked)) ?? calendarOf(null);
 }
 
 function rulesOf({

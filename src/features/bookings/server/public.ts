@@ -4,9 +4,10 @@ export {
   isFullFrom,
   isListedFull,
   isListedTaken,
+  ownSlotKept,
 } from './bookings-store.ts';
 export { artisanOfFeed, feedUrlOf, isOpenFeed } from './calendar-feed.ts';
-export { findCalendar, loadCalendar, usualLength } from './calendar-store.ts';
+export { calendarAsked, calendarOf, findCalendar, loadCalendar, usualLength } from './calendar-store.ts';
 export {
   type Calendar,
   isOpening,

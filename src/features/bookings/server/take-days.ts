@@ -6,8 +6,9 @@ import {
   endSlot,
   insertMoreDays,
   insertSlot,
-  keepOwnSlot,
+  keepOrInsertSlot,
   lockCalendar,
+  ownSlotKept,
   removeExpiredHolds,
 } from './bookings-store.ts';
 
@@ -17,13 +18,11 @@ import {
  *
  * @returns false when the days are held or confirmed for another hire
  */
-export async function takeHold(
+export function takeHold(
   tx: Tx,
   { hireId, expiresAt, now, ...days }: ArtisanDays & { hireId: string; expiresAt: Date; now: Date },
 ): Promise<boolean> {
-  if (await keepOwnSlot(tx, hireId, expiresAt)) return true;
-  await removeExpiredHolds(tx, days, now);
-  return insertSlot(tx, hireId, days, expiresAt);
+  return keepOrInsertSlot(tx, hireId, days, { holdExpiresAt: expiresAt, now });
 }
 
 /**
@@ -36,7 +35,7 @@ export async function confirmSlot(
   tx: Tx,
   { hireId, now, ...days }: ArtisanDays & { hireId: string; now: Date },
 ): Promise<boolean> {
-  if (await keepOwnSlot(tx, hireId, null)) return true;
+  if (await ownSlotKept(tx, hireId, null).executeTakeFirst()) return true;
   await removeExpiredHolds(tx, days, now);
   return insertSlots(tx, hireId, days);
 }

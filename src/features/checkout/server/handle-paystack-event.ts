@@ -26,10 +26,18 @@ export async function handlePaystackEvent(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const kept = await lockUnhandledEvent(tx, eventId);
-    if (!kept) return;
-    const outcome = await act(tx, context, readKept(kept.body));
-    await markHandled(tx, eventId, outcome, context.now());
+    if (kept) await actOnNews(tx, context, { eventId, body: kept.body });
   });
+}
+
+/** Acts on news that is kept and locked, and writes in the same transaction what became of it. */
+export async function actOnNews(
+  tx: Tx,
+  context: AppContext,
+  { eventId, body }: { eventId: string; body: string },
+): Promise<void> {
+  const outcome = await act(tx, context, readKept(body));
+  await markHandled(tx, eventId, outcome, context.now());
 }
 
 /** Handles a stored webhook. One that this does not get to is found by `reconcile-payments.ts`. */

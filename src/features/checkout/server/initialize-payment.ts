@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
@@ -12,16 +13,17 @@ import {
   keptGuestKey,
   learnWhere,
   lockHire,
+  lockHireToHold,
   sideOf,
 } from '../../hiring/server/public.ts';
 import {
   addPayment,
   CHECKOUT_MS,
   type Checkout,
+  checkoutKept,
   drawReference,
   findPayment,
   giveUpOpening,
-  keepCheckout,
   listPaymentsSince,
   type PaymentRecord,
   reusableCheckout,
@@ -75,7 +77,7 @@ export type Begun =
 async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const { hireId, method, key } = request.body;
   const now = request.now();
-  const hire = await lockHire(tx, hireId);
+  const hire = await lockHireToHold(tx, hireId);
   const shown = key ?? keptGuestKey(request.headers.cookie, hireId, request.config);
   if (!hire || sideOf(hire, request.caller, shown, request.config, now) !== 'customer') {
     throw notFound('hire', 'We could not find that hire.');
@@ -134,8 +136,9 @@ async function finish(
   const now = request.now();
   try {
     await request.transaction(async (tx) => {
-      await keepCheckout(tx, opening.paymentId, checkout, now);
-      const hire = await lockHire(tx, opening.hireId);
+      // The payment is locked before its hire, as settling it does.
+      const kept = tx.with('kept', (cte) => checkoutKept(cte, opening.paymentId, checkout, now));
+      const hire = await lockHire(kept, sql<string>`(select hire_id from kept)`);
       if (hire) await checkoutOpened(tx, request, hire, now);
     });
   } catch (error) {

@@ -111,11 +111,11 @@ describe('news from Paystack', () => {
     expect(await eventsOf(reference)).toMatchObject([{ outcome: 'paid', event: 'charge.success' }]);
   });
 
-  it('costs twelve statements in two transactions', async () => {
+  it('costs seven statements in one transaction', async () => {
     const { reference } = await waitingHire();
     const { statements } = await statementsDuring(() => sendWebhook(app, success(reference)));
     const ours = statements.filter((text) => !/sandbox_paystack|^(begin|commit)/i.test(text));
-    expect(ours, ours.join('\n')).toHaveLength(12);
+    expect(ours, ours.join('\n')).toHaveLength(7);
   });
 
   it('is kept whole and left alone when it is about nothing of ours', async () => {

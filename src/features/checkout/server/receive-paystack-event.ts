@@ -10,11 +10,11 @@ import {
   verifyWebhookSignature,
 } from '../../payments/server/public.ts';
 import type { paystackWebhookCall } from '../contract.ts';
-import { handlePaystackEvent, handlePaystackEventTask } from './handle-paystack-event.ts';
+import { actOnNews, handlePaystackEventTask } from './handle-paystack-event.ts';
 
 /**
- * Paystack tells something. It is kept before anything is done about it, and "received" is said only once it is
- * kept, so that nothing told is lost; acting on it may fail and is then tried again without Paystack.
+ * Paystack tells something. It is kept and acted on in one transaction; where acting fails it is kept all the same, and acted
+ * on later without Paystack. "Received" is said only once it is kept, so that nothing told is lost.
  */
 export async function receivePaystackEvent(
   request: Request<typeof paystackWebhookCall>,
@@ -26,15 +26,15 @@ export async function receivePaystackEvent(
   const news = newsOf(rawBody);
   if (news.event === UNREADABLE)
     log.error('Paystack sent an event that cannot be read: an operator has to look at it');
-
-  const eventId = await request.transaction((tx) => keepEvent(tx, news, request.now()));
-  if (eventId !== undefined) {
-    try {
-      await handlePaystackEvent(request, { eventId });
-    } catch (error) {
-      log.warn({ err: error, eventId }, 'an event from Paystack is stored and will be handled later');
-      await handleLater(request, eventId);
-    }
+  try {
+    await request.transaction(async (tx) => {
+      const eventId = await keepEvent(tx, news, request.now());
+      if (eventId !== undefined) await actOnNews(tx, request, { eventId, body: news.body });
+    });
+  } catch (error) {
+    const eventId = await request.transaction((tx) => keepEvent(tx, news, request.now()));
+    log.warn({ err: error, eventId }, 'an event from Paystack is stored and will be handled later');
+    if (eventId !== undefined) await handleLater(request, eventId);
   }
   return { received: true };
 }

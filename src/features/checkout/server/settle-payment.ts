@@ -31,6 +31,7 @@ import {
   lockPaymentsOfHire,
   lockRefundOf,
   type MoneyFacts,
+  outcomeWritten,
   type PaymentReason,
   type PaymentRecord,
   type ProviderFacts,
@@ -138,8 +139,9 @@ async function acceptPayment(
       : await confirmPaidHire(tx, dependencies, hire, now);
   switch (accepted) {
     case 'confirmed':
-      await bookPaymentHeld(tx, receivedOf(payment, facts), now);
-      await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
+      await bookPaymentHeld(tx, receivedOf(payment, facts), now, (db) =>
+        outcomeWritten(db, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now),
+      );
       await mailReceipt(tx, dependencies, hire, payment, facts);
       return 'paid';
     case 'slot_taken':

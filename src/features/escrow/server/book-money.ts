@@ -10,6 +10,7 @@ import {
   refundOwed,
   serviceFees,
   transfer,
+  type Written,
 } from './ledger.ts';
 
 /** A payment whose money has reached Paystack. */
@@ -23,8 +24,17 @@ export interface ReceivedPayment {
   feesKobo: number | null;
 }
 
-/** A customer paid for a hire: their money is held until the job is done. */
-export function bookPaymentHeld(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
+/**
+ * A customer paid for a hire: their money is held until the job is done.
+ *
+ * @param beside what is written with it, in the same statement
+ */
+export function bookPaymentHeld(
+  tx: Tx,
+  payment: ReceivedPayment,
+  bookedAt: Date,
+  beside?: Written,
+): Promise<void> {
   const received = movementOf(
     { ...payment, amountKobo: payment.receivedKobo },
     {
@@ -34,7 +44,7 @@ export function bookPaymentHeld(tx: Tx, payment: ReceivedPayment, bookedAt: Date
       fact: 'received',
     },
   );
-  return transfer(tx, [received, ...feesOf(payment)], bookedAt);
+  return transfer(tx, [received, ...feesOf(payment)], bookedAt, beside);
 }
 
 /** Money came that cannot be kept (the days are taken, the amount is wrong, it was paid twice): it is owed back. */

@@ -1,5 +1,6 @@
+import type { QueryCreator, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { v5 } from 'uuid';
-import type { Tx } from '../../../server/database.ts';
+import type { Database, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /**
@@ -95,6 +96,11 @@ export interface Movement {
   payoutId?: string;
 }
 
+/** A part of a statement that writes something. */
+export type Written = (
+  db: QueryCreator<Database>,
+) => UpdateQueryBuilder<Database, never, never, UpdateResult>;
+
 /** The books were asked to hold something that contradicts what they hold. */
 export class LedgerError extends Error {
   override name = 'LedgerError';
@@ -104,15 +110,21 @@ export class LedgerError extends Error {
  * Books movements, in one statement that also opens the accounts they need. A fact that is booked already is
  * left as it is.
  *
+ * @param beside what is written in the same statement, such as the payment that came
  * @throws LedgerError when a fact is booked already with another amount or between other accounts
  * @throws a database error (23514, no_account_of_somebodys_money_below_zero) for taking what is not there
  */
-export async function transfer(tx: Tx, movements: Movement[], bookedAt: Date): Promise<void> {
+export async function transfer(
+  tx: Tx,
+  movements: Movement[],
+  bookedAt: Date,
+  beside?: Written,
+): Promise<void> {
   if (movements.length === 0) return;
   const accounts = new Map(
     movements.flatMap(({ debit, credit }) => [debit, credit]).map((account) => [account.id, account]),
   );
-  const booked = await tx
+  const booked = await (beside ? tx.with('beside', beside) : tx)
     .with('opened', (cte) =>
       cte
         .insertInto('ledger_accounts')

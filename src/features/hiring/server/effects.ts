@@ -18,8 +18,9 @@ import { giveBackHeld, movePayments, type PaymentRecord } from '../../payments/s
 import { advanceWaitlist } from '../../waiting-list/server/public.ts';
 import { type HireEffect, isHeld } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
+import type { Kept } from './hire-writes.ts';
 import { refusalOfTakenDays } from './hiring-rules.ts';
-import { holdUntil } from './hold-limits.ts';
+import { holdUntil, runningHoldUntil } from './hold-limits.ts';
 import type { Move } from './move.ts';
 import { reasonOfRefund, rebookDays, splitMoney } from './problem-effects.ts';
 import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
@@ -45,17 +46,32 @@ const timeOf = ({ artisanId, startDate, endDate, startTime, lengthMinutes }: Hir
 const noLongerFree = ({ artisanName }: HireRecord) =>
   new Refusal(409, 'slot_taken', `${artisanName} is no longer free on these days. Please choose other days.`);
 
+/** Until when an open checkout would hold the days. A part of a job waits longer for its money than its days are held. */
+function wantedHold({ clocks: { expire }, now }: Move): Date {
+  const checkoutEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  return expire && expire < checkoutEnd ? expire : checkoutEnd;
+}
+
+/**
+ * For an effect that gives a hire its days: that it may keep those that it has already; undefined where that has to be decided
+ * first, or the effect does something else.
+ */
+export async function keptDays(tx: Tx, effect: HireEffect, move: Move): Promise<Kept | undefined> {
+  if (effect === 'confirm_days') return { until: null };
+  if (effect !== 'hold_days') return undefined;
+  const until = await runningHoldUntil(tx, move.hire, wantedHold(move), move.now);
+  return until ? { until } : undefined;
+}
+
 /**
  * What each effect of the process does, in the transaction of its step and before the step is written.
  *
  * @throws Refusal 409 `slot_taken` from what claims days, `outcome_changed` from what returns money
  */
 export const effects: Record<HireEffect, Deed> = {
-  async hold_days(tx, _outside, { hire, clocks, now }) {
-    // A part of a job waits longer for its money than its days are held.
-    const checkoutEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-    const wanted = clocks.expire && clocks.expire < checkoutEnd ? clocks.expire : checkoutEnd;
-    const expiresAt = await holdUntil(tx, hire, wanted, now);
+  async hold_days(tx, _outside, move) {
+    const { hire, now } = move;
+    const expiresAt = await holdUntil(tx, hire, wantedHold(move), now);
     const isFree = expiresAt
       ? await takeHold(tx, { hireId: hire.id, ...timeOf(hire), expiresAt, now })
       : (await findFirstTakenDay(tx, timeOf(hire), now)) === null;

@@ -1,6 +1,6 @@
+import type { QueryCreator } from 'kysely';
 import type { Caller } from '../../../server/app-context.ts';
-import type { Tx } from '../../../server/database.ts';
-import type { HireSide } from '../process.ts';
+import type { Database } from '../../../server/database.ts';
 import type { HireRecord } from './hire-record.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,19 +17,19 @@ export const isOwnEmail = (
   { customerEmail }: Asking,
 ): boolean => caller?.emailVerified === true && caller.email === customerEmail;
 
-/** What has to be locked before {@link emailedSides} counts, so that of many requests at once each counts those before it. */
+/** What has to be locked before {@link emailsAllowed} counts, so that of many requests at once each counts those before it. */
 export const emailLocks = ({ artisanId, customerEmail }: Asking): string[] => [
   `emails to ${customerEmail}`,
   `emails to ${artisanId}`,
 ];
 
 /**
- * Which side is emailed of a stranger's hire that is about to be written, until it is paid. What the artisan does with it
+ * Which side is emailed of a stranger's hire that this statement writes, until it is paid. What the artisan does with it
  * is emailed all the same, and so is everything after it is paid.
  */
-export async function emailedSides(tx: Tx, hire: Asking): Promise<Record<HireSide, boolean>> {
+export function emailsAllowed(db: QueryCreator<Database>, hire: Asking) {
   const { artisanId, customerEmail, createdAt } = hire;
-  const made = await tx
+  return db
     .selectFrom('hires')
     .select((is) => {
       const lastHour = is('created_at', '>', new Date(createdAt.getTime() - HOUR_MS));
@@ -37,20 +37,15 @@ export async function emailedSides(tx: Tx, hire: Asking): Promise<Record<HireSid
       const toArtisan = is.and([is('artisan_id', '=', artisanId), is('artisan_emailed', '=', true)]);
       const count = is.fn.countAll<number>;
       return [
-        count()
-          .filterWhere(is.and([toEmail, lastHour]))
-          .as('to_email'),
-        count().filterWhere(toEmail).as('to_email_today'),
-        count()
-          .filterWhere(is.and([toArtisan, lastHour]))
-          .as('to_artisan'),
+        is
+          .and([
+            is(count().filterWhere(is.and([toEmail, lastHour])), '<', TO_ONE_EMAIL.anHour),
+            is(count().filterWhere(toEmail), '<', TO_ONE_EMAIL.aDay),
+          ])
+          .as('customer'),
+        is(count().filterWhere(is.and([toArtisan, lastHour])), '<', TO_ONE_ARTISAN_AN_HOUR).as('artisan'),
       ];
     })
     .where('created_at', '>', new Date(createdAt.getTime() - 24 * HOUR_MS))
-    .where((is) => is.or([is('customer_email', '=', customerEmail), is('artisan_id', '=', artisanId)]))
-    .executeTakeFirstOrThrow();
-  return {
-    customer: made.to_email < TO_ONE_EMAIL.anHour && made.to_email_today < TO_ONE_EMAIL.aDay,
-    artisan: made.to_artisan < TO_ONE_ARTISAN_AN_HOUR,
-  };
+    .where((is) => is.or([is('customer_email', '=', customerEmail), is('artisan_id', '=', artisanId)]));
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { type Calendar, calendarOf } from '../../bookings/server/public.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus, quoteLines } from '../contract.ts';
 import { groupRules, type HireGroup, isByDay } from '../groups.ts';
@@ -20,6 +21,7 @@ import {
   shownHires,
 } from './hire-record.ts';
 import type { Quote } from './hire-writes.ts';
+import { calendarWanted, type WantedTime } from './taken-days.ts';
 
 /** What is asked of hires: before one is made, in lists, in their history, and by the clock. */
 
@@ -33,17 +35,17 @@ export interface HireableArtisan {
 }
 
 /**
- * What decides about a new hire, in one statement: is its id taken, and who is hired.
+ * What decides about a new hire, in one statement: is its id taken, who is hired, and what their calendar has on its days.
  *
  * @param locks names that no one else locks until the transaction ends; what was written under them is seen by the next
  *   statement, not by this one
  */
 export async function loadHirePreconditions(
   tx: Tx,
-  hireId: string,
-  artisanId: string,
+  { id: hireId, ...wanted }: WantedTime & { id: string },
   locks: readonly string[],
-): Promise<{ idTaken: boolean; artisan: HireableArtisan | null }> {
+  now: Date,
+): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; near: Calendar }> {
   const found = await tx
     .selectNoFrom((ground) => [
       ground.exists(ground.selectFrom('hires').select('id').where('id', '=', hireId)).as('id_taken'),
@@ -58,13 +60,14 @@ export async function loadHirePreconditions(
             'artisan.skill',
             'artisan.available',
           ])
-          .where('artisan.id', '=', artisanId)
+          .where('artisan.id', '=', wanted.artisanId)
           .where('artisan.role', '=', 'skilled'),
       ).as('artisan'),
+      calendarWanted(wanted, now).as('near'),
       ...locks.map((name, at) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as(`lock_${at}`)),
     ])
     .executeTakeFirstOrThrow();
-  return { idTaken: Boolean(found.id_taken), artisan: found.artisan };
+  return { idTaken: Boolean(found.id_taken), artisan: found.artisan, near: calendarOf(found.near) };
 }
 
 /** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */

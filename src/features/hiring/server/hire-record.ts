@@ -1,4 +1,5 @@
-import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryCreator, RawBuilder } from 'kysely';
+import type { Database, Reads } from '../../../server/database.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { hireStatus, quoteLines } from '../contract.ts';
@@ -135,7 +136,7 @@ export interface ShownHire extends HireRecord {
 }
 
 /** A query for hires with what is needed of their artisans. */
-export const hiresWithArtisan = (reads: Reads) =>
+export const hiresWithArtisan = (reads: QueryCreator<Database>) =>
   reads
     .selectFrom('hires')
     .innerJoin(peopleWithEmail.as('artisan'), 'artisan.id', 'hires.artisan_id')
@@ -410,8 +411,14 @@ export async function findHire(reads: Reads, hireId: string): Promise<ShownHire 
  * Reads a hire and keeps every other transaction from changing it until this one ends. One that had to wait sees the hire
  * as the other left it, but of other tables what stood there before; so a hire that is read to be decided on says which
  * quote stands, and not what is in it.
+ *
+ * @param tx a transaction, or what it writes in the same statement
+ * @param hireId or where the statement finds it
  */
-export async function lockHire(tx: Tx, hireId: string): Promise<HireRecord | undefined> {
+export async function lockHire(
+  tx: QueryCreator<Database>,
+  hireId: string | RawBuilder<string>,
+): Promise<HireRecord | undefined> {
   const row = await hiresWithArtisan(tx).where('hires.id', '=', hireId).forUpdate('hires').executeTakeFirst();
   return row && hireOf(row);
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
+import { ownSlotKept } from '../../bookings/server/public.ts';
 import { type Notice, type Pushes, writtenNotices } from '../../notifications/server/public.ts';
 import { typedColumnsOf } from '../hire-form.ts';
 import type { QuotePart } from '../part-shape.ts';
 import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
 import { columnsOfPart } from './agreed-parts.ts';
+import { emailsAllowed } from './email-limits.ts';
 import type { HireRecord, QuoteLine } from './hire-record.ts';
 import { columnsOfDays } from './more-days-store.ts';
 import { columnsOfProblem, type ProblemAfter } from './problem-after.ts';
@@ -57,8 +59,12 @@ export interface WrittenStep extends SaidWithStep {
 }
 
 /** A hire as it is about to be written. */
-export type NewHire = Omit<
+export type NewHire = {
+  /** Which sides are emailed of it; null: those whom a stranger may have emailed now (email-limits.ts). */
+  emailed: HireRecord['emailed'] | null;
+} & Omit<
   HireRecord,
+  | 'emailed'
   | 'status'
   | 'artisanName'
   | 'artisanEmail'
@@ -88,15 +94,25 @@ export type NewHire = Omit<
 /**
  * Writes a new hire, the first line of its history and what people are told of it, in one statement.
  *
- * @returns what is to be pushed; undefined, with nothing written, when a hire of this id has been written meanwhile
+ * @returns what is to be pushed, and which sides are emailed; undefined, with nothing written, when a hire of this id has been
+ *   written meanwhile
  */
 export async function insertHire(
   tx: Tx,
   hire: NewHire,
   step: WrittenStep,
   notices: readonly Notice[],
-): Promise<Pushes | undefined> {
-  const written = await tx
+): Promise<{ pushes: Pushes; emailed: HireRecord['emailed'] } | undefined> {
+  const { emailed } = hire;
+  return tx
+    .with('allowed', (cte) =>
+      emailed
+        ? cte.selectNoFrom([
+            sql<boolean>`${emailed.customer}::boolean`.as('customer'),
+            sql<boolean>`${emailed.artisan}::boolean`.as('artisan'),
+          ])
+        : emailsAllowed(cte, hire),
+    )
     .with('hire', (cte) =>
       cte
         .insertInto('hires')
@@ -117,8 +133,8 @@ export async function insertHire(
           amount_kobo: hire.amountKobo,
           price_kobo: hire.priceKobo,
           fee_basis_points: hire.feeBasisPoints,
-          customer_emailed: hire.emailed.customer,
-          artisan_emailed: hire.emailed.artisan,
+          customer_emailed: sql<boolean>`(select customer from allowed)`,
+          artisan_emailed: sql<boolean>`(select artisan from allowed)`,
           payment_due_at: step.clocks.expire,
           answer_due_at: step.clocks.lapse,
           rebooked_from: hire.rebookedFrom,
@@ -132,17 +148,25 @@ export async function insertHire(
     .insertInto('hire_events')
     .columns(eventColumns)
     .expression((cte) => cte.selectFrom('hire').select(eventValues(step, null)))
-    .returning(writtenNotices(notices, step.now).as('pushes'))
+    .returning([
+      writtenNotices(notices, step.now).as('pushes'),
+      sql<HireRecord['emailed']>`(select to_jsonb(allowed) from allowed)`.as('emailed'),
+    ])
     .executeTakeFirst();
-  return written?.pushes;
+}
+
+/** That a step lets a hire keep the days that it has, until a moment or, null, for good. */
+export interface Kept {
+  until: Date | null;
 }
 
 /**
  * Moves a hire on, and writes down that it did and what people are told of it, in one statement. The hire has to be
  * locked.
  *
- * @returns what is to be pushed
- * @throws when the hire is not in the state that was read, which the lock makes impossible
+ * @param kept the days that it has already stay its own with it
+ * @returns what is to be pushed; undefined, with nothing written, where the hire has no days to keep, or is not in the state
+ *   that was read, which the lock makes impossible
  */
 export async function writeMove(
   tx: Tx,
@@ -150,9 +174,10 @@ export async function writeMove(
   step: WrittenStep,
   problem: ProblemAfter,
   notices: readonly Notice[],
-): Promise<Pushes> {
+  kept?: Kept,
+): Promise<Pushes | undefined> {
   const { clocks, quote, days, proposal, receivedKobo } = step;
-  const moved = await tx
+  const moved = await (kept ? tx.with('kept', (cte) => ownSlotKept(cte, hire.id, kept.until)) : tx)
     .with('hire', (cte) =>
       cte
         .updateTable('hires')
@@ -190,6 +215,7 @@ export async function writeMove(
         })
         .where('id', '=', hire.id)
         .where('status', '=', hire.status)
+        .$if(kept !== undefined, (update) => update.where(sql<boolean>`exists (select from kept)`))
         .returning('id'),
     )
     .insertInto('hire_events')
@@ -197,8 +223,7 @@ export async function writeMove(
     .expression((cte) => cte.selectFrom('hire').select(eventValues(step, hire.status)))
     .returning(writtenNotices(notices, step.now).as('pushes'))
     .executeTakeFirst();
-  if (!moved) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
-  return moved.pushes;
+  return moved?.pushes;
 }
 
 export const eventColumns = [

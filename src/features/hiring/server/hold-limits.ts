@@ -4,7 +4,7 @@ import { dayCount } from '../../../shared/lagos-time.ts';
 import { ACCOUNT_HOLD_MINUTES, HOLD_MINUTES, STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { isPayable, statusesThat } from '../process.ts';
-import type { HireRecord } from './hire-record.ts';
+import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 
 /**
  * Whose days are held while a checkout is open. A hold costs nothing, so it is bounded: otherwise an artisan's calendar
@@ -35,14 +35,22 @@ type Asking = Pick<
  */
 export async function holdUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): Promise<Date | null> {
   const isStranger = !(await hasConfirmedAccount(tx, hire));
+  const running = endOfHold(hire, isStranger, wanted, now);
+  if (running) return running;
+  const began = isStranger ? await beginStrangersHold(tx, hire, now) : await beginAccountHold(tx, hire, now);
+  return began ? wanted : null;
+}
+
+/** The same of days that are held already; null where a hold would have to begin. */
+export async function runningHoldUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): Promise<Date | null> {
+  if (hire.holdBeganAt === null) return null;
+  return endOfHold(hire, !(await hasConfirmedAccount(tx, hire)), wanted, now);
+}
+
+function endOfHold({ holdBeganAt }: Asking, isStranger: boolean, wanted: Date, now: Date): Date | null {
   const longestMs = (isStranger ? HOLD_MINUTES : ACCOUNT_HOLD_MINUTES) * MINUTE_MS;
-  if (hire.holdBeganAt !== null && now.getTime() < hire.holdBeganAt.getTime() + longestMs) {
-    return new Date(Math.min(wanted.getTime(), hire.holdBeganAt.getTime() + longestMs));
-  }
-  const mayHold = isStranger ? await mayStrangerHold(tx, hire, now) : await mayAccountHold(tx, hire, now);
-  if (!mayHold) return null;
-  await tx.updateTable('hires').set({ hold_began_at: now }).where('id', '=', hire.id).execute();
-  return wanted;
+  if (holdBeganAt === null || now.getTime() >= holdBeganAt.getTime() + longestMs) return null;
+  return new Date(Math.min(wanted.getTime(), holdBeganAt.getTime() + longestMs));
 }
 
 const since = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
@@ -73,10 +81,10 @@ const stillHolds = (is: Hires, now: Date, minutes: number) =>
     is('hires.hold_began_at', '>', since(now, minutes)),
   ]);
 
-async function mayStrangerHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
+async function beginStrangersHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
   // Of two strangers at once, the second counts the first.
   await countingAlone(tx, `strangers hold ${hire.artisanId}`);
-  const { days_held, of_email, same_days } = await tx
+  const held = tx
     .selectFrom('hires')
     .select((is) => {
       const holds = stillHolds(is, now, HOLD_MINUTES);
@@ -109,16 +117,19 @@ async function mayStrangerHold(tx: Tx, hire: Asking, now: Date): Promise<boolean
             .where('customer.email_verified', '=', false),
         ),
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  return (
-    same_days === 0 && days_held + dayCount(hire) <= STRANGERS_HOLD_DAYS && of_email < HOLDS_OF_ONE_EMAIL
-  );
+    );
+  const began = await beginHold(tx, hire, now)
+    .from(held.as('held'))
+    .where('held.same_days', '=', 0)
+    .where('held.days_held', '<=', STRANGERS_HOLD_DAYS - dayCount(hire))
+    .where('held.of_email', '<', HOLDS_OF_ONE_EMAIL)
+    .executeTakeFirst();
+  return began !== undefined;
 }
 
-async function mayAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
+async function beginAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
   await countingAlone(tx, `account holds ${hire.customerId}`);
-  const { holds, same_days } = await tx
+  const held = tx
     .selectFrom('hires')
     .select((is) => [
       is.fn
@@ -128,12 +139,53 @@ async function mayAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolean>
       is.fn.countAll<number>().filterWhere(onTheSameDays(is, hire)).as('same_days'),
     ])
     .where('hires.customer_id', '=', hire.customerId)
-    .where('hires.hold_began_at', '>', since(now, ACCOUNT_HOLD_MINUTES + PAUSE_MINUTES))
-    .executeTakeFirstOrThrow();
-  return same_days === 0 && holds < HOLDS_OF_ONE_ACCOUNT;
+    .where('hires.hold_began_at', '>', since(now, ACCOUNT_HOLD_MINUTES + PAUSE_MINUTES));
+  const began = await beginHold(tx, hire, now)
+    .from(held.as('held'))
+    .where('held.same_days', '=', 0)
+    .where('held.holds', '<', HOLDS_OF_ONE_ACCOUNT)
+    .executeTakeFirst();
+  return began !== undefined;
 }
+
+/** Begins a hold of a hire where what is held already allows it; the condition follows. */
+const beginHold = (tx: Tx, { id }: Asking, now: Date) =>
+  tx.updateTable('hires').set({ hold_began_at: now }).where('hires.id', '=', id).returning('hires.id');
+
+/** What a transaction counts alone already. */
+const alone = new WeakMap<Tx, string>();
 
 /** Until the transaction ends, others who count the same thing wait. */
 async function countingAlone(tx: Tx, what: string): Promise<void> {
+  if (alone.get(tx) === what) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
+}
+
+/**
+ * Locks a hire that is about to be paid, and after it the name under which its hold is counted: the next statement sees
+ * what others counted before.
+ */
+export async function lockHireToHold(tx: Tx, hireId: string): Promise<HireRecord | undefined> {
+  const locked = hiresWithArtisan(tx).where('hires.id', '=', hireId).forUpdate('hires');
+  const counted = tx
+    .selectFrom(locked.as('hire'))
+    .selectAll('hire')
+    .select(({ exists, selectFrom }) => {
+      const isConfirmed = exists(
+        selectFrom(peopleWithEmail.as('customer'))
+          .select(sql.lit(1).as('one'))
+          .whereRef('customer.id', '=', 'hire.customer_id')
+          .where('customer.email_verified', '=', true),
+      );
+      return sql<string>`case when ${isConfirmed} then 'account holds ' || hire.customer_id
+                              else 'strangers hold ' || hire.artisan_id end`.as('what');
+    });
+  const row = await tx
+    .selectFrom(counted.as('counted'))
+    .selectAll('counted')
+    .select(sql`pg_advisory_xact_lock(hashtextextended(counted.what, 0))`.as('lock'))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  alone.set(tx, row.what);
+  return hireOf(row);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
-import { pushNotices } from '../../notifications/server/public.ts';
+import { type Notice, type Pushes, pushNotices } from '../../notifications/server/public.ts';
 import type { PaymentRecord } from '../../payments/server/public.ts';
 import {
   type Clocks,
@@ -17,13 +17,13 @@ import {
 } from '../process.ts';
 import { questioned } from '../words/refusals.ts';
 import { firstPartAfter, planLaterParts } from './agreed-parts.ts';
-import { effects } from './effects.ts';
+import { effects, keptDays } from './effects.ts';
 import { followingParts } from './following-parts.ts';
 import { type EmailTools, sendHireEmails } from './hire-emails.ts';
 import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
-import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
+import { insertHire, type Kept, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
 import { endMoreDays, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 import { visitAfter } from './visits.ts';
@@ -73,22 +73,40 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   const clocks = keeps ? clocksKept(hire, action) : clocksAfter(row, startOf(days ?? hire), now);
   // Locked before the effects lock anything else.
   const following = await followingParts(tx, hire, step, row.to);
-  for (const effect of row.effects ?? []) {
-    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments, rebookedAs, end });
-  }
   const problem = problemAfter(hire, step, row.to);
   const moved = hireAfter(hire, step, row.to, clocks, problem);
   const written = { ...step, eventId: newId(), to: row.to, clocks };
   const notices = noticesOf(moved, { ...written, from: hire.status, hadQuote: hire.quoteId !== null });
-  const pushes = await writeMove(tx, hire, written, problem, notices);
+  const write = (kept?: Kept) => writeMove(tx, hire, written, problem, notices, kept);
+
+  const move = { hire, actor, now, clocks, days, payments, rebookedAs, end };
+  const [first, ...others] = row.effects ?? [];
+  const kept = first && (await keptDays(tx, first, move));
+  // Mostly the days are the hire's own: they are kept with the move. Where they are not, the effect has to take them first.
+  const early = kept && (await write(kept));
+  if (first && !early) await effects[first](tx, tools, move);
+  for (const effect of others) await effects[effect](tx, tools, move);
+  const pushes = early ?? (await write());
+  if (!pushes) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
   await writeOutcomeOfEnd(tx, hire, step, problem);
   // The days became others: what was proposed for those before has no answer any more.
   if (hire.proposedDays && moved.proposedDays === null) await endMoreDays(tx, hire.id, 'ended', now);
-  await pushNotices(tx, tools, pushes);
+  await pushHireNotices(tx, tools, moved, notices, pushes);
   await sendHireEmails(tx, tools, action, { ...step, hire: moved, before: hire, from: hire.status, at: now });
   await planLaterParts(tx, moved, step);
   for (const [part, followed] of following) await moveHire(tx, tools, part, followed);
   return moved;
+}
+
+/** Has what the sides are told of a step pushed; the step itself is a line of the chat of two people with accounts. */
+async function pushHireNotices(
+  tx: Tx,
+  tools: StepTools,
+  { customerId }: Pick<HireRecord, 'customerId'>,
+  notices: readonly Notice[],
+  pushes: Pushes,
+): Promise<void> {
+  if (customerId !== null || notices.length > 0) await pushNotices(tx, tools, pushes);
 }
 
 /** The clocks that go on with a step; days and jobs that are agreed on end the time in which silence counts as done. */
@@ -179,6 +197,7 @@ export async function beginHire(
   const clocks = clocksAfter(row, startOf(order), now);
   const hire: HireRecord = {
     ...order,
+    emailed: order.emailed ?? { customer: true, artisan: true },
     status: row.to,
     artisanName: artisan.name,
     artisanEmail: artisan.email,
@@ -205,12 +224,21 @@ export async function beginHire(
     part: null,
   };
   const written = { ...step, eventId: newId(), to: row.to, clocks };
-  const pushes = await insertHire(tx, hire, written, noticesOf(hire, { ...written, from: null }));
-  if (!pushes) return undefined;
+  const notices = noticesOf(hire, { ...written, from: null });
+  const made = await insertHire(tx, { ...hire, emailed: order.emailed }, written, notices);
+  if (!made) return undefined;
+  const { pushes, emailed } = made;
   // What they claim belongs to the hire, so it has to be there.
   for (const effect of row.effects ?? [])
     await effects[effect](tx, tools, { hire, actor: 'customer', now, clocks });
-  await pushNotices(tx, tools, pushes);
-  await sendHireEmails(tx, tools, action, { actor: 'customer', hire, before: hire, from: null, at: now });
-  return hire;
+  await pushHireNotices(tx, tools, hire, notices, pushes);
+  const begun = { ...hire, emailed };
+  await sendHireEmails(tx, tools, action, {
+    actor: 'customer',
+    hire: begun,
+    before: begun,
+    from: null,
+    at: now,
+  });
+  return begun;
 }

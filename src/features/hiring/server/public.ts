@@ -11,6 +11,7 @@ export {
 } from './hire-record.ts';
 export { assertSideOf, sideOf } from './hire-side.ts';
 export { moveCustomerMail } from './hire-writes.ts';
+export { lockHireToHold } from './hold-limits.ts';
 export { type HeldHire, heldHiresOf, hiresForMoney } from './money-of-hires.ts';
 export {
   addPaidBalance,

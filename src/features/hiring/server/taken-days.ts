@@ -4,6 +4,7 @@ import { addDays, dayCount, formatDay, lagosDay, type TimedDays } from '../../..
 import {
   type ArtisanDays,
   type Calendar,
+  calendarAsked,
   firstTakenDay,
   isOpening,
   type JobLength,
@@ -60,6 +61,7 @@ export async function takenDaysOf(
  * Makes sure that the artisan can be booked so: by their hours and other rules, and by what is still free.
  *
  * @param besides a hire whose own time counts as free
+ * @param near the calendar of those days, where it has been loaded already
  * @throws Refusal 409 `not_offered` or `slot_taken`, with a message for the field and what can be had instead
  */
 export async function assertOffered(
@@ -68,15 +70,11 @@ export async function assertOffered(
   wanted: WantedTime,
   now: Date,
   besides: string | null = null,
+  near?: Calendar,
 ): Promise<void> {
   const start = { date: wanted.startDate, time: wanted.startTime };
   const length = lengthOfHire(wanted);
-  const near = await loadCalendar(
-    reads,
-    wanted.artisanId,
-    { firstDay: wanted.startDate, lastDay: wanted.endDate, besides },
-    now,
-  );
+  near ??= await loadCalendar(reads, ...daysOf(wanted, besides, now));
   if (isOpening(near, start, length, now)) return;
   const fault = whyNotOffered(artisanName, near.rules, start, length, now);
   const year = await loadYear(reads, wanted.artisanId, now);
@@ -86,6 +84,23 @@ export async function assertOffered(
   }
   const message = `${fault.message}${offerOf(year, wanted, length, now)}`;
   throw new Refusal(409, 'not_offered', message, { fields: { [fault.field]: message } });
+}
+
+const daysOf = (
+  { artisanId, startDate: firstDay, endDate: lastDay }: WantedTime,
+  besides: string | null,
+  now: Date,
+): Parameters<typeof calendarAsked> => [artisanId, { firstDay, lastDay, besides }, now];
+
+/**
+ * The calendar of the days that a new hire wants, for a statement that reads other things besides. An end before the start is
+ * refused only after it.
+ */
+export function calendarWanted(wanted: WantedTime, now: Date) {
+  const { startDate, endDate } = wanted;
+  return calendarAsked(
+    ...daysOf({ ...wanted, endDate: endDate < startDate ? startDate : endDate }, null, now),
+  );
 }
 
 /** A hire's own time is no offer to reschedule it to, so it counts as taken. */

@@ -23,7 +23,7 @@ export interface Notice {
 /** What is to be pushed of notices that were written, one for each browser. */
 export type Pushes = { notificationId: string; deviceId: string }[];
 
-/** Writes notices as part of another statement, whose answer they are; {@link pushNotices} has to follow. */
+/** Writes notices as part of another statement, whose answer they are; where there are some, {@link pushNotices} has to follow. */
 export function writtenNotices(notices: readonly Notice[], at: Date): RawBuilder<Pushes> {
   const rows = notices.map((notice) => ({ id: newId(), ...notice }));
   return sql<Pushes>`notify_people(${JSON.stringify(rows)}::jsonb, ${at}::timestamptz)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../../server/personal-data.ts';
+import { writeGathered } from '../../../server/transaction-end.ts';
 import { removeNoticesAbout } from './notifications-store.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
@@ -40,6 +41,7 @@ export const notificationsPersonalData: PersonalData = {
     await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute();
     await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
     await removeNoticesAbout(tx, id);
+    await writeGathered(tx);
     await sql`delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}`.execute(
       tx,
     );

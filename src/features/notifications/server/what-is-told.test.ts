@@ -190,8 +190,8 @@ describe('of a hire', () => {
     expect((await countAll()) - before).toBe(2);
   });
 
-  test('a stranger’s request for a quote takes at most eight statements, its push included', {
-    meta: { promise: 'Hiring takes at most eight statements, pushes included' },
+  test('a stranger’s request for a quote takes at most five statements, its push included', {
+    meta: { promise: 'Hiring takes at most five statements, pushes included' },
   }, async () => {
     const people = await pair();
     const service = await startPushService();
@@ -200,7 +200,7 @@ describe('of a hire', () => {
     await requestQuote(app, people.tunde);
     const { statements } = await statementsDuring(() => requestQuote(app, people.tunde));
     const ours = statements.filter((text) => !text.includes('number_live_events'));
-    expect(ours.length, ours.join('\n')).toBeLessThanOrEqual(8);
+    expect(ours.length, ours.join('\n')).toBeLessThanOrEqual(5);
     await app.runJobs();
     expect(phone.received.map(({ content }) => content.title)).toEqual(
       Array(2).fill('Ngozi E. asks you for a quote'),

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type PaymentMethod, paymentMethod } from '../contract.ts';
 import {
@@ -201,14 +201,14 @@ export async function changeReference(tx: Tx, paymentId: string, reference: stri
   return changed !== undefined;
 }
 
-/** Keeps where a checkout is. One that was settled meanwhile keeps its state. */
-export async function keepCheckout(
-  tx: Tx,
+/** Keeps where a checkout is, as a part of a statement. A payment that was settled meanwhile keeps its state. */
+export const checkoutKept = (
+  db: QueryCreator<Database>,
   paymentId: string,
   checkout: { authorizationUrl: string; accessCode: string },
   now: Date,
-): Promise<void> {
-  await tx
+) =>
+  db
     .updateTable('payments')
     .set({
       authorization_url: checkout.authorizationUrl,
@@ -217,7 +217,16 @@ export async function keepCheckout(
       updated_at: now,
     })
     .where('id', '=', paymentId)
-    .execute();
+    .returning('hire_id');
+
+/** Keeps where a checkout is. */
+export async function keepCheckout(
+  tx: Tx,
+  paymentId: string,
+  checkout: { authorizationUrl: string; accessCode: string },
+  now: Date,
+): Promise<void> {
+  await checkoutKept(tx, paymentId, checkout, now).execute();
 }
 
 /** Gives up opening a checkout; false when the payment has moved on meanwhile. */
@@ -246,22 +255,35 @@ export async function writeFee(tx: Tx, paymentId: string, feesKobo: number, now:
     .execute();
 }
 
+/** How a payment stands. */
+interface PaymentOutcome {
+  status: PaymentStatus;
+  reason: PaymentReason | null;
+  channel?: string | null;
+  feesKobo?: number | null;
+  receivedKobo?: number | null;
+  paidAt?: Date | null;
+  paidWith?: PaidWith | undefined;
+}
+
 /** Writes how a locked payment stands now. */
 export async function writeOutcome(
   tx: Tx,
   paymentId: string,
-  outcome: {
-    status: PaymentStatus;
-    reason: PaymentReason | null;
-    channel?: string | null;
-    feesKobo?: number | null;
-    receivedKobo?: number | null;
-    paidAt?: Date | null;
-    paidWith?: PaidWith | undefined;
-  },
+  outcome: PaymentOutcome,
   now: Date,
 ): Promise<void> {
-  await tx
+  await outcomeWritten(tx, paymentId, outcome, now).execute();
+}
+
+/** The same as a part of a statement. */
+export const outcomeWritten = (
+  db: QueryCreator<Database>,
+  paymentId: string,
+  outcome: PaymentOutcome,
+  now: Date,
+) =>
+  db
     .updateTable('payments')
     .set({
       status: outcome.status,
@@ -277,9 +299,7 @@ export async function writeOutcome(
         payer_bank: outcome.paidWith.bank,
       }),
     })
-    .where('id', '=', paymentId)
-    .execute();
-}
+    .where('id', '=', paymentId);
 
 /** Remembers that Paystack was asked about a payment, so that the next question waits its turn. */
 export async function markAsked(tx: Tx, reference: string, now: Date): Promise<void> {

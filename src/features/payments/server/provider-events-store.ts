@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { writeLast } from '../../../server/transaction-end.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /** News from Paystack as it came. */
@@ -12,9 +13,10 @@ export interface ProviderNews {
 }
 
 /**
- * Keeps news, once. News that is there already is found by its key.
+ * Keeps news, once, and takes it for acting on it. News that is there already is found by its key.
  *
- * @returns the id under which it still has to be acted on; undefined when that was done already
+ * @returns the id under which it still has to be acted on, by no one else until the transaction ends; undefined when that
+ *   was done already
  */
 export async function keepEvent(tx: Tx, news: ProviderNews, now: Date): Promise<string | undefined> {
   const id = newId();
@@ -34,10 +36,12 @@ export async function keepEvent(tx: Tx, news: ProviderNews, now: Date): Promise<
   if (added) return added.id;
   const known = await tx
     .selectFrom('provider_events')
-    .select(['id', 'handled_at'])
+    .select('id')
     .where('dedup_key', '=', news.dedupKey)
+    .where('handled_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
-  return known && known.handled_at === null ? known.id : undefined;
+  return known?.id;
 }
 
 /**
@@ -54,12 +58,13 @@ export async function lockUnhandledEvent(tx: Tx, eventId: string): Promise<{ bod
     .executeTakeFirst();
 }
 
-export async function markHandled(tx: Tx, eventId: string, outcome: string, now: Date): Promise<void> {
-  await tx
+/** Writes what became of news as the transaction that acts on it ends. */
+export function markHandled(tx: Tx, eventId: string, outcome: string, now: Date): Promise<void> {
+  const handled = tx
     .updateTable('provider_events')
     .set({ handled_at: now, outcome })
-    .where('id', '=', eventId)
-    .execute();
+    .where('id', '=', eventId);
+  return writeLast(tx, `news ${eventId}`, [handled], () => sql`${handled}`);
 }
 
 /** News that nobody has acted on a while after it came, oldest first. */

@@ -28,6 +28,7 @@ export {
 export {
   addPayment,
   changeReference,
+  checkoutKept,
   findLastMethod,
   findPayment,
   findTippedKobo,
@@ -39,6 +40,7 @@ export {
   lockPaymentsOfHire,
   markAsked,
   movePayments,
+  outcomeWritten,
   type PaymentPart,
   type PaymentRecord,
   writeFee,

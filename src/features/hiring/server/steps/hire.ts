@@ -10,7 +10,7 @@ import { findPrice } from '../../../price-list/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { hireFormFields, typedOf } from '../../hire-form.ts';
 import { findTransition } from '../../process.ts';
-import { emailedSides, emailLocks, isOwnEmail } from '../email-limits.ts';
+import { emailLocks, isOwnEmail } from '../email-limits.ts';
 import { guestCookie } from '../guest-cookie.ts';
 import { guestKeyFor } from '../guest-key.ts';
 import { claimHirePhotos } from '../hire-photos.ts';
@@ -36,22 +36,18 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   const faults = { ...faultsOfTimes(order, now()), ...faultsOfWhere };
   const answer = transaction(async (tx) => {
     const isStranger = !isOwnEmail(caller, order);
-    const { idTaken, artisan } = await loadHirePreconditions(
-      tx,
-      order.id,
-      order.artisanId,
-      isStranger ? emailLocks(order) : [],
-    );
+    const locks = isStranger ? emailLocks(order) : [];
+    const { idTaken, artisan, near } = await loadHirePreconditions(tx, order, locks, now());
     if (idTaken) return answerRepeat(tx, request, order, action);
 
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
     assertMayHire({ email: order.customerEmail }, faults, caller, artisan);
     const agreed = await atFixedPrice(tx, request, order, artisan.name, action);
-    await assertOffered(tx, artisan.name, agreed, now());
+    await assertOffered(tx, artisan.name, agreed, now(), null, near);
     const { jobId, artisanId } = order;
     if (jobId) await assignJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
     await claimHirePhotos(tx, order);
-    const emailed = isStranger ? await emailedSides(tx, order) : { customer: true, artisan: true };
+    const emailed = isStranger ? null : { customer: true, artisan: true };
     const made = await beginHire(tx, request, { ...agreed, emailed }, artisan, action);
     // Two tabs that send the same form at once: the second finds what the first has just written.
     return made

@@ -98,7 +98,8 @@ async function hireInstead(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  const { artisan } = await loadHirePreconditions(tx, id, artisanId, []);
+  const wanted = { ...hire, id, artisanId };
+  const { artisan, near } = await loadHirePreconditions(tx, wanted, [], now);
   if (!artisan) throw notFound('artisan', 'We could not find that artisan.');
   if (!(await couldTakeOver(tx, hire, artisanId))) {
     throw new Refusal(
@@ -107,9 +108,9 @@ async function hireInstead(
       `${artisan.name} cannot take over this job. Please choose one of the others.`,
     );
   }
-  await assertOffered(tx, artisan.name, { ...hire, artisanId }, now);
+  await assertOffered(tx, artisan.name, wanted, now, null, near);
   // Nothing of the artisan before: their quote, their name. The price stays, and so does our share of it.
-  const order = { ...hire, id, artisanId, rebookedFrom: hire.id, createdAt: now };
+  const order = { ...wanted, rebookedFrom: hire.id, createdAt: now };
   const emailed = { customer: true, artisan: true };
   await beginHire(tx, tools, { ...order, emailed }, artisan, 'hire_instead');
   // After the days, in the order in which a payment locks the two.

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from './database-types.ts';
+
+/**
+ * What a transaction writes last, all of it in one statement, however many steps asked for it: rows that nothing else in
+ * the transaction reads, such as jobs.
+ */
+
+/** Makes the write of all that was gathered under one name. */
+type Write<Item> = (items: readonly Item[]) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
+
+type Tx = Transaction<DB>;
+
+interface Gathered {
+  items: unknown[];
+  write: Write<never>;
+}
+
+const open = new WeakMap<Tx, Map<string, Gathered>>();
+
+/** From now on the transaction's last writes are gathered; {@link writeGathered} has to follow before it commits. */
+export const gatherWrites = (tx: Tx): void => void open.set(tx, new Map());
+
+/**
+ * Leaves something to be written as the transaction ends. In a transaction that gathers nothing it is written at once.
+ *
+ * @param name what is gathered under one name is one write
+ * @param write asked once, for all items of that name
+ */
+export async function writeLast<Item>(
+  tx: Tx,
+  name: string,
+  items: readonly Item[],
+  write: Write<Item>,
+): Promise<void> {
+  if (items.length === 0) return;
+  const gathering = open.get(tx);
+  if (!gathering) {
+    await (await write(items)).execute(tx);
+    return;
+  }
+  const gathered = gathering.get(name) ?? { items: [], write: write as Write<never> };
+  gathered.items.push(...items);
+  gathering.set(name, gathered);
+}
+
+/** Writes what was gathered by now: at the transaction's end, and before something reads it earlier. */
+export async function writeGathered(tx: Tx): Promise<void> {
+  const gathering = open.get(tx);
+  if (!gathering || gathering.size === 0) return;
+  const all = [...gathering.values()];
+  gathering.clear();
+  const writes: RawBuilder<unknown>[] = [];
+  for (const { items, write } of all) writes.push(await write(items as never[]));
+  const [only] = writes;
+  if (only && writes.length === 1) await only.execute(tx);
+  else {
+    const parts = writes.map((write, at) => sql`${sql.ref(`write_${at}`)} as (${write})`);
+    await sql`with ${sql.join(parts)} select 1`.execute(tx);
+  }
+}
+
+/** A statement of another library as a part of ours. @param text has its values as $1, $2, … */
+export function statementOf(text: string, values: readonly unknown[]): RawBuilder<unknown> {
+  const parts = text
+    .split(/\$(\d+)/)
+    .map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
+  return sql`${sql.join(parts, sql.raw(''))}`;
+}

@@ -26,6 +26,7 @@ export function ReferencesSection({
   referees: readonly OwnReferee[];
   mayName: boolean;
 }) {
+  if (!mayName && referees.length === 0) return null;
   return (
     <section aria-labelledby="references" className="verification-section">
       <h2 id="references">References</h2>

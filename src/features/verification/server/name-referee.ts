@@ -89,7 +89,7 @@ async function assertAnother(
     throw wrongField('phone', 'Someone else has to speak for your work.');
   }
   const { references } = await findChecks(tx, caller.id);
-  if (mayNameReferee(named, references === 'failed')) return;
+  if (mayNameReferee(named, references)) return;
   const message = `We ask ${REFEREES_NEEDED} people, and you have named them. To name another, take back one who has not answered.`;
   throw new Refusal(409, 'enough_referees', message);
 }

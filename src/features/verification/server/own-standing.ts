@@ -28,7 +28,7 @@ export async function ownStanding(
     : { ...firstChecks(given), ...evidenceChecks(undefined, evidence, now) };
   const handedIn = {
     toHandIn: verification?.status === 'verified' ? [] : stillToHandIn(checks),
-    mayNameReferee: mayNameReferee(evidence.referees, checks.references === 'failed'),
+    mayNameReferee: mayNameReferee(evidence.referees, checks.references),
     ...evidenceView(evidence, now),
   };
   if (!verification) return { verification: null, missing, maySubmit: true, ...handedIn };

@@ -1,5 +1,5 @@
 import { REFEREE_REMINDER_HOURS, REFEREES_NEEDED } from '../../../shared/promises.ts';
-import type { RefereeState } from '../../../shared/verification-words.ts';
+import type { CheckState, RefereeState } from '../../../shared/verification-words.ts';
 
 interface Referee {
   state: RefereeState;
@@ -14,9 +14,15 @@ const MOST_REFEREES = 6;
 export const countingReferees = <R extends Pick<Referee, 'state'>>(referees: readonly R[]): R[] =>
   referees.filter(({ state }) => state !== 'does_not_know');
 
-/** Whether an artisan is to name one more: too few know them, or what those said was not enough. */
-export const mayNameReferee = (referees: readonly Referee[], hasFailed: boolean): boolean =>
-  referees.length < MOST_REFEREES && (hasFailed || countingReferees(referees).length < REFEREES_NEEDED);
+/**
+ * Whether an artisan is to name one more: too few know them, or what those said was not enough.
+ *
+ * @param check how the check of their references stands
+ */
+export const mayNameReferee = (referees: readonly Referee[], check: CheckState): boolean =>
+  referees.length < MOST_REFEREES &&
+  check !== 'passed' &&
+  (check === 'failed' || countingReferees(referees).length < REFEREES_NEEDED);
 
 /** From when on a referee can be asked again; undefined where they cannot. */
 export function remindableAt({ email, state, asked_at }: Referee): Date | undefined {

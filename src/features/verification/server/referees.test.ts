@@ -119,6 +119,8 @@ test('the badge needs a bank account in one’s name and two people who recommen
     third.fullName,
   );
   expect(await approving()).toContain('is verified');
+  // Nobody else has to be troubled.
+  expect((await mine(app, headers)).mayNameReferee).toBe(false);
   expect((await mine(app, headers)).toHandIn).toEqual([]);
 });
 

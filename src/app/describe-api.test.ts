@@ -102,9 +102,9 @@ describe('the description of the API', () => {
     expect(named('path', false)).toEqual([]);
     expect(named('query', true)).toEqual([
       '/api/payouts/bank-account/link token',
-      '/api/verification/reference token',
       '/api/auth/link kind',
       '/api/auth/link token',
+      '/api/verification/reference token',
       '/api/live/events after',
     ]);
     expect(named('query', false)).toContain('/api/notifications cursor');

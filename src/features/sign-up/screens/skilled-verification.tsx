@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BVN_DIGITS } from '../../../shared/promises.ts';
+import { HANDED_IN_CHECKS, handedInWords } from '../../../shared/verification-words.ts';
 import { DialogButton } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AccountSheet } from '../../sessions/screens/public.ts';
@@ -26,7 +27,7 @@ export function SkilledVerification() {
     <WizardFrame
       flow="skilled"
       step={3}
-      lead="Customers open their doors to you. We use this to check who you are, and your profile shows that we did."
+      lead={`Customers open their doors to you, so we check who you are. The badge needs your BVN and a photo of your face, and later ${handedInWords(HANDED_IN_CHECKS)}.`}
     >
       <WizardForm
         flow="skilled"

@@ -774,7 +774,7 @@ async function divide(
   expect([200, 400, 409]).toContain(statusCode);
   world.lastRequest = send;
   const quoted = await hireOf(whole.id);
-  if (quoted && choice === 3 && stepsFor('customer', quoted, app.clock.now).includes('ask_for_change'))
+  if (quoted && choice === 4 && stepsFor('customer', quoted, app.clock.now).includes('ask_for_change'))
     return takeStep(world, quoted, { step: 'ask_for_change', side: 'customer', stale: 1, crash: false });
   const reply = booked ? 'agree_price' : choice === 6 ? 'decline_quote' : 'accept_quote';
   if (!quoted || !stepsFor('customer', quoted, app.clock.now).includes(reply)) return;

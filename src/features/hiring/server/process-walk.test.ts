@@ -10,7 +10,8 @@ import { openCheckout, sendWebhook, whereAndWhom } from '../../../../test-suppor
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { ReplayedBooks } from '../../../../test-support/walked-books.ts';
 import { hireReader } from '../../../../test-support/walked-hires.ts';
-import { isMoneyEvent, MoneyWalk, moneyEvents } from '../../../../test-support/walked-money.ts';
+import { MoneyWalk } from '../../../../test-support/walked-money.ts';
+import { isMoneyEvent, moneyEvents } from '../../../../test-support/walked-money-events.ts';
 import type { Jobs } from '../../../server/app-context.ts';
 import { noShowFrom, startOf } from '../../../shared/hire-clock.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';

@@ -254,6 +254,28 @@ describe('demo data in an empty database', () => {
     expect(rows).toEqual([]);
   });
 
+  it('shows the demo consumer a job in three parts: one released, one at work, one to pay', {
+    meta: { promise: 'The demo’s job in parts stands as its money says, part by part' },
+  }, async () => {
+    const headers = { cookie: await signIn('consumer') };
+    const hires = await app.request({ url: '/api/hiring/hires?side=customer', headers });
+    const first = hires
+      .json<{ result: { id: string; part: { number: number } | null }[] }>()
+      .result.find(({ part }) => part?.number === 1);
+    const part = (await app.request({ url: `/api/hiring/hires/${first?.id}`, headers })).json().result;
+    expect(part.job.parts.map(({ status }: { status: string }) => status)).toEqual([
+      ...['released', 'in_progress', 'planned'],
+    ]);
+    const { rows } = await sql<{ held: number }>`
+      select balance.credits_kobo - balance.debits_kobo as held
+        from hires hire left join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
+       where hire.group_id is not null order by hire.part_number`.execute(app.db);
+    expect(rows.map(({ held }) => held)).toEqual([0, 24_000_000, null]);
+    // One review for the whole job, once all of it is over.
+    const reviews = await app.request({ url: `/api/hiring/hires/${first?.id}/reviews`, headers });
+    expect(reviews.json().result).toBeNull();
+  });
+
   it('has a reported problem about which both sides wrote, and a split that the customer can agree to', {
     meta: {
       promise: 'The demo’s problem waits with a proposal and a date for the decision, on both accounts',

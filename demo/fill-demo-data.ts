@@ -14,6 +14,7 @@ import { insertHires } from './insert-hires.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { insertLaterMoney } from './insert-later-money.ts';
 import { insertNotifications } from './insert-notifications.ts';
+import { insertParts } from './insert-parts.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPriceLists } from './insert-price-lists.ts';
 import { insertProblem } from './insert-problem.ts';
@@ -95,6 +96,8 @@ async function insertAll(
     await insertLaterMoney(tx, artisan, { today, sealingKeys });
     await insertProblem(tx, artisan, images.length > 0);
   }
+  const customer = people.consumerNamed('consumer');
+  await insertParts(tx, { artisan: people.artisanNamed('ojonugwa.ocheja'), customer, today });
   await insertReceipts(tx, company);
   await insertConversations(tx, people, today);
   await insertNotifications(tx, people, today);

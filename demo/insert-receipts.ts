@@ -22,6 +22,8 @@ export async function insertReceipts(tx: Tx, company: Company | undefined): Prom
              jsonb_build_object('label', 'Paid before', 'amountKobo', payment.received_kobo - hire.price_kobo))
            else jsonb_build_array(jsonb_build_object(
              'label', case when payment.part = 'tip' then 'Tip for the artisan'
+                           when hire.part_title is not null
+                             then 'Part ' || hire.part_number || ' of ' || hire.part_count || ': ' || hire.part_title
                            when hire.price_kobo = payment.received_kobo then 'Agreed price of the job'
                            else 'Booking deposit' end,
              'amountKobo', payment.received_kobo)) end

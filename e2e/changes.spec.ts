@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
-import { name, newArtisan, newVisitor, paidHire } from './guests-hires.ts';
+import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, shouldHaveBegun, today } from './guests-hires.ts';
 import { whereAndWhom } from './where.ts';
 
 test('a quote is changed on a customer’s wish, divided into parts, and its first part is paid', {
@@ -120,5 +120,50 @@ test('a booked job is given more days that its customer agrees to', {
   await proposal.getByRole('button', { name: /^Agree to / }).dblclick();
   await expect(proposal).toHaveCount(0);
   await expect(guest.getByText(`You agreed to `, { exact: false }).first()).toBeVisible();
+  await guest.context().close();
+});
+
+test('a visit becomes the job at the price that its customer agrees to', {
+  annotation: {
+    type: 'promise',
+    description:
+      'After a paid visit the job is proposed with its price and days, agreed to and paid in a browser',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const offered = await page.request.put('/api/users/me/prices', {
+    data: { items: [], visitNaira: '3,000' },
+  });
+  const [visit] = (await offered.json()).result;
+  const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT, {
+    priceItemId: visit.id,
+    priceSeenKobo: visit.priceKobo,
+  });
+  await shouldHaveBegun(hire.id, 10);
+
+  await page.goto(`/hires/${hire.id}`);
+  const job = page.getByRole('form', { name: 'Price and days of the job' });
+  await job.getByLabel('Labour').fill('30,000');
+  await job.getByLabel('First day').fill(dayFromNow(9));
+  await job.getByLabel('Time', { exact: true }).fill('10:00');
+  await job.getByLabel('What it includes').fill('Curtains for the three windows that I measured.');
+  await page.reload();
+  await expect(job.getByLabel('Labour')).toHaveValue('30,000');
+  await expectAccessible(page, 'the job after a visit that is being proposed');
+  await expectNoSidewaysScroll(page);
+  await job.getByRole('button', { name: 'Propose the job' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Ngozi Eze has your proposal of ₦30,000' })).toBeVisible();
+
+  await guest.goto(hire.page);
+  const proposal = guest.getByRole('region', { name: `${name} proposes the job` });
+  for (const words of ['₦30,000', 'Curtains for the three windows', '₦3,000', '₦27,000'])
+    await expect(proposal).toContainText(words);
+  await expectAccessible(guest, 'the job after a visit to agree to');
+  await expectNoSidewaysScroll(guest);
+  await proposal.getByRole('button', { name: 'Agree to ₦30,000' }).dblclick();
+  await expect(guest.getByRole('link', { name: 'Pay ₦27,000' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('₦27,000').first()).toBeVisible();
   await guest.context().close();
 });

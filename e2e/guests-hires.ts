@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { changeRows } from './database.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
 
@@ -33,6 +34,7 @@ export async function paidHire(
   artisanId: string,
   day: string,
   startTime = '09:30',
+  wishes: object = {},
 ): Promise<{ id: string; reference: string; page: string }> {
   const hired = await request.post('/api/hiring/hire', {
     data: {
@@ -45,6 +47,7 @@ export async function paidHire(
       startTime,
       checkbox: true,
       artisanId,
+      ...wishes,
     },
   });
   const { id, guestKey: key } = (await hired.json()).result;
@@ -58,6 +61,27 @@ export async function paidHire(
   const paid = await request.get(`/api/payments/verify/${reference}?${new URLSearchParams({ key })}`);
   expect((await paid.json()).status).toBe('success');
   return { id, reference, page: `/hires/${id}?${new URLSearchParams({ key })}` };
+}
+
+/** The artisan of a hire of today says that it is done, and its guest that it is not. */
+export async function reportedHire(page: Page, guest: Page, artisanId: string, problem: string) {
+  const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
+  const step = (by: Page, name: string, data: object) =>
+    by.request.post(`/api/hiring/hires/${hire.id}/${name}`, { data });
+  expect((await step(page, 'complete', {})).ok()).toBe(true);
+  const key = new URLSearchParams(hire.page.split('?')[1]).get('key');
+  expect((await step(guest, 'report-problem', { key, problem })).ok()).toBe(true);
+  return hire;
+}
+
+/** The work should have begun so many minutes ago. */
+export async function shouldHaveBegun(hireId: string, minutesAgo: number): Promise<void> {
+  await changeRows(
+    `update hires set start_date = began::date, end_date = began::date, start_time = began::time(0)
+       from (select (now() at time zone 'Africa/Lagos') - make_interval(mins => $2) as began) earlier
+      where id = $1`,
+    [hireId, minutesAgo],
+  );
 }
 
 /** Another browser of the same size. */

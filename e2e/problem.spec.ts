@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { MIDNIGHT, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
+import { MIDNIGHT, newArtisan, newVisitor, paidHire, reportedHire, today } from './guests-hires.ts';
+import { operate } from './operate.ts';
 
 const photo = async (file: string, background: string) => ({
   name: file,
@@ -71,5 +72,97 @@ test('two sides of a problem agree on a split', {
     for (const sum of ['₦1,500', '₦3,325', '₦175']) await expect(went).toContainText(sum);
   }
   await expect(page.getByText('Ngozi E. agreed to a split with ₦1,500 back to the customer')).toHaveCount(1);
+  await guest.context().close();
+});
+
+test('two sides of a problem agree that the work is done again, and it is', {
+  annotation: {
+    type: 'promise',
+    description: 'A new day is proposed for work that was done badly, agreed to, and kept in a browser',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await reportedHire(page, guest, artisanId, 'One sleeve is longer than the other.');
+
+  await page.goto(`/hires/${hire.id}`);
+  await page.getByText('Propose how it ends', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Do the work again' }).check();
+  const propose = page.getByRole('form', { name: 'Propose how it ends' });
+  await propose.getByLabel('New day').fill(today());
+  await propose.getByLabel('Start time').fill(MIDNIGHT);
+  await expectAccessible(page, 'a new day that is being proposed');
+  await propose.getByRole('button', { name: 'Send proposal' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Ngozi Eze has your proposal' })).toBeVisible();
+
+  await guest.goto(hire.page);
+  await expect(guest.locator('#proposal')).toContainText(MIDNIGHT);
+  await expectAccessible(guest, 'a new day to agree to');
+  await expectNoSidewaysScroll(guest);
+  await guest.getByRole('button', { name: 'Agree to the new day' }).dblclick();
+  await expect(guest.locator(':focus')).toContainText('It is booked again for');
+  await expect(guest.getByText('₦5,000').first()).toBeVisible();
+
+  await page.reload();
+  await page.getByText('It’s already done', { exact: true }).click();
+  const finish = page.getByRole('form', { name: 'Mark job as done' });
+  await finish.getByLabel('Note to the customer').fill('Both sleeves are as long now.');
+  await finish.getByRole('button', { name: 'Mark job as done' }).dblclick();
+  await expect(page.getByText('Both sleeves are as long now.')).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText('Both sleeves are as long now.')).toBeVisible();
+  await guest.getByText('Release the money', { exact: true }).click();
+  await guest.getByRole('button', { name: 'Release ₦5,000 to Tunde Bakare' }).dblclick();
+  await expect(guest.getByText('₦4,750').first()).toBeVisible();
+  await guest.context().close();
+});
+
+test('both sides read what an operator decides, one appeals, and the next decision is the last', {
+  annotation: {
+    type: 'promise',
+    description:
+      'A decision with its reason, an appeal against it and the last decision, seen by both sides in a browser',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await reportedHire(page, guest, artisanId, 'One sleeve is longer than the other.');
+  await operate('problem', 'refund', hire.id, '--reason', 'The photos show two sleeves of different length.');
+
+  await guest.goto(hire.page);
+  await page.goto(`/hires/${hire.id}`);
+  for (const side of [guest, page]) {
+    const decision = side.getByRole('region', { name: 'What we decided' });
+    for (const words of [
+      'Full refund',
+      '₦5,000',
+      'two sleeves of different length',
+      'unless one of you appeals',
+    ])
+      await expect(decision).toContainText(words);
+  }
+  await expectAccessible(guest, 'a decision about a problem');
+  await expectNoSidewaysScroll(guest);
+  await page.getByText('Appeal', { exact: true }).first().click();
+  await page.getByLabel('What did we get wrong?').fill('They are of the same length since I mended them.');
+  await page.reload();
+  await expect(page.getByLabel('What did we get wrong?')).toHaveValue(/same length/);
+  await expectAccessible(page, 'an appeal that is being written');
+  await page.getByRole('button', { name: 'Appeal', exact: true }).dblclick();
+  await expect(page.locator(':focus')).toContainText('We’ll look at it again.');
+  await guest.reload();
+  await expect(guest.getByText(/Tunde Bakare appealed on /)).toBeVisible();
+  await expect(guest.getByRole('region', { name: 'What we decided first' })).toContainText('Full refund');
+  await expect(guest.getByText('That decision is the last.')).toBeVisible();
+
+  await operate('problem', 'split', hire.id, '2000', '--reason', 'One sleeve was mended, and one was not.');
+  await guest.reload();
+  await page.reload();
+  for (const side of [guest, page]) {
+    await expect(side.getByText('One sleeve was mended, and one was not.').first()).toBeVisible();
+    const went = side.getByRole('region', { name: 'Where the money went' });
+    for (const sum of ['₦2,000', '₦2,850', '₦150']) await expect(went).toContainText(sum);
+    await expect(side.getByRole('button', { name: 'Appeal', exact: true })).toHaveCount(0);
+  }
   await guest.context().close();
 });

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { signIn } from './demo.ts';
 import { mailedLink, newEmail } from './members.ts';
+import { operate } from './operate.ts';
 
-const run = promisify(execFile);
 const photo = {
   name: 'me.jpg',
   mimeType: 'image/jpeg',
@@ -18,15 +15,6 @@ const photo = {
     .toBuffer(),
 };
 const newBvn = (): string => `22${String(randomInt(1e9)).padStart(9, '0')}`;
-
-/** Gives an operator's command on the data folder of the server that these journeys visit. */
-async function operate(...typed: string[]): Promise<string> {
-  const program = fileURLToPath(new URL('../src/app/operator.ts', import.meta.url));
-  const { stdout } = await run(process.execPath, [program, ...typed], {
-    env: { PATH: process.env.PATH, DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'development' },
-  });
-  return stdout;
-}
 
 /** Uploads a photo of a face, outside of any page. */
 async function uploadedFace(page: Page): Promise<string> {

@@ -1,21 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { changeRows } from './database.ts';
 import { dayFromNow } from './demo.ts';
-import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
+import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, shouldHaveBegun, today } from './guests-hires.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
-
-/** The work should have begun so many minutes ago. */
-async function shouldHaveBegun(hireId: string, minutesAgo: number): Promise<void> {
-  await changeRows(
-    `update hires set start_date = began::date, end_date = began::date, start_time = began::time(0)
-       from (select (now() at time zone 'Africa/Lagos') - make_interval(mins => $2) as began) earlier
-      where id = $1`,
-    [hireId, minutesAgo],
-  );
-}
 
 /** What the bank says reaches us by a webhook, a moment later. */
 const untilItSays = (page: Page, words: string) =>

@@ -95,5 +95,12 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     meaning: () =>
       'The problem is settled, and each side got a part of the money. You’ll see below who got what.',
   },
-  refunded: { label: 'Refunded', tone: 'neutral', meaning: () => 'The customer’s money was refunded.' },
+  refunded: {
+    label: 'Refunded',
+    tone: 'neutral',
+    meaning: ({ lastStep }) =>
+      lastStep.action === 'lose_payment'
+        ? 'The customer’s bank took a payment back, so this job has ended.'
+        : 'The customer’s money was refunded.',
+  },
 };

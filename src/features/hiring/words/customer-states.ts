@@ -117,6 +117,9 @@ export const customerStates: Record<HireStatus, StateWords> = {
   refunded: {
     label: 'Refunded',
     tone: 'neutral',
-    meaning: (hire) => `We are refunding your ${sumOf(hire)} to the account or card it came from.`,
+    meaning: (hire) =>
+      hire.lastStep.action === 'lose_payment'
+        ? 'The bank took a payment back, so this hire has ended. We refund anything else that you paid for it.'
+        : `We are refunding your ${sumOf(hire)} to the account or card it came from.`,
   },
 };

@@ -93,11 +93,11 @@ test('everybody gets a file of all that is kept of them, and nothing that opens 
     decided_at: null,
     reason: null,
     checks: [
-      check('bank_account'),
-      check('certificate'),
+      check('bank_account', 'not_given'),
+      check('certificate', 'not_given'),
       check('face', 'not_given'),
       check('identity', 'not_given'),
-      check('references'),
+      check('references', 'not_given'),
     ],
     submissions: [],
   });

@@ -82,12 +82,12 @@ interface DecisionProps {
 
 /** What an operator decided, why, and until when this side can appeal. */
 function Decision({ hire, problem: { appeal }, decision, refused }: DecisionProps) {
-  const { settleDueAt, steps, side, artisanName, customerName } = hire;
+  const { status, settleDueAt, steps, side, artisanName, customerName } = hire;
   const names = { customer: customerName, artisan: artisanName };
   return (
     <Card as="section" edge className="stack" aria-labelledby="decision-title" id="decision">
       <h3 id="decision-title" className="paid-step-title">
-        {settleDueAt ? 'What we decided' : 'What we decided last'}
+        {status === 'appealed' ? 'What we decided first' : `What we decided${appeal ? ' last' : ''}`}
       </h3>
       <EndInMoney hire={hire} end={decision} />
       <blockquote className="quote-note hire-card-job">{decision.note}</blockquote>

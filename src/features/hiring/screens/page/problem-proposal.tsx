@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen, lagosDay } from '../../../../shared/lagos-time.ts';
+import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
@@ -97,7 +98,7 @@ const agreeLabel = ({ kind, toCustomerKobo }: ProblemEndView, { side, artisanNam
 function meaningOf({ kind }: ProblemEndView, { side }: HireView): string {
   if (kind !== 'redo') return 'If you agree, it takes effect at once, and there is no appeal.';
   return side === 'customer'
-    ? 'If you agree, it is booked at once. You can reschedule it, but no longer cancel; if it goes wrong, report the problem again.'
+    ? `If you agree, it is booked at once. You can reschedule it until ${cancellationWindow} before, but no longer cancel. If it goes wrong, report the problem again.`
     : 'If you agree, you are booked for that time. The money is released when the work is done.';
 }
 

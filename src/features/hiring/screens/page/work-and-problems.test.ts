@@ -265,7 +265,9 @@ describe('a hire that is over', () => {
     const page = await endedHire('refunded', [['system', 'lose_payment']]);
     const { words } = await open(page, asAmina);
     expect(words).toContain('Taken back by the bank ₦5,000');
-    expect(words).not.toMatch(/It goes to the account|is refunded to/);
+    expect(words).toContain('The bank took a payment back, so this hire has ended.');
+    expect(words).not.toMatch(/It goes to the account|is refunded to|We are refunding/);
+    expect((await open(page, asArtisan)).words).toContain('bank took a payment back, so this job has ended');
   });
 
   test('says nothing of money where none was paid', async () => {

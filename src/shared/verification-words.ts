@@ -61,8 +61,7 @@ export const REFEREE_RELATION_NAMES: Record<RefereeRelation, string> = {
 export const REFERENCE_ANSWERS = ['recommends', 'does_not_recommend', 'does_not_know'] as const;
 export type ReferenceAnswer = (typeof REFERENCE_ANSWERS)[number];
 
-export const REFEREE_STATES = ['asked', ...REFERENCE_ANSWERS] as const;
-export type RefereeState = (typeof REFEREE_STATES)[number];
+export type RefereeState = 'asked' | ReferenceAnswer;
 
 const handedIn = {
   bank_account: 'your bank account',

@@ -98,8 +98,7 @@ export const removeRefereeCall = defineCall({
   method: 'DELETE',
   path: '/api/verification/referees/:id',
   who: 'skilled',
-  summary:
-    'Takes back a referee who has not answered, or does not know the caller. One that is gone is no error.',
+  summary: 'Takes back a referee who has not answered. One that is gone is no error.',
   refusals: ['already_answered'],
   params: byId,
   answer: standing,

@@ -35,7 +35,7 @@ const checks = [
   {
     title: 'Certificate',
     words:
-      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the certificate a master gives at the end of an apprenticeship. The badge does not need one: many fine artisans learned without. Each one that we accept stands on the profile by its name, until it expires.',
+      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the certificate a master gives at the end of an apprenticeship. The badge does not need one: many good artisans learned without a paper. The profile shows each one that we accept, until it expires.',
     means: 'Someone who knows the trade has seen them do it.',
   },
   {

@@ -67,7 +67,7 @@ function Referee({ referee }: { referee: OwnReferee }) {
         </p>
       </div>
       <Badge tone={tone}>{words}</Badge>
-      {state !== 'answered' && (
+      {state === 'asked' && (
         <Form method="post" preventScrollReset className="verification-handed-in-buttons">
           <input type="hidden" name="form" value="references" />
           {mayRemind && (

@@ -159,7 +159,7 @@ test('the page about verification leads to one’s own, and back', async () => {
   expect((await open('/verification/status', headers)).body).toContain('href="/verification"');
 });
 
-test('people and certificates are handed in without script; a refused form keeps what was typed and stands by itself', {
+test('people and certificates are handed in without script; each form says what was refused in it, and keeps what was typed', {
   meta: { promise: 'Evidence is handed in without script' },
 }, async () => {
   const { headers } = await makeApplicant(app);

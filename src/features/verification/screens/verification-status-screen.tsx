@@ -79,8 +79,10 @@ const photos = { bvn_URL: true, picture: true };
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<SubmissionResult>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { form } = await formValuesOf(request.clone());
+  return { form, ...(await keepFormOnNetworkError(() => serverAction<SubmissionResult>())) };
+}
 
 export const meta = () => [
   { title: `My verification · ${PRODUCT_NAME}` },
@@ -91,7 +93,6 @@ export const meta = () => [
 export default function VerificationStatusScreen() {
   const { standing, userId, ids, thisYear } = useLoaderData() as StatusPage;
   const answered = useActionData() as SubmissionResult | undefined;
-  // What never got through does not say which form it was of; the first one tells of it.
   const resultOf = (form: HandedInForm) => ((answered?.form ?? 'submission') === form ? answered : undefined);
   if (!standing) return <NotVerifiedHere />;
   const { title, lead } = wordsOf(standing);

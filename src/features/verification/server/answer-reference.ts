@@ -17,7 +17,7 @@ const usedUp = () =>
     'This link is too old, was replaced by a newer one, or the artisan no longer asks. Open the newest email, if there is one.',
   );
 
-/** Whoever is asked about their own work cannot answer. */
+/** No one speaks for their own work. */
 function assertAnother(callerId: string | undefined, { user_id }: RefereeRecord): void {
   if (callerId === user_id) {
     throw new Refusal(409, 'own_profile', 'This is about your own work, so someone else has to answer.');

@@ -26,7 +26,7 @@ async function findNumbered(
 }
 
 /**
- * Accepts a certificate, which then stands on the profile, or refuses it with a reason that its artisan reads. It can be
+ * Accepts a certificate, which the profile then shows, or refuses it with a reason that its artisan reads. It can be
  * decided anew, also of a verified artisan: the badge does not depend on it.
  */
 export async function decideCertificate(

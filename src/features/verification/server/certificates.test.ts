@@ -43,7 +43,7 @@ const shownOf = async (id: string) =>
 const decide = (email: string, ...words: string[]) =>
   operate(app, 'verification', 'certificate', email, '1', ...words);
 
-test('a certificate that was handed in waits, and nobody else sees it before it was accepted', {
+test('a certificate that was handed in waits, and no one else sees it before it is accepted', {
   meta: { promise: 'Certificates are handed in on the page' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -146,7 +146,7 @@ test('a photo has to be there, and to be one’s own; six certificates are too m
   expect([sixth.statusCode, sixth.json().code]).toEqual([409, 'too_many_certificates']);
 });
 
-test('one that is taken back is gone with its photo; nobody takes back another’s', async () => {
+test('one that is taken back is gone with its photo; no one takes back another’s', async () => {
   const { id, email, headers } = await makeApplicant(app);
   const payload = await certificate();
   await handIn(headers, payload);

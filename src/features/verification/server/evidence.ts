@@ -88,20 +88,21 @@ export function evidenceChecks(
   };
 }
 
-/** Records how the checks stand after something was handed in, taken back or decided; only what changed is written.
+/**
+ * Records how the checks stand after something was handed in, taken back or decided; only what changed is written.
  *
- * @param removed what was taken back: of it nothing stays that was recorded
+ * @param anew the check of which nothing holds any more that was recorded: what it was about is gone, or others are asked
  */
 export async function renewEvidenceChecks(
   tx: Tx,
   { queryParts, now }: Pick<AppContext, 'queryParts' | 'now'>,
   userId: string,
-  { removed }: { removed?: CheckKind } = {},
+  { anew }: { anew?: CheckKind } = {},
 ): Promise<void> {
   if (!(await findVerification(tx, userId))) return;
   const at = now();
   const before = await findChecks(tx, userId);
-  const known: CheckStates = removed ? { ...before, [removed]: 'waiting' } : before;
+  const known: CheckStates = anew ? { ...before, [anew]: 'waiting' } : before;
   const after = evidenceChecks(known, await findEvidence(tx, queryParts, userId), at);
   await saveChecks(tx, userId, changedChecks(before, after), at);
 }

@@ -74,7 +74,7 @@ export async function removeCertificate(
       subjectId: userId,
       at,
     });
-    await renewEvidenceChecks(tx, request, userId, { removed: 'certificate' });
+    await renewEvidenceChecks(tx, request, userId, { anew: 'certificate' });
   });
   return ownStanding(request, userId);
 }

@@ -14,7 +14,7 @@ import type { nameRefereeCall, remindRefereeCall, removeRefereeCall } from '../e
 import { renewEvidenceChecks } from './evidence.ts';
 import { refereeMail } from './evidence-mails.ts';
 import { ownStanding } from './own-standing.ts';
-import { countingReferees, mayNameReferee, remindableAt } from './referee-rules.ts';
+import { mayNameReferee, remindableAt } from './referee-rules.ts';
 import {
   countAskedAt,
   countEmailsOf,
@@ -26,7 +26,7 @@ import {
   type RefereeRecord,
   saveNewLink,
 } from './referees-store.ts';
-import { findChecks, saveChecks } from './verification-store.ts';
+import { findChecks } from './verification-store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -62,10 +62,7 @@ export async function nameReferee(
     };
     const link = email ? await makeLink(tx, request, caller, { ...referee, email }) : undefined;
     await insertReferee(tx, referee, link, at);
-    if ((await findChecks(tx, caller.id)).references === 'failed') {
-      await saveChecks(tx, caller.id, { references: 'waiting' }, at);
-    }
-    await renewEvidenceChecks(tx, request, caller.id);
+    await renewEvidenceChecks(tx, request, caller.id, { anew: 'references' });
   });
   const message = email
     ? `We’ve asked ${fullName} about your work.`
@@ -144,7 +141,7 @@ export async function remindReferee(
   const name = await request.transaction(async (tx) => {
     const referee = await findOwn(tx, caller.id, request.params.id);
     if (!referee || referee.email === null) {
-      throw notFound('referee', 'You have not named this person, or without an email.');
+      throw notFound('referee', 'You have not named this person, or have given no email.');
     }
     if (referee.state !== 'asked') throw answered(referee);
     const from = remindableAt(referee);
@@ -159,7 +156,7 @@ export async function remindReferee(
   return { message: `We’ve asked ${name} again.`, ...(await ownStanding(request, caller.id)) };
 }
 
-/** Takes a referee back; what somebody has said of the artisan's work stays. */
+/** Takes a referee back who has not answered. What others said stays, and so they are never asked again. */
 export async function removeReferee(
   request: Request<typeof removeRefereeCall>,
 ): Promise<AnswerGiven<typeof removeRefereeCall>> {
@@ -167,7 +164,7 @@ export async function removeReferee(
   await request.transaction(async (tx) => {
     const referee = await findOwn(tx, userId, request.params.id);
     if (!referee) return;
-    if (countingReferees([referee]).length > 0 && referee.state !== 'asked') throw answered(referee);
+    if (referee.state !== 'asked') throw answered(referee);
     await deleteReferee(tx, referee.id);
     await renewEvidenceChecks(tx, request, userId);
   });

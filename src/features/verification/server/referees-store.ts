@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import type { RefereeRelation, RefereeState, ReferenceAnswer } from '../../../shared/verification-words.ts';
 
@@ -89,9 +89,13 @@ export async function deleteReferees(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('verification_referees').where('user_id', '=', userId).execute();
 }
 
-/** How many referees anyone has asked at an email since then. */
-export async function countAskedAt(reads: Reads, email: string, since: Date): Promise<number> {
-  const { asked } = await reads
+/**
+ * How many referees anyone has asked at an email since then. Until the transaction ends, others who count the same wait: of
+ * several artisans at once each counts those before.
+ */
+export async function countAskedAt(tx: Tx, email: string, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`referee ${email}`}, 0))`.execute(tx);
+  const { asked } = await tx
     .selectFrom('verification_referees')
     .select((row) => row.fn.countAll<number>().as('asked'))
     .where('email', '=', email)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
-import type { AnyCall, Who } from '../shared/call.ts';
+import type { AnyCall } from '../shared/call.ts';
 import { newId } from '../shared/identifier.ts';
 import { features } from './api.ts';
 
@@ -12,7 +12,6 @@ const artisan = await makeArtisan(app);
 const calls: AnyCall[] = [];
 for (const join of features) join((call) => void calls.push(call));
 const named = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }));
-const forWho = (...who: Who[]) => named.filter(({ call }) => who.includes(call.who));
 
 function ask(
   { method, path }: AnyCall,
@@ -27,30 +26,6 @@ function ask(
 test('the calls of every feature are tried here', () => {
   expect(named.length).toBeGreaterThan(90);
   expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
-});
-
-describe('who may make a call is asked before anything else', () => {
-  test.each(forWho('signed-in', 'consumer', 'skilled', 'admin'))('a visitor: $name', async ({ call }) => {
-    const answer = await ask(call);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'sign_in_first']);
-  });
-
-  test.each(forWho('skilled', 'admin'))('a customer: $name', async ({ call }) => {
-    const answer = await ask(call, await signedInAs(app, consumer));
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_for_you']);
-  });
-
-  test.each(forWho('consumer', 'admin'))('an artisan: $name', async ({ call }) => {
-    const answer = await ask(call, await signedInAs(app, artisan));
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_for_you']);
-  });
-
-  test.each(forWho('hire-customer', 'hire-artisan', 'hire-party'))(
-    'somebody who has no part in the hire: $name',
-    async ({ call }) => {
-      expect([400, 404]).toContain((await ask(call, await signedInAs(app, artisan))).statusCode);
-    },
-  );
 });
 
 describe('what makes no sense is refused in a sentence, and never breaks', () => {

@@ -24,6 +24,15 @@ describe('the front door', () => {
     expect(response.json()).toEqual({ code: 'call_not_found', message: 'There is no such call.' });
   });
 
+  test('says of an address that cannot be read, or is longer than any, that there is nothing', async () => {
+    for (const url of ['/api/jobs/%', `/api/jobs/${'x'.repeat(300)}`, '/%zz']) {
+      const answer = await app.request({ url });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'call_not_found']);
+    }
+    const page = await secure.request({ url: '/%zz', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/not/found']);
+  });
+
   test('refuses a write that comes from another site', {
     meta: { promise: 'A write that another site’s page makes is refused' },
   }, async () => {

@@ -19,7 +19,7 @@ import type { Config } from '../server/config.ts';
 import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { keepDevPagesLocal } from '../server/dev-pages.ts';
-import { installErrorHandler } from '../server/error-handler.ts';
+import { answerUnknownAddress, installErrorHandler } from '../server/error-handler.ts';
 import { openJobs } from '../server/jobs.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
@@ -157,6 +157,8 @@ function createServer(config: Config, log: Logger): FastifyInstance {
     // A photo may take a minute to arrive over a slow network.
     requestTimeout: 90_000,
     clientErrorHandler: answerUnreadable,
+    // Addresses that cannot be read, or have a part longer than any of ours, match no route.
+    frameworkErrors: answerUnknownAddress,
     forceCloseConnections: 'idle',
   });
 }

@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '../shared/call.ts';
 import type { RefusalCode } from '../shared/refusal-codes.ts';
 import { isDatabaseGone } from './database.ts';
-import { Refusal } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 
 /** What the framework itself refuses, in our words. */
 const frameworkRefusals: Record<string, [status: number, code: RefusalCode, message: string]> = {
@@ -77,4 +77,15 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     return reply.status(status).send(wireError);
   });
+}
+
+/** There is nothing at an address that cannot be read: a program is told so, a person is led to the page that says it. */
+export function answerUnknownAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (request.headers.accept?.includes('text/html')) return void reply.redirect('/not/found');
+  const { status, message, code } = notFound('call', 'There is no such call.');
+  reply.status(status).send({ message, code } satisfies WireError);
 }

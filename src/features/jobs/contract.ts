@@ -257,6 +257,7 @@ export const suggestedJobsCall = defineCall({
   method: 'GET',
   path: '/api/jobs/suggested',
   who: 'skilled',
+  refusals: ['invalid_cursor'],
   summary:
     'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, the most recent, those they saved, or those of their trade within as far as they travel, nearest first.',
   query: z.object({
@@ -271,7 +272,12 @@ export const suggestedJobsCall = defineCall({
   exampleAnswer: { ...examplePage, totalUsers: 14 },
 });
 
-const callersJobs = { method: 'GET', query: z.object(paging), answer: page } as const;
+const callersJobs = {
+  method: 'GET',
+  query: z.object(paging),
+  answer: page,
+  refusals: ['invalid_cursor'],
+} as const;
 
 export const ownJobsCall = defineCall({
   ...callersJobs,

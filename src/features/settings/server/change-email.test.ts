@@ -137,7 +137,19 @@ test('the same wish sent twice mails one link, and a fourth one within a quarter
   await change(headers, { email: 'keen-2@example.ng', password });
   const refused = await change(headers, { email: 'keen-3@example.ng', password });
   expect(refused.statusCode).toBe(429);
-  expect(refused.json().code).toBe('too_many_links');
+  expect(refused.json()).toMatchObject({
+    code: 'too_many_links',
+    message: expect.stringContaining('the next one in 15 minutes'),
+  });
+  expect(refused.headers['retry-after']).toBe('900');
+  app.clock.advance({ minutes: 14, seconds: 59 });
+  const late = await change(headers, { email: 'keen-3@example.ng', password });
+  expect([late.headers['retry-after'], late.json().message]).toEqual([
+    '1',
+    expect.stringContaining('in 1 minute.'),
+  ]);
+  app.clock.advance({ seconds: 1 });
+  expect((await change(headers, { email: 'keen-3@example.ng', password })).statusCode).toBe(200);
 });
 
 test('without the password, with a wrong one or without being signed in nothing is asked for', async () => {

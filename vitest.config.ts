@@ -11,8 +11,8 @@ const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,t
 const needsOwnWorker = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
   /vi\.(?:mock|useFakeTimers)\(|MOST_PREPARED/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
 );
-// Each worker brings an app and a share of PostgreSQL's work: more than there are cores only take turns.
-const maxWorkers = Math.max(2, Math.min(4, availableParallelism()));
+// A worker waits for PostgreSQL a third of its time: one more than two cores keeps them busy. More only take turns.
+const maxWorkers = Math.max(3, Math.min(4, availableParallelism()));
 const common = {
   setupFiles: ['test-support/fail-on-console.ts'],
   pool: 'forks' as const,

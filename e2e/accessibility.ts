@@ -26,6 +26,9 @@ const structure: RunOptions = {
 const sizes: RunOptions = { ...options, runOnly: { type: 'rule', values: ['target-size'] } };
 const colours: RunOptions = { ...options, runOnly: { type: 'rule', values: colourRules } };
 
+/** What every page has. */
+const sharedParts = '.top-bar, .footer';
+
 type ColorScheme = 'light' | 'dark';
 const bothSchemes = ['light', 'dark'] as const;
 /** The window of the project "desk" (playwright.config.ts). */
@@ -35,12 +38,15 @@ export const wideWindow = { width: 1280, height: 800 };
  * Demands that axe finds nothing wrong with what is on the screen now, by the rules of WCAG 2.2 A and AA, and with its
  * colours in the light and in the dark. Nothing moves meanwhile: what is halfway between two colours has no contrast to
  * speak of.
+ *
+ * @param sharedToo whether to look at the bar and the footer, which every page has
  */
 export async function expectAccessible(
   page: Page,
   what: string,
   schemes: readonly ColorScheme[] = bothSchemes,
   rules = structure,
+  sharedToo = true,
 ): Promise<void> {
   // A page keeps it: half a megabyte need not be sent for every look.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
@@ -48,11 +54,11 @@ export async function expectAccessible(
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(holdStill);
   await page.evaluate(untilDrawn);
-  const faults = await findings(page, rules, rules === structure ? 5 : 0, what);
+  const faults = await findings(page, rules, rules === structure ? 5 : 0, what, sharedToo);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(untilDrawn);
-    const found = await findings(page, colours, 0, what);
+    const found = await findings(page, colours, 0, what, sharedToo);
     faults.push(...found.map((fault) => `${fault} in the ${colorScheme}`));
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
@@ -63,7 +69,7 @@ export async function expectAccessible(
 /**
  * Demands the same of a screen on a phone and in a wide window, and that it fits both. Colours are looked at on the phone.
  * In the wide window all rules are asked where it shows other elements than the phone. Every page has the same bar and
- * footer: they are looked at where `wideSchemes` says so.
+ * footer: they are looked at, in both windows, where `wideSchemes` says so.
  *
  * @param wideSchemes in which colours to look at the whole of the wide window too; absent: in none
  */
@@ -72,7 +78,8 @@ export async function expectAccessibleInBothWindows(
   what: string,
   wideSchemes: readonly ColorScheme[] = [],
 ): Promise<void> {
-  await expectAccessible(page, what);
+  const sharedToo = wideSchemes.length > 0;
+  await expectAccessible(page, what, bothSchemes, structure, sharedToo);
   await expectNoSidewaysScroll(page);
   const phone = page.viewportSize();
   const shownOnPhone = await page.evaluate(shownElements);
@@ -80,7 +87,7 @@ export async function expectAccessibleInBothWindows(
   await page.evaluate(untilDrawn);
   const alike = shownOnPhone === (await page.evaluate(shownElements));
   const rules = alike && wideSchemes.length === 0 ? sizes : structure;
-  await expectAccessible(page, `${what}, in a wide window`, wideSchemes, rules);
+  await expectAccessible(page, `${what}, in a wide window`, wideSchemes, rules, sharedToo);
   await expectNoSidewaysScroll(page);
   if (phone) await page.setViewportSize(phone);
 }
@@ -94,14 +101,21 @@ function shownElements(): string {
 }
 
 /** What axe finds wrong by these rules. More than `least` of them must have found something to look at. */
-async function findings(page: Page, rules: RunOptions, least: number, what: string): Promise<string[]> {
-  const { violations, passed } = await page.evaluate(runAxe, { rules, once: rules === colours });
+async function findings(
+  page: Page,
+  rules: RunOptions,
+  least: number,
+  what: string,
+  sharedToo: boolean,
+): Promise<string[]> {
+  const looked = { rules, once: rules === colours, shared: sharedToo ? '' : sharedParts };
+  const { violations, passed } = await page.evaluate(runAxe, looked);
   expect(passed, `${what}: axe looked at something`).toBeGreaterThan(least);
   return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`);
 }
 
-/** Runs in the page. With `once`, of elements side by side that look alike only the first is looked at. */
-async function runAxe({ rules, once }: { rules: RunOptions; once: boolean }) {
+/** Runs in the page. Without what `shared` selects. With `once`, of elements side by side that look alike only the first is looked at. */
+async function runAxe({ rules, once, shared }: { rules: RunOptions; once: boolean; shared: string }) {
   const { axe } = window as unknown as { axe: typeof Axe };
   const changesNoLook = new Set(
     'href id src srcset sizes alt aria-label aria-labelledby aria-describedby for name value datetime'.split(
@@ -121,7 +135,8 @@ async function runAxe({ rules, once }: { rules: RunOptions; once: boolean }) {
     return `${element.tagName} ${attributes.map(({ name, value }) => `${name}=${value}`)} (${[...seen]})`;
   };
   if (once) lookOf(document.body);
-  const context: ContextObject = { include: [document.documentElement], exclude: alike };
+  const left = shared ? [...document.querySelectorAll(shared)] : [];
+  const context: ContextObject = { include: [document.documentElement], exclude: [...alike, ...left] };
   const { violations, passes } = await axe.run(context, rules);
   const targetsOf = (nodes: NodeResult[]) => nodes.map(({ target }) => target.join(' '));
   return {

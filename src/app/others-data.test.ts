@@ -86,6 +86,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     payment_id: await idIn('payments'),
     session_id: await idIn('sessions'),
     blocked_id: await idIn('hires', 'artisan_id'),
+    danger: 'pay_outside',
     fingerprint: Buffer.alloc(32),
     last_digits: '1234',
     side: 'customer',

@@ -793,6 +793,7 @@ export interface Reports {
   decision: string | null;
   details: Generated<string>;
   id: string;
+  noticed: Generated<boolean>;
   reason: string;
   reported_id: string;
   reporter_id: string | null;
@@ -838,6 +839,14 @@ export interface ReviewWindows {
   hire_id: string;
   opened_at: Timestamp;
   reminded_at: Timestamp | null;
+}
+
+export interface RiskyMessages {
+  danger: string;
+  message_id: string;
+  recipient_id: string;
+  sender_id: string;
+  sent_at: Timestamp;
 }
 
 export interface SavedArtisans {
@@ -1147,6 +1156,7 @@ export interface DB {
   review_reports: ReviewReports;
   review_windows: ReviewWindows;
   reviews: Reviews;
+  risky_messages: RiskyMessages;
   saved_artisans: SavedArtisans;
   saved_jobs: SavedJobs;
   saved_searches: SavedSearches;

@@ -25,14 +25,20 @@ export async function listReports(desk: OperatorDesk): Promise<string[]> {
 }
 
 function head(report: OpenReport): string[] {
-  const { id, createdAt, reason, details, reportedName, reportedEmail, reporterName, reporterEmail } = report;
+  const { id, createdAt, reason, details, reportedName, reportedEmail } = report;
   return [
     `Report ${id}, ${formatMoment(createdAt.toISOString())}`,
     `  About:  ${onOneLine(reportedName)} <${reportedEmail}>`,
-    `  From:   ${reporterName === null ? 'someone who has deleted their account' : `${onOneLine(reporterName)} <${reporterEmail}>`}`,
+    `  From:   ${reporterOf(report)}`,
     `  Why:    ${wordsOf(reason)}`,
     ...(details ? [`  Words:  ${onOneLine(details)}`] : []),
   ];
+}
+
+function reporterOf({ noticed, reporterName, reporterEmail }: OpenReport): string {
+  if (noticed) return 'the product, which noticed it';
+  if (reporterName === null) return 'someone who has deleted their account';
+  return `${onOneLine(reporterName)} <${reporterEmail}>`;
 }
 
 async function conversation(

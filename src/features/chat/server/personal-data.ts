@@ -12,6 +12,7 @@ export const chatPersonalData: PersonalData = {
     'message_attachments',
     'blocks',
     'reports',
+    'risky_messages',
     'quick_replies',
     'live_counters',
     'live_events',
@@ -67,6 +68,8 @@ export const chatPersonalData: PersonalData = {
     await tx.deleteFrom('live_presence').where('user_id', '=', id).execute();
     await tx.deleteFrom('quick_replies').where('user_id', '=', id).execute();
     await tx.deleteFrom('blocks').where('blocker_id', '=', id).execute();
+    // What it was about is no longer there.
+    await tx.deleteFrom('risky_messages').where('sender_id', '=', id).execute();
     await tx
       .updateTable('reports')
       .set({ reporter_id: null, details: '' })

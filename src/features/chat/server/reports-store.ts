@@ -10,6 +10,8 @@ export interface OpenReport {
   conversationId: string | null;
   reportedName: string;
   reportedEmail: string;
+  /** Whether the product noticed it; then no person reported it. */
+  noticed: boolean;
   /** Absent when the person who reported has deleted their account. */
   reporterName: string | null;
   reporterEmail: string | null;
@@ -27,6 +29,7 @@ export function listOpenReports(reads: Reads): Promise<OpenReport[]> {
       'reports.reason',
       'reports.details',
       'reports.conversation_id as conversationId',
+      'reports.noticed',
       'reported.full_name as reportedName',
       'reported.email as reportedEmail',
       'reporter.full_name as reporterName',

@@ -197,3 +197,77 @@ describe('a report that is closed', () => {
     expect(download.body).not.toContain(id);
   });
 });
+
+describe('who asks several people to pay outside', () => {
+  const noticed = ({ id }: { id: string }) =>
+    app.db
+      .selectFrom('reports')
+      .select(['id', 'details', 'reason'])
+      .where('reported_id', '=', id)
+      .where('noticed', '=', true)
+      .execute();
+
+  async function artisanAndPeople(count: number) {
+    const artisan = await makeArtisan(app, { full_name: 'Sly Okon' });
+    const people = [];
+    for (let index = 0; index < count; index += 1) people.push(await makeConsumer(app));
+    const as = await signedInAs(app, artisan);
+    // An artisan answers those who wrote first.
+    for (const person of people) await sent(app, await signedInAs(app, person), artisan, 'Good morning');
+    return { artisan, as, people };
+  }
+
+  test('is put before an operator with the third of them, and what was written arrives all the same', {
+    meta: {
+      promise:
+        'Messages that ask three people to pay outside are put before an operator, and none is held back',
+    },
+  }, async () => {
+    const { artisan, as, people } = await artisanAndPeople(4);
+    for (const person of people.slice(0, 2)) {
+      await sent(app, as, person, 'Oga transfer am give me');
+      await sent(app, as, person, 'My aza na 0123456789 Opay');
+    }
+    expect(await noticed(artisan)).toEqual([]);
+    const third = await sent(app, as, people[2] ?? artisan, 'Let us do it outside the app');
+    expect(third.text).toBe('Let us do it outside the app');
+    const [report, ...more] = await noticed(artisan);
+    expect(more).toEqual([]);
+    const words = await listed(report?.id ?? '');
+    expect(words).toContain('From:   the product, which noticed it');
+    expect(words).toContain(
+      'risky messages to 3 people within 30 days. The last one asks for money outside a hire.',
+    );
+    expect(words).toContain('Sly Okon: Let us do it outside the app');
+
+    // Once in thirty days, also after it was closed.
+    await close(report?.id ?? '', 'Warned on the phone.');
+    await sent(app, as, people[3] ?? artisan, 'Pay me directly');
+    expect(await noticed(artisan)).toHaveLength(1);
+    app.clock.advance({ days: 29, hours: 23, minutes: 59, seconds: 59 });
+    const later = await signedInAs(app, artisan);
+    for (const person of people) await sent(app, later, person, 'Pay me directly');
+    expect(await noticed(artisan)).toHaveLength(1);
+    app.clock.advance({ seconds: 1 });
+    await sent(app, later, people[0] ?? artisan, 'Pay me directly');
+    expect(await noticed(artisan)).toHaveLength(2);
+    // That one is not decided yet: it stands for what follows.
+    app.clock.advance({ days: 30 });
+    const muchLater = await signedInAs(app, artisan);
+    for (const person of people) await sent(app, muchLater, person, 'Pay me directly');
+    expect(await noticed(artisan)).toHaveLength(2);
+  });
+
+  test('is reported once though the messages come at once, and not for two people in thirty days', async () => {
+    const { artisan, as, people } = await artisanAndPeople(6);
+    await Promise.all(people.map((person) => sent(app, as, person, 'Send me the OTP you got')));
+    expect(await noticed(artisan)).toHaveLength(1);
+
+    const slow = await artisanAndPeople(3);
+    for (const person of slow.people) {
+      await sent(app, await signedInAs(app, slow.artisan), person, 'Pay me directly');
+      app.clock.advance({ days: 15 });
+    }
+    expect(await noticed(slow.artisan)).toEqual([]);
+  });
+});

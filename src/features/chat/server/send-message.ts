@@ -19,6 +19,7 @@ import {
   type KnownMessage,
   takeNextNumber,
 } from './messages-store.ts';
+import { noteRiskyMessage } from './note-risky-message.ts';
 import { pushMessageTask } from './push-messages.ts';
 
 type SendRequest = Request<typeof sendMessageCall>;
@@ -51,6 +52,7 @@ async function writeMessage(tx: Tx, request: SendRequest, caller: Caller): Promi
   // The place that was taken for it stays empty, which disturbs nobody: numbers are an order.
   const devices = await insertMessage(tx, sent);
   if (!devices) return undefined;
+  await noteRiskyMessage(tx, sent);
   const attachments = await claimFiles(tx, caller, body);
   const message = messageView({
     id: sent.id,

@@ -102,6 +102,14 @@ export const keptData: KeptData[] = [
     until: 'as long as the account of the person who wrote it. What we decided stays with the hire.',
   },
   {
+    id: 'chat',
+    title: 'Chat',
+    what: 'what two people write and send to each other, whom you blocked or reported and why. A program marks messages that ask for money outside a hire, name a bank account or ask for a secret: their reader is warned, and when one account writes them to several people, one of us reads the last ten lines before the report.',
+    why: 'so that both can read it again, and no one is cheated.',
+    until:
+      'as long as the account of the person who wrote it; then their words and files are removed. What we decided about a report stays.',
+  },
+  {
     id: 'messages',
     title: 'Messages to us',
     what: 'name, email address, phone number, what you wrote.',

@@ -1,11 +1,11 @@
 import { Icon } from '../../../../ui/icon.tsx';
+import { dangerIn } from '../../safety-words.ts';
 import { timeOf } from '../chat-time.ts';
 import { isEmojiOnly } from './links-in.ts';
 import { MessageFiles, type OpenPicture, OwnFiles } from './message-files.tsx';
 import type { Row, ShownMessage } from './message-rows.ts';
 import { MessageText } from './message-text.tsx';
 import { SafetyNote } from './safety-note.tsx';
-import { dangerIn } from './safety-words.ts';
 import type { ThreadActions } from './thread-view.ts';
 
 type MessageRow = Extract<Row, { kind: 'message' }>;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import type { Danger } from './safety-words.ts';
+import type { Danger } from '../../safety-words.ts';
 
 const words: Record<Danger, string> = {
   pay_outside: `Keep money and agreements on ${PRODUCT_NAME}. Here the payment is held until the job is done, which protects you both. We can’t get back money paid outside.`,

@@ -27,7 +27,29 @@ const outside = [
   /\b(?:remove|cut (?:out|off)|avoid|skip|dodge)\b[^.!?\n]{0,20}\b(?:middle ?man|fees?|charges?|commission|percentage)\b/,
   /\b(?:whats ?app|watsapp|whatsap|telegram)\b/,
   /\bwa\.me\/|\bt\.me\//,
+  // Pidgin.
+  /\b(?:transfer|send|put|drop) (?:am|the money|money) (?:give|for|come|enter) (?:me|my)\b/,
+  /\b(?:pay|give|money|cash)\b[^.!?\n]{0,20}\bfor (?:my )?hand\b/,
+  /\b(?:no|don't|dont|make (?:we|you) no) (?:need to )?(?:pass|follow|use|pay (?:for|with|on|through))\b[^.!?\n]{0,12}\b(?:app|site|website|platform|surehands)\b/,
+  /\bmake we (?:do|settle|arrange)\b[^.!?\n]{0,20}\b(?:outside|by ourselves?|between us|ourself)\b/,
+  /\b(?:settle|pay) me (?:one on one|personally|for outside|outside)\b/,
 ];
+
+const digitWords: Record<string, string> = {
+  ...{ zero: '0', oh: '0', nought: '0', one: '1', two: '2', three: '3', four: '4', five: '5' },
+  ...{ six: '6', seven: '7', eight: '8', nine: '9' },
+};
+const digitWord = `(?:(?:double |triple )?(?:${Object.keys(digitWords).join('|')}|\\d))`;
+/** Four digits in a row of which some are words, as people write a number that no program should find. */
+const digitsInWords = new RegExp(`\\b${digitWord}(?:[ ,.-]{1,2}${digitWord}){3,}\\b`, 'g');
+
+/** The text with digits for digits in words: "double three" is 33. */
+const withDigits = (plain: string): string =>
+  plain.replace(digitsInWords, (words) =>
+    words.replace(/(double |triple )?([a-z]+|\d)[ ,.-]*/g, (_, times: string | undefined, digit: string) =>
+      (digitWords[digit] ?? digit).repeat(times === undefined ? 1 : times === 'double ' ? 2 : 3),
+    ),
+  );
 
 const secret =
   /\b(?:send|give|tell|share|forward|what(?:'s| is)|need|drop|confirm)\b[^.!?\n]{0,40}\b(?:otp|one[- ]time (?:code|password|pin)|bvn|cvv|card (?:pin|number|details)|atm pin|password)\b/;
@@ -36,8 +58,9 @@ const secret =
 export function dangerIn(text: string): Danger | null {
   const plain = text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'");
   if (secret.test(plain)) return 'secret';
-  for (const match of plain.matchAll(tenDigits)) {
-    const around = plain.slice(Math.max(0, match.index - NEAR), match.index + match[0].length + NEAR);
+  const numbers = withDigits(plain);
+  for (const match of numbers.matchAll(tenDigits)) {
+    const around = numbers.slice(Math.max(0, match.index - NEAR), match.index + match[0].length + NEAR);
     if (bankWord.test(around)) return 'account_number';
   }
   return outside.some((pattern) => pattern.test(plain)) ? 'pay_outside' : null;

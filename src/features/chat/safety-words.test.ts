@@ -11,6 +11,8 @@ describe('an account number', () => {
     'Acct no: 01234 56789',
     'Na my aza be this 0123456789',
     '０１２３４５６７８９ Zenith',
+    'Access bank, zero one two three four five six seven eight nine',
+    'Opay: eight zero three, one two three, double four, 5 six',
   ])(
     'is ten digits near a bank’s word: %s',
     { meta: { promise: 'An account number is ten digits near a bank’s word' } },
@@ -28,6 +30,8 @@ describe('an account number', () => {
     'The order number is 0123456789',
     'Model 1234567890123 at Access Road',
     'I paid ₦5,000 at the bank',
+    'One or two rooms, three days, four doors; the bank is near',
+    'Two, three, four, five sockets and the bank of switches',
   ])(
     'is not a phone number, a price or any other number: %s',
     { meta: { promise: 'A phone number, a price or any other number raises no warning' } },
@@ -50,6 +54,10 @@ describe('paying outside', () => {
     'Chat me on WhatsApp',
     'Message me at wa.me/2348031234567',
     'Drop your aza',
+    'Oga transfer am give me',
+    'You fit pay for hand when I finish',
+    'Make we do am outside',
+    'No need to pass this app',
   ])(
     'is asked for by: %s',
     { meta: { promise: 'Asking to be paid outside is known by many ways of saying it' } },
@@ -67,6 +75,9 @@ describe('paying outside', () => {
     'What is the fee?',
     'Is the ₦85,000 with materials?',
     'Good morning ma. I can come on Saturday by 9.',
+    'I go bring am come. Make we do am tomorrow.',
+    'I no dey use app for the measurement, na tape.',
+    'The handle for the door don spoil.',
     '',
   ])(
     'is not what this says: %s',

@@ -4,7 +4,15 @@ import { deviceOf } from '../../sessions/server/public.ts';
 
 /** How a person signs in. */
 export const signInPersonalData: PersonalData = {
-  tables: ['account_credentials', 'sessions', 'verification_tokens', 'email_links'],
+  tables: [
+    'account_credentials',
+    'sessions',
+    'verification_tokens',
+    'email_links',
+    'pending_sign_ins',
+    'trusted_devices',
+    'new_device_links',
+  ],
   async collect(reads, { id }) {
     return { sign_ins: await listSignIns(reads, id) };
   },
@@ -14,6 +22,9 @@ export const signInPersonalData: PersonalData = {
     // better-auth keeps a reset link's owner as its value.
     await tx.deleteFrom('verification_tokens').where('value', '=', id).execute();
     await tx.deleteFrom('email_links').where('user_id', '=', id).execute();
+    await tx.deleteFrom('pending_sign_ins').where('user_id', '=', id).execute();
+    await tx.deleteFrom('trusted_devices').where('user_id', '=', id).execute();
+    await tx.deleteFrom('new_device_links').where('user_id', '=', id).execute();
   },
 };
 

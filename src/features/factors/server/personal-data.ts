@@ -1,0 +1,31 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+import { deleteFactors, findFactors } from './factors-store.ts';
+import { listPasskeys } from './passkeys-store.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+
+/** How an account shows who it is besides its password. That a factor exists is told; no key, code or hash is. */
+export const factorsPersonalData: PersonalData = {
+  tables: [
+    'authenticator_apps',
+    'authenticator_setups',
+    'passkeys',
+    'recovery_codes',
+    'passkey_challenges',
+    'factor_failures',
+  ],
+  async collect(reads, { id }) {
+    const { authenticatorSince } = await findFactors(reads, id);
+    const passkeys = await listPasskeys(reads, id);
+    return {
+      two_step_sign_in: {
+        authenticator_app_since: authenticatorSince,
+        passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({ name, created_at, last_used_at })),
+        recovery_codes_left: await countRecoveryCodes(reads, id),
+      },
+    };
+  },
+  async forget(tx, { id }) {
+    await deleteFactors(tx, id);
+    await tx.deleteFrom('factor_failures').where('user_id', '=', id).execute();
+  },
+};

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import {
   type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
+  type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -39,7 +39,7 @@ function hostOf(site: Site): string {
 }
 
 const timeout = CHALLENGE_MINUTES * 60_000;
-const transportsOf = (known: string[]) => known as AuthenticatorTransportFuture[];
+const transportsOf = (known: string[]) => known as AuthenticatorTransport[];
 
 /** What a browser needs to make a passkey that names its account itself and always asks for finger, face or PIN. */
 export async function optionsToAdd(

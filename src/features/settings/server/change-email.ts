@@ -8,6 +8,7 @@ import {
   addressChangeAskedMail,
   addressInUseMail,
   assertOwnPassword,
+  assertStepUpBesidesPassword,
   endChangeLinks,
   findAccount,
   makeEmailLink,
@@ -24,8 +25,9 @@ export async function changeEmail(
   request: Request<typeof changeEmailCall>,
 ): Promise<AnswerGiven<typeof changeEmailCall>> {
   const caller = signedIn(request);
-  const { email, password } = request.body;
+  const { code, email, password } = request.body;
   await assertOwnPassword(request, caller, password);
+  await assertStepUpBesidesPassword(request, caller, code);
   if (email === caller.email) {
     const message = 'That is already the email of your account.';
     throw new Refusal(400, 'invalid_input', message, { fields: { email: message } });

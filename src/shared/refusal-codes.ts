@@ -53,12 +53,18 @@ export const ownRefusalCodes = {
   second_step_over: { status: 401, when: 'No password was given here in the last ten minutes.' },
   wrong_code: { status: 400, when: 'The code is wrong, was used or is too old.' },
   wrong_passkey: { status: 400, when: 'The passkey is not known, or did not sign what was asked.' },
-  no_passkeys_here: { status: 409, when: 'The site is open at an address of numbers, which has no passkeys.' },
+  no_passkeys_here: {
+    status: 409,
+    when: 'The site is open at an address of numbers, which has no passkeys.',
+  },
   second_factor_asked: {
     status: 403,
     when: 'The account’s second factor was not given in the last ten minutes: send `code`, or prove it first.',
   },
-  password_asked: { status: 403, when: 'The password was not given in the last ten minutes: send `password`.' },
+  password_asked: {
+    status: 403,
+    when: 'The password was not given in the last ten minutes: send `password`.',
+  },
   setup_over: { status: 409, when: 'No authenticator app is being set up in this session, or no more.' },
   factor_exists: { status: 409, when: 'The account has this second step already.' },
   factor_not_found: { status: 404, when: 'The account has no such second step.' },

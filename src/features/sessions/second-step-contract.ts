@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleOwnUser, ownUser } from '../../shared/signed-in-user.ts';
 import { instant } from '../../shared/wire-types.ts';
+import { passkeyPaths } from '../factors/passkey-paths.ts';
 import { answered, linkToken } from './contract.ts';
 
 /** A code as it is typed: of the app, or a recovery code. */
@@ -21,7 +22,10 @@ export const passkeyResponse = z
     response: z.record(z.string().max(40), z.unknown()),
     clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
   })
-  .meta({ id: 'PasskeyResponse', description: 'The answer of navigator.credentials, as JSON (WebAuthn, 5.1).' });
+  .meta({
+    id: 'PasskeyResponse',
+    description: 'The answer of navigator.credentials, as JSON (WebAuthn, 5.1).',
+  });
 
 export const passkeyOptions = z.record(z.string(), z.unknown()).meta({
   id: 'PasskeyOptions',
@@ -35,7 +39,11 @@ export const examplePasskeyResponse = {
   response: { clientDataJSON: 'eyJ0eXBlIjoi', authenticatorData: 'SZYN5YgO', signature: 'MEUCIQDx' },
   clientExtensionResults: {},
 };
-export const examplePasskeyOptions = { challenge: 'Zx1cT9', rpId: 'surehands.ng', userVerification: 'required' };
+export const examplePasskeyOptions = {
+  challenge: 'Zx1cT9',
+  rpId: 'surehands.ng',
+  userVerification: 'required',
+};
 
 const trustDevice = z.boolean().default(false).meta({
   description: 'Whether this browser is asked for no code for 30 days. Operators are always asked.',
@@ -46,7 +54,8 @@ export const showSecondStepCall = defineCall({
   method: 'GET',
   path: '/api/auth/second-step',
   who: 'anyone',
-  summary: 'What the second step of a sign-in takes, in the browser that gave the password; null where none is asked for.',
+  summary:
+    'What the second step of a sign-in takes, in the browser that gave the password; null where none is asked for.',
   answer: z.object({
     pending: z
       .object({
@@ -59,7 +68,12 @@ export const showSecondStepCall = defineCall({
     passkeysPossible: z.boolean().meta({ description: 'False at an address of numbers.' }),
   }),
   exampleAnswer: {
-    pending: { authenticator: true, passkey: false, canTrustDevice: true, endsAt: '2026-11-25T09:10:00.000Z' },
+    pending: {
+      authenticator: true,
+      passkey: false,
+      canTrustDevice: true,
+      endsAt: '2026-11-25T09:10:00.000Z',
+    },
     passkeysPossible: true,
   },
 });
@@ -81,9 +95,10 @@ export const takeSecondStepCall = defineCall({
 
 export const passkeySignInOptionsCall = defineCall({
   method: 'POST',
-  path: '/api/auth/passkey/options',
+  path: passkeyPaths.signInOptions,
   who: 'anyone',
-  summary: 'Begins a sign-in with a passkey alone: it has asked for a finger, a face or a PIN, so it is two factors.',
+  summary:
+    'Begins a sign-in with a passkey alone: it has asked for a finger, a face or a PIN, so it is two factors.',
   refusals: ['no_passkeys_here'],
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: z.object({ options: passkeyOptions }),

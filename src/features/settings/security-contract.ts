@@ -3,6 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { requiredText } from '../../shared/words.ts';
+import { passkeyPaths } from '../factors/passkey-paths.ts';
 import { answered } from '../sessions/contract.ts';
 import {
   examplePasskeyOptions,
@@ -65,14 +66,16 @@ const setup = z.object({
 });
 const exampleSetup = {
   key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-  address: 'otpauth://totp/SureHands:amina%40example.ng?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=SureHands',
+  address:
+    'otpauth://totp/SureHands:amina%40example.ng?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=SureHands',
 };
 
 export const beginAuthenticatorCall = defineCall({
   ...forAll,
   method: 'POST',
   path: '/api/users/me/factors/authenticator',
-  summary: 'Makes a key for an authenticator app. It counts once a first code confirms it, within ten minutes.',
+  summary:
+    'Makes a key for an authenticator app. It counts once a first code confirms it, within ten minutes.',
   refusals: [...stepUpRefusals, 'factor_exists'],
   body: z.object(shown),
   rateLimit,
@@ -85,7 +88,8 @@ export const showSetupCall = defineCall({
   ...forAll,
   method: 'GET',
   path: '/api/users/me/factors/authenticator/setup',
-  summary: 'The key that this session is setting up; null where it sets none up. A confirmed key is never shown again.',
+  summary:
+    'The key that this session is setting up; null where it sets none up. A confirmed key is never shown again.',
   answer: z.object({ setup: setup.nullable() }),
   exampleAnswer: { setup: exampleSetup },
 });
@@ -132,7 +136,7 @@ export const makeRecoveryCodesCall = defineCall({
 export const addPasskeyOptionsCall = defineCall({
   ...forAll,
   method: 'POST',
-  path: '/api/users/me/factors/passkeys/options',
+  path: passkeyPaths.addOptions,
   summary: 'Begins to add a passkey.',
   refusals: [...stepUpRefusals, 'no_passkeys_here', 'too_many_passkeys'],
   body: z.object(shown),
@@ -175,7 +179,7 @@ export const removePasskeyCall = defineCall({
 export const proveOptionsCall = defineCall({
   ...forAll,
   method: 'POST',
-  path: '/api/users/me/factors/proof/options',
+  path: passkeyPaths.proveOptions,
   summary: 'Begins to show one of the caller’s passkeys before a change that matters.',
   refusals: ['no_passkeys_here', 'factor_not_found'],
   rateLimit,
@@ -186,7 +190,7 @@ export const proveOptionsCall = defineCall({
 export const proveCall = defineCall({
   ...forAll,
   method: 'POST',
-  path: '/api/users/me/factors/proof',
+  path: passkeyPaths.prove,
   summary: 'Shows a second step, which then counts for ten minutes. The session gets a new cookie.',
   refusals: ['wrong_code', 'too_many_tries', 'no_passkeys_here', 'wrong_passkey', 'factor_not_found'],
   body: z.union([z.object({ code: typedCode }), z.object({ response: passkeyResponse })], {
@@ -207,4 +211,3 @@ export const forgetDevicesCall = defineCall({
   answer: answered,
   exampleAnswer: { message: 'Every device will be asked for a code at its next sign-in.' },
 });
-

@@ -49,7 +49,8 @@ export function refusalOfCode(checked: Exclude<CheckedCode, { outcome: 'right' }
     return new Refusal(400, 'wrong_code', message, { fields: { code: message } });
   }
   const minutes = Math.ceil(checked.retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  const wait =
+    minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
   const message = `Too many wrong codes. You can type the next one in ${wait}.`;
   return new Refusal(429, 'too_many_tries', message, {
     fields: { code: message },

@@ -60,7 +60,11 @@ const changes: Record<FactorChange, string> = {
 };
 
 /** To the owner of an account whose second step was changed. */
-export function factorChangedMail({ email, fullName }: Reader, change: FactorChange, forgotUrl: string): Mail {
+export function factorChangedMail(
+  { email, fullName }: Reader,
+  change: FactorChange,
+  forgotUrl: string,
+): Mail {
   return {
     to: email,
     subject: `Your ${PRODUCT_NAME} two-step sign-in was changed`,

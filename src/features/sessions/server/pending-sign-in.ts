@@ -54,10 +54,7 @@ export async function findPendingSignIn(
 
 /** @returns false when it was taken already */
 export async function takePendingSignIn(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('pending_sign_ins')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { numDeletedRows } = await tx.deleteFrom('pending_sign_ins').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 

@@ -1,6 +1,6 @@
 import { defineTask } from '../../../server/jobs.ts';
-import { removeExpiredSessions } from './accounts-store.ts';
 import { removeOldFactorRows } from '../../factors/server/public.ts';
+import { removeExpiredSessions } from './accounts-store.ts';
 import { removeExpiredEmailLinks } from './email-links-store.ts';
 import { removeExpiredSecondSteps } from './pending-sign-in.ts';
 

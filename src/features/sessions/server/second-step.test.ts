@@ -172,7 +172,10 @@ describe('a trusted device', () => {
     const browser = await halfIn();
     await step(browser, await code(), { trustDevice: true });
     expect((await signInAgain(browser)).status).toBe(200);
-    expect((await browser.get('/api/users/me/factors')).body).toMatchObject({ trusted_devices: 1, given: false });
+    expect((await browser.get('/api/users/me/factors')).body).toMatchObject({
+      trusted_devices: 1,
+      given: false,
+    });
     app.clock.advance({ days: 30, seconds: -1 });
     expect((await signInAgain(browser)).status).toBe(200);
     app.clock.advance({ seconds: 1 });
@@ -184,7 +187,10 @@ describe('a trusted device', () => {
     await step(browser, await code(), { trustDevice: true });
     const other = await member(app, `other${count}@example.ng`);
     await giveAuthenticator(app, other.id);
-    const elsewhere = await browser.post('/api/auth/signin', { email: other.email, password: MEMBERS_PASSWORD });
+    const elsewhere = await browser.post('/api/auth/signin', {
+      email: other.email,
+      password: MEMBERS_PASSWORD,
+    });
     expect(elsewhere.body.code).toBe('second_step_needed');
     await browser.post('/api/users/me/factors/trusted-devices/forget');
     expect((await signInAgain(browser)).body.code).toBe('second_step_needed');

@@ -33,7 +33,10 @@ export async function showSecondStep(
   };
 }
 
-type Taken = { outcome: 'over' } | Exclude<CheckedCode, { outcome: 'right' }> | { outcome: 'in'; user: OwnUser };
+type Taken =
+  | { outcome: 'over' }
+  | Exclude<CheckedCode, { outcome: 'right' }>
+  | { outcome: 'in'; user: OwnUser };
 
 /** Ends a sign-in that waits for its second step. */
 export async function takeSecondStep(

@@ -109,7 +109,11 @@ export async function makeRecoveryCodes(
   const recoveryCodes = await request.transaction(async (tx) => {
     await lockAccount(tx, caller.id);
     if (!hasAny(await findFactors(tx, caller.id))) {
-      throw new Refusal(404, 'factor_not_found', 'Recovery codes come with an authenticator app or a passkey.');
+      throw new Refusal(
+        404,
+        'factor_not_found',
+        'Recovery codes come with an authenticator app or a passkey.',
+      );
     }
     await tellOfChange(tx, request, caller, 'new_codes');
     return replaceRecoveryCodes(tx, caller.id);

@@ -26,8 +26,8 @@ export async function changeEmail(
 ): Promise<AnswerGiven<typeof changeEmailCall>> {
   const caller = signedIn(request);
   const { code, email, password } = request.body;
-  await assertOwnPassword(request, caller, password);
   await assertStepUpBesidesPassword(request, caller, code);
+  await assertOwnPassword(request, caller, password);
   if (email === caller.email) {
     const message = 'That is already the email of your account.';
     throw new Refusal(400, 'invalid_input', message, { fields: { email: message } });

@@ -38,6 +38,8 @@ function hostOf(site: Site): string {
   return host;
 }
 
+/** EdDSA, ES256 and RS256 (RFC 9053): what passkeys have. Named, since the library would first try what Node only experiments with. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = CHALLENGE_MINUTES * 60_000;
 const transportsOf = (known: string[]) => known as AuthenticatorTransport[];
 
@@ -55,6 +57,7 @@ export async function optionsToAdd(
     userName: user.email,
     userDisplayName: user.fullName,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     timeout,
     excludeCredentials: (await listPasskeys(tx, user.id)).map(({ credential_id: id, transports }) => ({
       id,
@@ -80,6 +83,7 @@ export async function checkNewPasskey(
     expectedOrigin: site.origin,
     expectedRPID: hostOf(site),
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { credential } = verified.registrationInfo;

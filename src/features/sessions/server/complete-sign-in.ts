@@ -70,8 +70,8 @@ export async function enter(
     secondFactorAt: at,
     passwordAt,
   });
-  await welcome(tx, request, user, token);
   request.addCookie(await sessionCookie(token, request.config));
+  await welcome(tx, request, user, token);
   request.addCookie(endedSecondStepCookie(request.config));
   return ownUserOf(user);
 }

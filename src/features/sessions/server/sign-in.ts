@@ -84,11 +84,11 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     note('second_step');
     throw new Refusal(401, 'second_step_needed', 'Now show that it is you: with a code or a passkey.');
   }
+  for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
   await request.transaction(async (tx) => {
     await setPasswordGiven(tx, token, now());
     await welcome(tx, request, user, token);
   });
-  for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
   note('signed_in');
   return { message: 'Signed in', user: ownUserOf(user) };
 }

@@ -67,7 +67,9 @@ describe('what a phone has to fetch', () => {
 describe('what a conversation fetches after its page', () => {
   test('is at most 36 kB of script', async () => {
     const { files, html } = await load(`/chatbox/${artisan.id}`);
-    const screens = [...html.matchAll(/import \* as \w+ from\s?"(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    const screens = [...html.matchAll(/import \* as \w+ from\s?"(\/assets\/[^"]+)"/g)].map(
+      ([, path]) => path,
+    );
     const own = files.get(String(screens.at(-1))) ?? '';
     const later = [...own.toString().matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)];
     expect(later.length).toBeGreaterThanOrEqual(2);

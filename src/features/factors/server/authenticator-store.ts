@@ -1,5 +1,11 @@
 import type { Reads, Tx } from '../../../server/database.ts';
-import { openText, type Sealed, type SealingKeys, sealText } from '../../../server/sealed-text.ts';
+import {
+  openText,
+  type Sealed,
+  type SealingKeys,
+  sealingKeyId,
+  sealText,
+} from '../../../server/sealed-text.ts';
 import { SETUP_MINUTES } from '../factor-rules.ts';
 
 /** A key is bound to its account and to what it is for: copied to another row it cannot be opened. */
@@ -98,4 +104,34 @@ export async function replaceSetup(
 
 export async function deleteSetup(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('authenticator_setups').where('user_id', '=', userId).execute();
+}
+
+/** The accounts whose app's key was encrypted with another key than the first. */
+export async function listAuthenticatorsWithOtherKeys(reads: Reads, keys: SealingKeys): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('authenticator_apps')
+    .select('user_id')
+    .where('sealed_with', '<>', sealingKeyId(keys))
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Encrypts an app's key again, with the first key. @returns the id of the key that is missing */
+export async function resealAuthenticator(
+  tx: Tx,
+  keys: SealingKeys,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('authenticator_apps')
+    .select(['sealed', 'sealed_with'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (!keys.some(({ id }) => id === row.sealed_with)) return row.sealed_with;
+  const again = sealTotpKey(keys, openTotpKey(keys, row, userId), userId);
+  await tx.updateTable('authenticator_apps').set(again).where('user_id', '=', userId).execute();
+  return undefined;
 }

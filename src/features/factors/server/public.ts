@@ -3,7 +3,9 @@ export {
   deleteSetup,
   findSetup,
   insertAuthenticator,
+  listAuthenticatorsWithOtherKeys,
   replaceSetup,
+  resealAuthenticator,
   sealTotpKey,
 } from './authenticator-store.ts';
 export { type CheckedCode, checkCode } from './check-code.ts';

@@ -31,7 +31,7 @@ export const guides = {
     title: 'Help centre',
     lead: 'Short answers, by topic. Can’t find yours? Ask us: a person reads every message.',
     description: 'Answers for customers and artisans: hiring, paying, cancelling, verification, earnings.',
-    lastUpdated: '2026-11-25',
+    lastUpdated: '2026-11-26',
   },
   safety: {
     path: '/safety',

@@ -43,6 +43,14 @@ export const keptData: KeptData[] = [
     until: `until you sign out, or ${sessionLife} after your last visit; removed the night after.`,
   },
   {
+    id: 'two-step',
+    title: 'Two-step sign-in',
+    what: 'the key of your authenticator app (encrypted), the public half of your passkeys and their names, recovery codes (hashed), browsers that you trust, wrong codes of the last day, and which device signed in when we email you about a new one.',
+    why: 'so that your password alone opens nothing.',
+    until:
+      'until you turn it off, or as long as the account; trusted browsers for 30 days, sign-ins on new devices for 7.',
+  },
+  {
     id: 'hires',
     title: 'Hires',
     what: 'the names of both sides, the customer’s email address and phone number, the job with its photos and address, the days, notes, quotes with their photos, why a job takes longer, what a guest and the artisan wrote to each other, and what happened.',

@@ -71,18 +71,28 @@ describe('“that wasn’t me”', () => {
     expect([await me(stranger), await me(own)]).toEqual([amina.id, amina.id]);
 
     const said = await own.post('/api/auth/not-me', { token });
-    expect(said.body.message).toBe('Every device is signed out. We’ve emailed you a link to set a new password.');
+    expect(said.body.message).toBe(
+      'Every device is signed out. We’ve emailed you a link to set a new password.',
+    );
     expect([await me(stranger), await me(own)]).toEqual([null, null]);
     const again = await stranger.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect(again.body.code).toBe('wrong_credentials');
-    const link = /reset-password\?token=([\w-]+)/.exec((await mailsTo(app, amina.email)).at(-1)?.text ?? '')?.[1];
-    const reset = await own.post('/api/auth/reset-password', { token: link, password: 'seven goats on the roof' });
+    const link = /reset-password\?token=([\w-]+)/.exec(
+      (await mailsTo(app, amina.email)).at(-1)?.text ?? '',
+    )?.[1];
+    const reset = await own.post('/api/auth/reset-password', {
+      token: link,
+      password: 'seven goats on the roof',
+    });
     expect(reset.status).toBe(200);
 
     const twice = await own.post('/api/auth/not-me', { token });
     expect(twice.body).toEqual(said.body);
     expect((await own.get(`/api/auth/not-me?token=${token}`)).body.state).toBe('done');
-    const after = await own.post('/api/auth/signin', { email: amina.email, password: 'seven goats on the roof' });
+    const after = await own.post('/api/auth/signin', {
+      email: amina.email,
+      password: 'seven goats on the roof',
+    });
     expect(after.status).toBe(200);
   });
 

@@ -46,7 +46,9 @@ describe('an operator', () => {
     const { admin, browser } = await newOperator();
     await giveAuthenticator(app, admin.id);
     app.clock.advance({ minutes: 1 });
-    const off = await browser.post(`${FACTORS}/authenticator/off`, { code: await codeOf(app, TEST_TOTP_KEY) });
+    const off = await browser.post(`${FACTORS}/authenticator/off`, {
+      code: await codeOf(app, TEST_TOTP_KEY),
+    });
     expect([off.status, off.body.code]).toEqual([409, 'last_factor']);
   });
 });
@@ -56,7 +58,14 @@ describe('admin reset-factor', () => {
     const amina = await member(app, 'amina@example.ng');
     await giveAuthenticator(app, amina.id);
     await expect(operate(app, 'admin', 'reset-factor', amina.email)).rejects.toThrow(/reason/);
-    const said = await operate(app, 'admin', 'reset-factor', amina.email, '--reason', 'Showed her ID on a call');
+    const said = await operate(
+      app,
+      'admin',
+      'reset-factor',
+      amina.email,
+      '--reason',
+      'Showed her ID on a call',
+    );
     expect(said).toContain('signs in with the password alone now');
     const browser = new Browser(app, amina.headers.cookie);
     expect((await browser.get('/api/auth/me')).body.user).toBeNull();
@@ -73,6 +82,20 @@ describe('admin reset-factor', () => {
     );
     const again = await operate(app, 'admin', 'reset-factor', amina.email, '--reason', 'Once more');
     expect(again).toContain(`${amina.email} has no second step. Nothing was changed.`);
+  });
+
+  test('is not needed to change the key that encrypts: the apps’ keys are encrypted again', async () => {
+    const amina = await member(app, 'rekeyed@example.ng');
+    await giveAuthenticator(app, amina.id);
+    const { bvn } = app.context.config;
+    bvn.keys.unshift({ id: 'next', key: 'd'.repeat(64) });
+    expect(await operate(app, 'admin', 'rekey-factors')).toMatch(/^[1-9]\d* keys of authenticator apps/);
+    bvn.keys.splice(1);
+    app.clock.advance({ hours: 2 });
+    const browser = new Browser(app);
+    await browser.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    expect((await browser.post('/api/auth/second-step', { code })).status).toBe(200);
   });
 
   test('knows no account with an unknown email', async () => {

@@ -1,7 +1,11 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { deleteFactors } from '../../factors/server/public.ts';
+import {
+  deleteFactors,
+  listAuthenticatorsWithOtherKeys,
+  resealAuthenticator,
+} from '../../factors/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { findAccount } from './accounts-store.ts';
@@ -46,4 +50,20 @@ export async function resetFactor(
   const account = nameInLogs(email, desk.config);
   desk.log.warn({ event: 'factor_off', by: 'operator', account }, 'a second factor was taken away');
   return [`${email} signs in with the password alone now. Every device is signed out, and an email says so.`];
+}
+
+/** Encrypts the keys of authenticator apps again with the first key of BVN_KEYS, which protects them as well. */
+export async function rekeyFactors({ db, config }: OperatorDesk): Promise<string[]> {
+  const { keys } = config.bvn;
+  const waiting = await listAuthenticatorsWithOtherKeys(db, keys);
+  const missing = new Set<string>();
+  for (const userId of waiting) {
+    const key = await db.transaction().execute((tx) => resealAuthenticator(tx, keys, userId));
+    if (key) missing.add(key);
+  }
+  if (missing.size > 0) {
+    const message = `Could not decrypt some keys of authenticator apps. Add these keys to BVN_KEYS, behind the first one, and run this again: ${[...missing].join(', ')}.`;
+    throw new Refusal(409, 'key_missing', message);
+  }
+  return [`${waiting.length} keys of authenticator apps encrypted again.`];
 }

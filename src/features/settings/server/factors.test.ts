@@ -36,7 +36,10 @@ async function turnOn(): Promise<{ key: string; recoveryCodes: string[] }> {
 
 describe('an authenticator app', () => {
   test('is set up with the password and a first code, and gives ten recovery codes once', async () => {
-    expect((await begin()).body).toMatchObject({ code: 'password_asked', fields: { password: expect.any(String) } });
+    expect((await begin()).body).toMatchObject({
+      code: 'password_asked',
+      fields: { password: expect.any(String) },
+    });
     expect((await begin({ password: 'not it' })).body.code).toBe('wrong_password');
     const { status, body } = await begin({ password: MEMBERS_PASSWORD });
     expect([status, body.address]).toEqual([200, expect.stringContaining(`secret=${body.key}`)]);
@@ -94,7 +97,10 @@ describe('an authenticator app', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_asked']);
     const off = await browser.post(`${FACTORS}/authenticator/off`, { code: await codeOf(app, key) });
     expect([off.status, off.body.message]).toEqual([200, 'Your authenticator app is off.']);
-    expect((await browser.get(FACTORS)).body).toMatchObject({ authenticator_since: null, recovery_codes_left: 0 });
+    expect((await browser.get(FACTORS)).body).toMatchObject({
+      authenticator_since: null,
+      recovery_codes_left: 0,
+    });
     expect(events()).toEqual(['factor_on', 'factor_used', 'factor_off']);
     const again = new Browser(app);
     const answer = await again.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 
 async function add(key = passkey, name = 'My phone') {
-  const { options } = (await browser.post(`${FACTORS}/passkeys/options`, { password: MEMBERS_PASSWORD })).body;
+  const { options } = (await browser.post(`${FACTORS}/passkeys/options`, { password: MEMBERS_PASSWORD }))
+    .body;
   return browser.post(`${FACTORS}/passkeys`, { name, response: key.make(options) });
 }
 const optionsOf = async (one: Browser) => (await one.post('/api/auth/passkey/options')).body.options;
@@ -93,7 +94,10 @@ describe('a passkey', () => {
     const elsewhere = { ...options, rpId: 'evil.example' };
     expect((await one.post('/api/auth/passkey', { response: passkey.use(elsewhere) })).status).toBe(400);
     // Another key cannot stand in for it.
-    const forged = { ...new SoftwarePasskey(ORIGIN).use(await optionsOf(one)), id: passkey.id.toString('base64url') };
+    const forged = {
+      ...new SoftwarePasskey(ORIGIN).use(await optionsOf(one)),
+      id: passkey.id.toString('base64url'),
+    };
     expect((await one.post('/api/auth/passkey', { response: forged })).status).toBe(400);
     expect((await signIn(new Browser(app))).status).toBe(200);
   });

@@ -6,6 +6,7 @@ export { SessionEnded } from './session-ended.tsx';
 export {
   askedAfter,
   besidesPassword,
+  besidesStepUp,
   nothingAsked,
   type StepUp,
   type StepUpAsks,

@@ -131,7 +131,7 @@ export default function SignInScreen() {
         </Button>
         <PasskeyButton
           optionsUrl={passkeyPaths.signInOptions}
-          label="Sign in with a passkey"
+          label="Use a passkey"
           variant="secondary"
           size="large"
           wide

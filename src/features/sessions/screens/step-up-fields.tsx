@@ -39,6 +39,12 @@ export interface StepUpRefused {
   fields?: Record<string, string> | undefined;
 }
 
+/** The other fields that a refusal names: those of a step-up say it themselves, and stand several times on a page. */
+export function besidesStepUp(fields: Record<string, string> = {}): Record<string, string> {
+  const { code: _, password: __, ...others } = fields;
+  return others;
+}
+
 /** What is asked after a refusal: what the server said, and nothing once it was shown. */
 export function askedAfter(asks: StepUpAsks, refused: StepUpRefused | undefined): StepUpAsks {
   if (!refused) return asks;
@@ -64,7 +70,7 @@ export function StepUpFields({
   if (asked === 'password') {
     return (
       <PasswordField
-        id={id && `${id}-password`}
+        {...(id && { id: `${id}-password` })}
         label="Your password"
         name="password"
         maxLength={128}
@@ -77,7 +83,7 @@ export function StepUpFields({
   return (
     <>
       <TextField
-        id={id && `${id}-code`}
+        {...(id && { id: `${id}-code` })}
         label="Code"
         name="code"
         autoComplete="one-time-code"

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
-import { type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
+import { besidesStepUp, type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
 import type { SettingsIntent, SettingsRefused } from './settings-action.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -107,7 +107,7 @@ function ChangeEmail({
           error={fields.emailPassword}
         />
         <StepUpFields stepUp={stepUp} refused={mine} id="email" />
-        {mine && !mine.sessionEnded && <ErrorSummary message={mine.message} fields={fields} />}
+        {mine && !mine.sessionEnded && <ErrorSummary message={mine.message} fields={besidesStepUp(fields)} />}
         <div>
           <Button type="submit" pending={pending} pendingLabel="Sending...">
             Send a link to the new email

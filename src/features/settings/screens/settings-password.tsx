@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/text-field.tsx';
-import { type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
+import { besidesStepUp, type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
 import type { SettingsRefused } from './settings-action.ts';
 import { usePendingIntent } from './settings-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -53,7 +53,9 @@ export function PasswordSettings({
           error={fields.confirmPassword}
         />
         <StepUpFields stepUp={stepUp} refused={refused} id="password" />
-        {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} fields={fields} />}
+        {refused && !refused.sessionEnded && (
+          <ErrorSummary message={refused.message} fields={besidesStepUp(fields)} />
+        )}
         <div className="settings-buttons">
           <Button type="submit" pending={pending} pendingLabel="Saving...">
             Change my password

@@ -63,7 +63,10 @@ function assertMayCall(who: Who, caller: Caller | null): void {
  *
  * @throws Refusal 403 `second_factor_needed`
  */
-function assertSecondFactor({ who, beforeSecondFactor }: AnyCall, caller: Caller | null): void {
+export function assertSecondFactor(
+  { who, beforeSecondFactor }: Pick<AnyCall, 'who' | 'beforeSecondFactor'>,
+  caller: Caller | null,
+): void {
   if (caller?.role !== 'admin' || caller.secondFactorAt !== null) return;
   if (who === 'anyone' || who === 'payment-provider' || beforeSecondFactor) return;
   throw new Refusal(

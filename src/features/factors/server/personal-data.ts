@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
-import { deleteFactors, findFactors } from './factors-store.ts';
+import { deleteFactors, findFactors, hasAny } from './factors-store.ts';
 import { listPasskeys } from './passkeys-store.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
@@ -14,11 +14,12 @@ export const factorsPersonalData: PersonalData = {
     'factor_failures',
   ],
   async collect(reads, { id }) {
-    const { authenticatorSince } = await findFactors(reads, id);
+    const factors = await findFactors(reads, id);
+    if (!hasAny(factors)) return { two_step_sign_in: null };
     const passkeys = await listPasskeys(reads, id);
     return {
       two_step_sign_in: {
-        authenticator_app_since: authenticatorSince,
+        authenticator_app_since: factors.authenticatorSince,
         passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({ name, created_at, last_used_at })),
         recovery_codes_left: await countRecoveryCodes(reads, id),
       },

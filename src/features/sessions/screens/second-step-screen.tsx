@@ -109,25 +109,25 @@ export default function SecondStepScreen() {
         <Button type="submit" size="large" wide pending={pending} pendingLabel="Signing in...">
           Sign In
         </Button>
+        {passkey && (
+          <PasskeyButton
+            optionsUrl={passkeyPaths.signInOptions}
+            label="Use a passkey instead"
+            variant="secondary"
+            size="large"
+            wide
+          />
+        )}
+        <p className="account-other">
+          <Link to="/help#lost-phone" className="link">
+            I lost my phone
+          </Link>{' '}
+          or{' '}
+          <Link to={`/signin${search}`} className="link">
+            use another account
+          </Link>
+        </p>
       </Form>
-      {passkey && (
-        <PasskeyButton
-          optionsUrl={passkeyPaths.signInOptions}
-          label="Use a passkey instead"
-          variant="secondary"
-          size="large"
-          wide
-        />
-      )}
-      <p className="account-other">
-        <Link to="/help#lost-phone" className="link">
-          I lost my phone
-        </Link>{' '}
-        or{' '}
-        <Link to={`/signin${search}`} className="link">
-          use another account
-        </Link>
-      </p>
     </AccountSheet>
   );
 }

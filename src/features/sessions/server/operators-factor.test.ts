@@ -21,6 +21,8 @@ describe('an operator', () => {
     const { browser } = await newOperator();
     const refused = await browser.get('/api/users/me/sessions');
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
+    const stream = await app.request({ url: '/api/live/stream', headers: browser.headers });
+    expect([stream.statusCode, stream.json().code]).toEqual([403, 'second_factor_needed']);
     const page = await app.request({
       url: '/dashboard',
       headers: { ...browser.headers, accept: 'text/html' },

@@ -14,7 +14,7 @@ export const signInPersonalData: PersonalData = {
     'new_device_links',
   ],
   async collect(reads, { id }) {
-    return { sign_ins: await listSignIns(reads, id) };
+    return { sign_ins: await listSignIns(reads, id), new_devices: await listNewDevices(reads, id) };
   },
   async forget(tx, { id }) {
     await tx.deleteFrom('account_credentials').where('user_id', '=', id).execute();
@@ -27,6 +27,15 @@ export const signInPersonalData: PersonalData = {
     await tx.deleteFrom('new_device_links').where('user_id', '=', id).execute();
   },
 };
+
+/** Sign-ins on devices that the account did not know, of which it was emailed in the last days. */
+const listNewDevices = (reads: Reads, userId: string) =>
+  reads
+    .selectFrom('new_device_links')
+    .select(['device', 'created_at as signed_in_at', 'used_at as said_not_me_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 
 async function listSignIns(reads: Reads, userId: string) {
   const sessions = await reads

@@ -14,6 +14,7 @@ import {
   payoutRows,
   playTransfer,
 } from '../../../../test-support/payouts.ts';
+import { codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { MOST_LOOKUPS } from '../contract.ts';
 
@@ -148,6 +149,23 @@ describe('an artisan’s bank account', () => {
     await confirm(await newestToken(app, artisan));
     const again = await enter(artisan, { bankCode, accountNumber });
     expect(again.json().code).toBe('bank_account_in_use');
+  });
+
+  test('is entered with the password again once ten minutes have passed since it was typed, or with the second step', async () => {
+    const artisan = await makePayee(app);
+    const payload = { bankCode: '058', accountNumber: '0000123456' };
+    app.clock.advance({ minutes: 10, seconds: -1 });
+    expect((await enter(artisan, payload)).json().code).toBe('bank_account_unknown');
+    app.clock.advance({ seconds: 1 });
+    expect((await enter(artisan, payload)).json()).toMatchObject({
+      code: 'password_asked',
+      fields: { password: 'Enter your password to go on.' },
+    });
+    await giveAuthenticator(app, artisan.id);
+    expect((await enter(artisan, payload)).json().code).toBe('second_factor_asked');
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    expect((await enter(artisan, { ...payload, code: '000000' })).json().code).toBe('wrong_code');
+    expect((await enter(artisan, { ...payload, code })).json().code).toBe('bank_account_unknown');
   });
 
   test(`can be looked up ${MOST_LOOKUPS} times a day, and again a day later`, async () => {

@@ -185,3 +185,12 @@ describe('a change that matters asks for the second step again', () => {
     expect((await newEmail({ code: await code() })).status).toBe(429);
   });
 });
+
+test('at an address of numbers there are no passkeys, and the page can say so', async () => {
+  const authority = '127.0.0.1:3000';
+  const own = await app.request({ url: FACTORS, headers: browser.headers, authority });
+  expect(own.json().passkeys_possible).toBe(false);
+  expect((await browser.get(FACTORS)).body.passkeys_possible).toBe(true);
+  const asked = await app.request({ method: 'POST', url: '/api/auth/passkey/options', authority });
+  expect([asked.statusCode, asked.json().code]).toEqual([409, 'no_passkeys_here']);
+});

@@ -38,6 +38,7 @@ const alikeInEveryWindow = [
   'payment',
   'problem',
   'quotes',
+  'security',
   'settings',
   'shared-device',
   'sign-up-wizard-faults',

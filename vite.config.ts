@@ -86,7 +86,9 @@ export default defineConfig({
           output: {
             // Short, since the table of all screens names each of these files, and hashes do not compress. Style
             // sheets and pictures keep their usual names: the server's build names them too, in the pages.
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            // The screens are the table's own names; only what begins on every page says what it is.
+            entryFileNames: ({ name }) =>
+              name === 'entry.client' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
           },
         },

@@ -88,7 +88,7 @@ async function insertAll(
   passwordHash: string,
   { today, company, sealingKeys }: DemoDataOptions,
 ): Promise<void> {
-  await insertPeople(tx, people, images, passwordHash, today);
+  await insertPeople(tx, people, images, passwordHash, today, sealingKeys);
   await insertVerifications(tx, [...people.artisans, ...people.neighbours], today);
   await insertHires(tx, people.hires, today, images.length > 0);
   const [artisan] = people.artisans;

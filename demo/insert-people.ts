@@ -1,11 +1,13 @@
 import type { Insertable } from 'kysely';
+import { insertAuthenticator } from '../src/features/factors/server/public.ts';
 import { imageUrl } from '../src/features/uploads/server/images-store.ts';
 import type { Database, Tx } from '../src/server/database.ts';
+import type { SealingKeys } from '../src/server/sealed-text.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoIds } from './demo-id.ts';
 import { languagesOf } from './languages.ts';
-import { DEMO_EMAILS, type DemoArtisan, type DemoPerson, tradeOf } from './people.ts';
+import { DEMO_ADMIN_TOTP_KEY, DEMO_EMAILS, type DemoArtisan, type DemoPerson, tradeOf } from './people.ts';
 import { type DemoImage, portraitId, workCaptions, workPictureId } from './pictures.ts';
 
 const DAY = 24 * 3_600_000;
@@ -20,6 +22,7 @@ export async function insertPeople(
   images: readonly DemoImage[],
   passwordHash: string,
   today: Date,
+  sealingKeys: SealingKeys | undefined,
 ): Promise<void> {
   const drawn = new Set(images.map((image) => image.id));
   const userOf = (person: DemoPerson, role: 'consumer' | 'skilled' | 'admin') => ({
@@ -44,6 +47,9 @@ export async function insertPeople(
   await tx.insertInto('users').values(users).execute();
   await insertPasswords(tx, [...artisans, ...neighbours, ...consumers, admin], passwordHash, today);
   await insertPictures(tx, artisans, images, today);
+  if (!sealingKeys) return;
+  const at = joinedAt(admin, today);
+  await insertAuthenticator(tx, sealingKeys, { userId: admin.id, key: DEMO_ADMIN_TOTP_KEY, lastStep: 0, at });
 }
 
 function workOf(artisan: DemoArtisan) {

@@ -4,6 +4,12 @@ import { readData } from './read-data.ts';
 /** What the three demo accounts sign in with; the other made-up people have no password and cannot sign in. */
 export const DEMO_PASSWORD = 'demo-SureHands-1';
 
+/**
+ * The key of the demo operator's authenticator app. It stands here for everybody to read: it opens made-up data and nothing
+ * else.
+ */
+export const DEMO_ADMIN_TOTP_KEY = 'SUREHANDSDEMOADMINKEYTHATISPUBLI';
+
 export const DEMO_EMAILS: readonly string[] = ['consumer', 'artisan', 'admin'].map(
   (name) => `${name}@demo.surehands.ng`,
 );

@@ -96,6 +96,8 @@ function announce(config: Config, app: App): void {
   if (!config.demoData) return;
   say('Demo accounts, all with the password demo-SureHands-1:');
   for (const name of ['consumer', 'artisan', 'admin']) say(`  ${name}@demo.surehands.ng`);
+  say('The admin signs in in two steps. Its codes come from this key, in any authenticator app:');
+  say('  SUREHANDSDEMOADMINKEYTHATISPUBLI');
   if (config.paystack.sandbox) say('Payments go to the local Paystack: no real money moves.');
   say('');
 }

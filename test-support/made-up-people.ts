@@ -67,9 +67,17 @@ export const makeAdmin = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
 
 /**
  * The headers of a person's own browser, with a session of 30 days by the app's clock:
- * `app.request({ url, headers: await signedInAs(app, amina) })`.
+ * `app.request({ url, headers: await signedInAs(app, amina) })`. The password was given just now, and by an operator
+ * their second factor, unless told otherwise.
  */
-export async function signedInAs(app: TestApp, person: { id: string }): Promise<{ cookie: string }> {
+export async function signedInAs(
+  app: TestApp,
+  person: { id: string; role?: string },
+  {
+    secondFactorAt = person.role === 'admin' ? app.clock.now : null,
+    passwordAt = app.clock.now,
+  }: { secondFactorAt?: Date | null; passwordAt?: Date | null } = {},
+): Promise<{ cookie: string }> {
   const { config } = app.context;
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(app.clock.now.getTime() + 30 * 24 * 3_600_000);
@@ -82,6 +90,8 @@ export async function signedInAs(app: TestApp, person: { id: string }): Promise<
       expires_at: expiresAt,
       created_at: app.clock.now,
       updated_at: app.clock.now,
+      second_factor_at: secondFactorAt,
+      password_at: passwordAt,
     })
     .execute();
   return { cookie: `${sessionCookieName(config)}=${await signedSessionToken(token, config.sessionSecret)}` };

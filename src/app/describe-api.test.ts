@@ -102,6 +102,7 @@ describe('the description of the API', () => {
     expect(named('path', false)).toEqual([]);
     expect(named('query', true)).toEqual([
       '/api/payouts/bank-account/link token',
+      '/api/auth/not-me token',
       '/api/auth/link kind',
       '/api/auth/link token',
       '/api/verification/reference token',

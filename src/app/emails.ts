@@ -10,6 +10,7 @@ import type { Mail } from '../features/notifications/server/public.ts';
 import { payoutExamples } from '../features/payouts/server/payout-mails.ts';
 import { reviewExamples } from '../features/reviews/server/public.ts';
 import { emailLinkExamples } from '../features/sessions/server/email-link-mails.ts';
+import { factorExamples } from '../features/sessions/server/factor-mails.ts';
 import { passwordExamples } from '../features/sessions/server/password-link-mails.ts';
 import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
 import { deletionExamples } from '../features/settings/server/deletion-mails.ts';
@@ -24,6 +25,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     emailLinkExamples,
     passwordExamples,
     guessingExamples,
+    factorExamples,
     deletionExamples,
     contactExamples,
     hireExamples,

@@ -111,6 +111,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
       ...notOfRefund,
     },
     review_reports: { reason: 'insult', reporter_id: id },
+    passkey_challenges: { purpose: 'prove', user_id: id },
     reports: { reason: 'spam', reporter_id: id, details: 'He asked for money.' },
   };
   const byType: Record<string, unknown> = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { redirect } from 'react-router';
 import { type Api, type ApiAnswer, ApiFailure, callUrl, queryTexts } from '../browser/api-client.ts';
 import type { AskedTogether, CallRouter } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
@@ -100,6 +101,10 @@ export function createPageApi(
   async function callWithHeaders(call: AnyCall, input: CallOfPage): Promise<ApiAnswer<never>> {
     const { status, answer, header } = await (readInPlace(call, input) ?? throughTheFrontDoor(call, input));
     if (status > 500 || status === 429) unavailable = { status, retryAfter: header('retry-after') };
+    // An operator whose session has no second factor has one page: the one that sets it up.
+    if (status === 403 && (answer as WireError).code === 'second_factor_needed') {
+      throw redirect('/settings/security');
+    }
     if (status >= 400) throw new ApiFailure(status, answer as WireError);
     return { answer: answer as never, headers: { get: (name) => header(name.toLowerCase()) ?? null } };
   }

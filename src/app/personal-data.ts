@@ -3,6 +3,7 @@ import { bookingsPersonalData } from '../features/bookings/server/public.ts';
 import { chatPersonalData } from '../features/chat/server/public.ts';
 import { contactPersonalData } from '../features/contact/server/public.ts';
 import { escrowPersonalData } from '../features/escrow/server/public.ts';
+import { factorsPersonalData } from '../features/factors/server/public.ts';
 import { hiringPersonalData } from '../features/hiring/server/public.ts';
 import { jobsPersonalData } from '../features/jobs/server/public.ts';
 import { myProfilePersonalData } from '../features/my-profile/server/public.ts';
@@ -42,6 +43,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   jobs: jobsPersonalData,
   contact: contactPersonalData,
   hiring: hiringPersonalData,
+  factors: factorsPersonalData,
   settings: signInPersonalData,
   people: peoplePersonalData,
 };

@@ -58,6 +58,24 @@ function assertMayCall(who: Who, caller: Caller | null): void {
   throw new Refusal(403, 'not_for_you', 'Your account cannot do that.');
 }
 
+/**
+ * An operator can reach everybody's money and papers, so a password alone opens nothing of theirs.
+ *
+ * @throws Refusal 403 `second_factor_needed`
+ */
+export function assertSecondFactor(
+  { who, beforeSecondFactor }: Pick<AnyCall, 'who' | 'beforeSecondFactor'>,
+  caller: Caller | null,
+): void {
+  if (caller?.role !== 'admin' || caller.secondFactorAt !== null) return;
+  if (who === 'anyone' || who === 'payment-provider' || beforeSecondFactor) return;
+  throw new Refusal(
+    403,
+    'second_factor_needed',
+    'Operators sign in in two steps. Please set up your second step first.',
+  );
+}
+
 /** Turns a schema's complaints into one sentence and a message for each field. */
 export function refusalOfInput(error: z.ZodError): Refusal {
   const fields = faultsByField(error);
@@ -139,6 +157,7 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
     const carryOut = async (asked: Asked): Promise<unknown> => {
       const caller = await callerOf(asked);
       assertMayCall(call.who, caller);
+      assertSecondFactor(call, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       const given = await action({
         ...context,

@@ -16,6 +16,9 @@ export interface Caller {
   photoUrl: string | null;
   sessionId: string;
   sessionExpiresAt: Date;
+  /** When this session last gave a second factor, and the password; null: never. */
+  secondFactorAt: Date | null;
+  passwordAt: Date | null;
 }
 
 /** What every action may use of the outside world; made once, in app/build-app.ts. */

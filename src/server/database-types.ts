@@ -136,6 +136,22 @@ export interface AuditEntries {
   subject_id: string | null;
 }
 
+export interface AuthenticatorApps {
+  created_at: Timestamp;
+  last_step: number;
+  sealed: Buffer;
+  sealed_with: string;
+  user_id: string;
+}
+
+export interface AuthenticatorSetups {
+  created_at: Timestamp;
+  sealed: Buffer;
+  sealed_with: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface BankAccounts {
   account_name: string;
   bank_code: string;
@@ -275,6 +291,12 @@ export interface EmailLinks {
   id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface FactorFailures {
+  failed_at: Timestamp;
+  id: string;
   user_id: string;
 }
 
@@ -553,6 +575,16 @@ export interface MoreDays {
   reason: string;
 }
 
+export interface NewDeviceLinks {
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Notifications {
   about_id: string | null;
   created_at: Timestamp;
@@ -571,6 +603,25 @@ export interface NotificationSettings {
   kind: string;
   user_id: string;
   wanted: boolean;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface Payments {
@@ -660,6 +711,14 @@ export interface PaystackDifferences {
   ours: string;
   reference: string;
   theirs: string;
+}
+
+export interface PendingSignIns {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface Places {
@@ -771,6 +830,13 @@ export interface Receipts {
 export interface ReceiptYears {
   last_number: number;
   year: number;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  id: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Refunds {
@@ -885,8 +951,10 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  password_at: Timestamp | null;
   previous_token: string | null;
   previous_token_until: Timestamp | null;
+  second_factor_at: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -939,6 +1007,14 @@ export interface SubscribedTimes {
   artisan_id: string;
   calendar_id: string;
   during: string;
+}
+
+export interface TrustedDevices {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface Users {
@@ -1098,6 +1174,8 @@ export interface DB {
   artisan_listings: ArtisanListings;
   artisan_views: ArtisanViews;
   audit_entries: AuditEntries;
+  authenticator_apps: AuthenticatorApps;
+  authenticator_setups: AuthenticatorSetups;
   bank_accounts: BankAccounts;
   bank_verification_numbers: BankVerificationNumbers;
   blocks: Blocks;
@@ -1110,6 +1188,7 @@ export interface DB {
   customer_reviews: CustomerReviews;
   directory_pages: DirectoryPages;
   email_links: EmailLinks;
+  factor_failures: FactorFailures;
   gazetteer_fillings: GazetteerFillings;
   hire_events: HireEvents;
   hire_messages: HireMessages;
@@ -1132,14 +1211,18 @@ export interface DB {
   message_attachments: MessageAttachments;
   messages: Messages;
   more_days: MoreDays;
+  new_device_links: NewDeviceLinks;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   payout_rounds: PayoutRounds;
   payout_settings: PayoutSettings;
   payouts: Payouts;
   paystack_comparisons: PaystackComparisons;
   paystack_differences: PaystackDifferences;
+  pending_sign_ins: PendingSignIns;
   places: Places;
   price_items: PriceItems;
   problem_ends: ProblemEnds;
@@ -1151,6 +1234,7 @@ export interface DB {
   quotes: Quotes;
   receipt_years: ReceiptYears;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reports: Reports;
   review_reports: ReviewReports;
@@ -1170,6 +1254,7 @@ export interface DB {
   standing_renewals: StandingRenewals;
   subscribed_calendars: SubscribedCalendars;
   subscribed_times: SubscribedTimes;
+  trusted_devices: TrustedDevices;
   users: Users;
   verification_certificates: VerificationCertificates;
   verification_checks: VerificationChecks;

@@ -33,6 +33,8 @@ export interface Call<
   /** As Fastify writes it: /api/hiring/hires/:id */
   path: string;
   who: Who;
+  /** Whether an operator may make it before they have given a second factor: what sets one up, and nothing else. */
+  beforeSecondFactor?: true;
   /** One sentence for the public description. */
   summary: string;
   params?: Params;

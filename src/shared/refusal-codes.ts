@@ -16,6 +16,7 @@ export const commonRefusalCodes = {
   unreadable_request: { status: 400, when: 'The bytes that came are not an HTTP request.' },
   sign_in_first: { status: 401, when: 'There is no session, or it has ended.' },
   signed_in_as_another: { status: 401, when: 'The session is not of the account that the page acts for.' },
+  second_factor_needed: { status: 403, when: 'An operator’s session has given no second factor.' },
   not_for_you: { status: 403, when: 'The account may not make this call.' },
   foreign_origin: { status: 403, when: 'A page of another site sent the request.' },
   call_not_found: { status: 404, when: 'There is no such call.' },
@@ -45,6 +46,30 @@ export const ownRefusalCodes = {
   // Accounts
   wrong_credentials: { status: 401, when: 'Wrong email or password.' },
   wrong_password: { status: 400, when: 'The password is not the account’s.' },
+  second_step_needed: {
+    status: 401,
+    when: 'The password is right; the second step of the sign-in is asked for, with the cookie that came along.',
+  },
+  second_step_over: { status: 401, when: 'No password was given here in the last ten minutes.' },
+  wrong_code: { status: 400, when: 'The code is wrong, was used or is too old.' },
+  wrong_passkey: { status: 400, when: 'The passkey is not known, or did not sign what was asked.' },
+  no_passkeys_here: {
+    status: 409,
+    when: 'The site is open at an address of numbers, which has no passkeys.',
+  },
+  second_factor_asked: {
+    status: 403,
+    when: 'The account’s second factor was not given in the last ten minutes: send `code`, or prove it first.',
+  },
+  password_asked: {
+    status: 403,
+    when: 'The password was not given in the last ten minutes: send `password`.',
+  },
+  setup_over: { status: 409, when: 'No authenticator app is being set up in this session, or no more.' },
+  factor_exists: { status: 409, when: 'The account has this second step already.' },
+  factor_not_found: { status: 404, when: 'The account has no such second step.' },
+  last_factor: { status: 409, when: 'An operator keeps one second step at least.' },
+  too_many_passkeys: { status: 409, when: 'The account has as many passkeys as one can.' },
   sign_in_paused: { status: 429, when: 'Too many wrong passwords for this email.' },
   too_many_tries: { status: 429, when: 'Too many tries from this address.' },
   too_many_links: { status: 429, when: 'Links were emailed a moment ago.' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
+import { formatNaira, LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { cancellationWindow, problemReportWindow } from '../../shared/promise-words.ts';
 import { MOST_PRICE_PHOTOS, MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
 import {
@@ -14,6 +14,8 @@ import {
   requiredText,
   timeOfDay,
 } from '../../shared/words.ts';
+import { LARGE_RELEASE_KOBO } from '../factors/factor-rules.ts';
+import { stepUpCode, stepUpPassword, stepUpRefusals } from '../sessions/step-up-contract.ts';
 import {
   declineReasons,
   exampleAfter,
@@ -274,9 +276,9 @@ export const releaseHireCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/release',
   who: 'hire-customer',
-  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done.`,
-  refusals: ['hire_not_found', 'not_possible_now', 'payment_questioned', 'too_early'],
-  body: z.object({ key: guestKey }),
+  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done. For more than ${formatNaira(LARGE_RELEASE_KOBO)} an account shows its second step again, or its password.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'payment_questioned', 'too_early', ...stepUpRefusals],
+  body: z.object({ key: guestKey, code: stepUpCode, password: stepUpPassword }),
   exampleBody: {},
   exampleAnswer: {
     message: 'The money is released. We’ve told Chidi Okafor.',

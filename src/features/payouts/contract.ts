@@ -7,6 +7,7 @@ import { BANK_ACCOUNT_WAIT_HOURS, BANK_LINK_HOURS } from '../../shared/promises.
 import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../shared/transfer-fee.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { emptyAsNull, nairaAmount, requiredText, ticked } from '../../shared/words.ts';
+import { stepUpCode, stepUpPassword, stepUpRefusals } from '../sessions/step-up-contract.ts';
 import { payoutReasons, payoutStatuses } from './states.ts';
 
 /** How many account numbers an account may have looked up in 24 hours. */
@@ -86,6 +87,7 @@ export const addBankAccountCall = defineCall({
     'bank_account_in_use',
     'too_many_lookups',
     'payment_provider_unavailable',
+    ...stepUpRefusals,
   ],
   body: z.object({
     bankCode: requiredText({ label: 'Bank', max: 10, missing: 'Choose your bank.' }),
@@ -93,6 +95,8 @@ export const addBankAccountCall = defineCall({
       .transform((value) => value.replaceAll(/[\s-]/g, ''))
       .pipe(z.string().regex(/^\d{10}$/, 'An account number has 10 digits.'))
       .meta({ description: 'The NUBAN: 10 digits.' }),
+    code: stepUpCode,
+    password: stepUpPassword,
   }),
   answer: z.object({
     message: z.string(),

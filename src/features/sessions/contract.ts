@@ -25,8 +25,8 @@ export const signInCall = defineCall({
   path: '/api/auth/signin',
   who: 'anyone',
   summary:
-    'Signs in with email and password. After five wrong tries in a minute for one email from one address, or many from anywhere, the refusal is `too_many_tries` (429) with Retry-After.',
-  refusals: ['wrong_credentials', 'sign_in_paused', 'too_many_tries'],
+    'Signs in with email and password. After five wrong tries in a minute for one email from one address, or many from anywhere, the refusal is `too_many_tries` (429) with Retry-After. Where the account has a second step the answer to a right password is `second_step_needed` (401), with a cookie for POST /api/auth/second-step.',
+  refusals: ['wrong_credentials', 'second_step_needed', 'sign_in_paused', 'too_many_tries'],
   body: z.object({
     email: emailAddress(),
     password: ownPassword,

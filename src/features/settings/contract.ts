@@ -6,16 +6,18 @@ import { emailLinkLife } from '../../shared/promise-words.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { emailAddress } from '../../shared/words.ts';
 import { answered, ownPassword, password, typedPassword } from '../sessions/contract.ts';
+import { stepUpCode } from '../sessions/step-up-contract.ts';
 
 export const changePasswordCall = defineCall({
   method: 'POST',
   path: '/api/users/me/password',
   who: 'signed-in',
   summary: 'Changes the password of the caller’s account and ends every other session of it.',
-  refusals: ['wrong_password', 'too_many_tries'],
+  refusals: ['wrong_password', 'too_many_tries', 'second_factor_asked', 'wrong_code'],
   body: z.object({
     currentPassword: typedPassword('Current password'),
     newPassword: password,
+    code: stepUpCode,
   }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
@@ -46,8 +48,8 @@ export const changeEmailCall = defineCall({
   path: '/api/users/me/email',
   who: 'signed-in',
   summary: 'Emails a link to a new address, which becomes the account’s address when the link is opened.',
-  refusals: ['wrong_password', 'too_many_links', 'too_many_tries'],
-  body: z.object({ email: emailAddress(), password: ownPassword }),
+  refusals: ['wrong_password', 'too_many_links', 'too_many_tries', 'second_factor_asked', 'wrong_code'],
+  body: z.object({ email: emailAddress(), password: ownPassword, code: stepUpCode }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
   exampleBody: { email: 'amina.yusuf@example.ng', password: 'yellow keke on third mainland' },

@@ -29,6 +29,7 @@ const kept = [
   '/PaymentCallback',
   '/reset-password',
   '/settings',
+  '/signin/',
   '/signout',
   '/verification/status',
   '/verify-email',

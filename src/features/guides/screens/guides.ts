@@ -31,7 +31,7 @@ export const guides = {
     title: 'Help centre',
     lead: 'Short answers, by topic. Can’t find yours? Ask us: a person reads every message.',
     description: 'Answers for customers and artisans: hiring, paying, cancelling, verification, earnings.',
-    lastUpdated: '2026-11-25',
+    lastUpdated: '2026-11-26',
   },
   safety: {
     path: '/safety',
@@ -73,7 +73,7 @@ export const guides = {
     lead: 'What we keep about you, why, for how long, and what you may ask of us under the Nigeria Data Protection Act 2023.',
     description:
       'What is kept about you, why, for how long, who sees it, and your rights under the NDPA 2023.',
-    lastUpdated: '2026-11-25',
+    lastUpdated: '2026-11-26',
   },
   terms: {
     path: '/terms',

@@ -27,6 +27,13 @@ export const accountTopic: GuideSection = {
       <Question id="stay-signed-in" question="How long do I stay signed in?">
         <p>{sessionLife} after your last visit. On a phone that is not yours, sign out when you are done.</p>
       </Question>
+      <Question id="two-step" question="How do I protect my account better?">
+        <p>
+          With <Link to="/settings/security">two-step sign-in</Link>: besides your password we ask for a code
+          from an app on your phone, or for a passkey, which is your finger, your face or your phone’s PIN. We
+          never ask for such a code by phone, email or chat.
+        </p>
+      </Question>
       <Question id="photo" question="My photo was refused.">
         <p>
           We take JPEG, PNG, WebP, AVIF and GIF. Some iPhones save HEIC: choose “Most Compatible” in the
@@ -37,6 +44,12 @@ export const accountTopic: GuideSection = {
         <p>
           Sign in somewhere else and open your <Link to="/settings">settings</Link>: you can sign the lost
           phone out there. A new password signs out every other device at once.
+        </p>
+        <p>
+          Was your authenticator app or passkey on it? Type one of your recovery codes in place of the code,
+          then set up the new phone in <Link to="/settings/security">two-step sign-in</Link>. No recovery
+          codes either? <Link to="/contact">Write to us</Link> from the address of your account: a person
+          makes sure that it is you, and turns the second step off.
         </p>
       </Question>
       <Question id="delete" question="I want to leave.">

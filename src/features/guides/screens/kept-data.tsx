@@ -1,6 +1,7 @@
 import { ALERT_MONTHS } from '../../../shared/alert-limits.ts';
 import { guestLinkLife, notificationLife, sessionLife } from '../../../shared/promise-words.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
+import { NOT_ME_DAYS, TRUST_DAYS } from '../../factors/factor-rules.ts';
 
 interface KeptData {
   id: string;
@@ -41,6 +42,13 @@ export const keptData: KeptData[] = [
     what: 'when, from which network address (IP), with which browser.',
     why: 'so that you stay signed in, and no one can keep guessing passwords.',
     until: `until you sign out, or ${sessionLife} after your last visit; removed the night after.`,
+  },
+  {
+    id: 'two-step',
+    title: 'Two-step sign-in',
+    what: 'the key of your authenticator app (encrypted), the public half of your passkeys and their names, recovery codes (hashed), browsers that you trust, wrong codes of the last day, and which device signed in when we email you about a new one.',
+    why: 'so that your password alone opens nothing.',
+    until: `until you turn it off, or as long as the account; trusted browsers for ${TRUST_DAYS} days, sign-ins on new devices for ${NOT_ME_DAYS}.`,
   },
   {
     id: 'hires',

@@ -3,6 +3,7 @@ import { CompanyFacts } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { sessionLife } from '../../../shared/promise-words.ts';
 import { Card } from '../../../ui/card.tsx';
+import { TRUST_DAYS } from '../../factors/factor-rules.ts';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
 import { keptData } from './kept-data.tsx';
@@ -118,7 +119,12 @@ const sections: GuideSection[] = [
         <li>
           Two cookies, when you sign in. Scripts cannot read them. One keeps you signed in and ends when you
           sign out. The other tells us for a year that you have signed in on this device before, so that no
-          one who guesses your password elsewhere can keep you out.
+          one who guesses your password elsewhere can keep you out, and so that we can email you about a new
+          device.
+        </li>
+        <li>
+          With two-step sign-in two more: one for the minutes between your password and the code, and one for{' '}
+          {TRUST_DAYS} days in a browser that you trust.
         </li>
         <li>
           Your name, email address, role and the address of your photo, so that a page can greet you. Signing

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { assertActsFor } from '../../../server/answer.ts';
+import { assertActsFor, assertSecondFactor } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { LiveStream } from '../../../server/live-hub.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -59,6 +59,7 @@ export function installLiveStream(server: FastifyInstance, context: AppContext):
   server.get(LIVE_STREAM_PATH, async (request, reply) => {
     const caller = await context.findCaller(request.headers);
     if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
+    assertSecondFactor({ who: 'signed-in' }, caller);
     // An EventSource cannot send a header of its own.
     assertActsFor((request.query as { as?: unknown }).as, caller);
     await context.live.listen();

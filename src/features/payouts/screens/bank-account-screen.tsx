@@ -21,7 +21,14 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import { SessionEnded } from '../../sessions/screens/public.ts';
+import {
+  nothingAsked,
+  SessionEnded,
+  type StepUp,
+  StepUpFields,
+  stepUpOf,
+} from '../../sessions/screens/public.ts';
+import { showFactorsCall } from '../../settings/security-contract.ts';
 import { addBankAccountCall, listBanksCall } from '../contract.ts';
 import { AccountFacts } from './bank-account-card.tsx';
 import './earnings.css';
@@ -33,6 +40,7 @@ interface BankAccountPage {
   /** As it is in the account here; the bank's has to be the same person's. Null: the session ended meanwhile. */
   ownName: string | null;
   problem: string | null;
+  stepUp: StepUp;
 }
 
 type Entered =
@@ -47,6 +55,7 @@ type Entered =
     }
   | {
       message: string;
+      code?: string;
       fields?: Record<string, string>;
       values?: { bankCode: string; accountNumber: string };
       sessionEnded?: boolean;
@@ -57,30 +66,37 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = await api.call(meCall, {});
   if (!user) {
     if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fearnings%2Fbank');
-    return data<BankAccountPage>({ banks: [], ownName: null, problem: null }, { status: 401 });
+    return data<BankAccountPage>(
+      { banks: [], ownName: null, problem: null, stepUp: nothingAsked },
+      { status: 401 },
+    );
   }
   if (user.role !== 'skilled') throw redirect('/dashboard');
+  const stepUp = stepUpOf(await api.call(showFactorsCall, {}));
   try {
     const { banks } = await api.call(listBanksCall, {});
-    return data<BankAccountPage>({ banks, ownName: user.full_name, problem: null });
+    return data<BankAccountPage>({ banks, ownName: user.full_name, problem: null, stepUp });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    return data<BankAccountPage>({ banks: [], ownName: user.full_name, problem: error.message });
+    return data<BankAccountPage>({ banks: [], ownName: user.full_name, problem: error.message, stepUp });
   }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { bankCode = '', accountNumber = '' } = await formValuesOf(request);
+  const { bankCode = '', accountNumber = '', code, password } = await formValuesOf(request);
   try {
     const added = await context
       .get(apiContext)
-      .call(addBankAccountCall, { body: { bankCode, accountNumber } });
+      .call(addBankAccountCall, { body: { bankCode, accountNumber, code, password } });
     return data<Entered>({ added });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const { message, fields, status } = error;
     const sessionEnded = hasSessionEnded(error, context);
-    return data<Entered>({ message, fields, values: { bankCode, accountNumber }, sessionEnded }, { status });
+    return data<Entered>(
+      { message, code: error.code, fields, values: { bankCode, accountNumber }, sessionEnded },
+      { status },
+    );
   }
 }
 
@@ -147,7 +163,7 @@ function Added({ message, checkDigitFits, ...account }: Extract<Entered, { added
 }
 
 function BankAccountForm({
-  page: { banks, ownName },
+  page: { banks, ownName, stepUp },
   refused,
 }: {
   page: BankAccountPage;
@@ -176,6 +192,7 @@ function BankAccountForm({
         defaultValue={refused?.values?.accountNumber}
         error={refused?.fields?.accountNumber}
       />
+      <StepUpFields stepUp={stepUp} refused={refused} />
       {ownName && (
         <p className="field-hint">
           We ask your bank whose account it is. The name must be yours: {ownName}. Middle names and initials

@@ -8,7 +8,7 @@ import { isSamePerson } from '../../../shared/same-person.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { paystackConnection, resolveAccount } from '../../payments/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
-import { tokenHashOf } from '../../sessions/server/public.ts';
+import { assertStepUp, tokenHashOf } from '../../sessions/server/public.ts';
 import { type addBankAccountCall, MOST_LOOKUPS } from '../contract.ts';
 import { checkDigitFits } from './bank-account-rules.ts';
 import { findAccountInUse, hasNumber, insertBankAccount, takeLookup } from './bank-accounts-store.ts';
@@ -37,6 +37,7 @@ export async function addBankAccount(
     const message = 'Choose your bank from the list.';
     throw new Refusal(400, 'invalid_input', message, { fields: { bankCode: message } });
   }
+  await assertStepUp(request, caller, request.body);
   const keys = request.config.bvn.keys;
   const inUse = await findAccountInUse(request.db, caller.id);
   if (inUse?.bankCode === bankCode && (await hasNumber(request.db, keys, inUse, accountNumber))) {

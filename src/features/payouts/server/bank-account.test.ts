@@ -14,6 +14,7 @@ import {
   payoutRows,
   playTransfer,
 } from '../../../../test-support/payouts.ts';
+import { codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { MOST_LOOKUPS } from '../contract.ts';
 
@@ -29,6 +30,9 @@ const confirm = (token: string) => app.request({ method: 'POST', url: `${url}/co
 const check = (token: string) => app.request({ url: `${url}/link?token=${token}` });
 const linksTo = async ({ email }: PaidArtisan) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject === 'Confirm your bank account');
+
+/** As if everybody had typed their password just now. */
+const givePassword = () => app.db.updateTable('sessions').set({ password_at: app.clock.now }).execute();
 
 describe('an artisan’s bank account', () => {
   test('is used 24 hours after the emailed link was confirmed, and its number leaves the server as four digits', {
@@ -100,6 +104,7 @@ describe('an artisan’s bank account', () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askForPayout(app, artisan, '2000');
     await app.runJobs();
+    await givePassword();
     await addAccount(app, artisan, { bank: '057' });
     expect((await askForPayout(app, artisan, '2000')).json().code).toBe('bank_account_waits');
     const [row] = await payoutRows(app, artisan);
@@ -146,6 +151,23 @@ describe('an artisan’s bank account', () => {
     expect(again.json().code).toBe('bank_account_in_use');
   });
 
+  test('is entered with the password again once ten minutes have passed since it was typed, or with the second step', async () => {
+    const artisan = await makePayee(app);
+    const payload = { bankCode: '058', accountNumber: '0000123456' };
+    app.clock.advance({ minutes: 10, seconds: -1 });
+    expect((await enter(artisan, payload)).json().code).toBe('bank_account_unknown');
+    app.clock.advance({ seconds: 1 });
+    expect((await enter(artisan, payload)).json()).toMatchObject({
+      code: 'password_asked',
+      fields: { password: 'Enter your password to go on.' },
+    });
+    await giveAuthenticator(app, artisan.id);
+    expect((await enter(artisan, payload)).json().code).toBe('second_factor_asked');
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    expect((await enter(artisan, { ...payload, code: '000000' })).json().code).toBe('wrong_code');
+    expect((await enter(artisan, { ...payload, code })).json().code).toBe('bank_account_unknown');
+  });
+
   test(`can be looked up ${MOST_LOOKUPS} times a day, and again a day later`, async () => {
     const artisan = await makePayee(app);
     const payload = { bankCode: '058', accountNumber: '0000123456' };
@@ -156,6 +178,7 @@ describe('an artisan’s bank account', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_lookups']);
     expect((await enter(await makePayee(app), payload)).json().code).toBe('bank_account_unknown');
     app.clock.advance({ hours: 24 });
+    await givePassword();
     expect((await enter(artisan, payload)).json().code).toBe('bank_account_unknown');
   });
 

@@ -1,4 +1,17 @@
 export { AccountSheet } from './account-sheet.tsx';
 export { DeadLink, loadLink } from './dead-link.tsx';
+export { askPasskeyOf } from './passkey-button.tsx';
+export { passkeyOf } from './passkey-in-form.ts';
 export { SessionEnded } from './session-ended.tsx';
+export {
+  askedAfter,
+  besidesPassword,
+  besidesStepUp,
+  nothingAsked,
+  type StepUp,
+  type StepUpAsks,
+  StepUpFields,
+  type StepUpRefused,
+  stepUpOf,
+} from './step-up-fields.tsx';
 export { StoredUser } from './stored-user.tsx';

@@ -12,16 +12,20 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
-import { type FormValues, formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
+import { type FormValues, formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
+import { meCall } from '../../../shared/signed-in-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { passkeyPaths } from '../../factors/passkey-paths.ts';
 import { signInCall } from '../contract.ts';
+import { passkeySignInCall } from '../second-step-contract.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { safeReturnTo } from './return-to.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { passkeyOf } from './passkey-in-form.ts';
 
 interface SignInResult {
   message: string;
@@ -34,11 +38,6 @@ export const meta = () => [
   { name: 'description', content: 'Sign in to see your hires, your leads and your messages.' },
 ];
 
-const afterSignIn = (user: OwnUser, request: Request): string => {
-  const { searchParams, origin } = new URL(request.url);
-  return safeReturnTo(searchParams.get('returnTo'), origin) ?? `/dashboard/${user.id}`;
-};
-
 /** A signed-in account has nothing to do here. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -46,20 +45,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { user } = await context.get(apiContext).call(meCall, {});
     if (user) throw redirect(afterSignIn(user, request));
   }
-  return { sentHere: searchParams.has('returnTo'), passwordChanged: searchParams.has('passwordChanged') };
+  return {
+    sentHere: searchParams.has('returnTo'),
+    passwordChanged: searchParams.has('passwordChanged'),
+    tooLate: searchParams.has('tooLate'),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
   try {
     const { email = '', password = '' } = values;
-    const { user } = await context.get(apiContext).call(signInCall, { body: { email, password } });
+    const api = context.get(apiContext);
+    const { user } = values.passkey
+      ? await api.call(passkeySignInCall, { body: { response: passkeyOf(values) } })
+      : await api.call(signInCall, { body: { email, password } });
     return redirect(afterSignIn(user, request));
   } catch (error) {
     if (!isApiFailure(error)) throw error;
+    if (error.code === 'second_step_needed') {
+      return redirect(`/signin/second-step${new URL(request.url).search}`);
+    }
     const { status, fields } = error;
     const message = status === 500 ? 'Login failed.' : error.message;
-    return data<SignInResult>({ message, fields, values: withoutPasswords(values) }, { status });
+    return data<SignInResult>({ message, fields, values: { email: values.email ?? '' } }, { status });
   }
 }
 
@@ -69,7 +78,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = keepDataWhenNotSent;
 
 export default function SignInScreen() {
-  const { sentHere, passwordChanged } = useLoaderData<typeof loader>();
+  const { sentHere, passwordChanged, tooLate } = useLoaderData<typeof loader>();
   const result = useActionData() as SignInResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
   const { fields = {}, values = {} } = result ?? {};
@@ -87,6 +96,11 @@ export default function SignInScreen() {
       {passwordChanged && !result && (
         <FormMessage tone="good" title="Your password has been changed.">
           <p>Sign in with the new one.</p>
+        </FormMessage>
+      )}
+      {tooLate && !result && (
+        <FormMessage tone="warn" title="That took longer than ten minutes.">
+          <p>Please sign in with your password again.</p>
         </FormMessage>
       )}
       <Form method="post" className="form">
@@ -115,6 +129,13 @@ export default function SignInScreen() {
         <Button type="submit" size="large" wide pending={pending} pendingLabel="Signing in...">
           Sign In
         </Button>
+        <PasskeyButton
+          optionsUrl={passkeyPaths.signInOptions}
+          label="Use a passkey"
+          variant="secondary"
+          size="large"
+          wide
+        />
         <p className="account-other">
           New to {PRODUCT_NAME}?{' '}
           <Link to="/consumerpages" className="link">

@@ -36,6 +36,7 @@ export function findAccount(reads: Reads, email: string) {
       'person.role',
       'person.photo_url',
       'person.created_at',
+      'person.email_verified',
       'account_credentials.password as password_hash',
     ])
     .where('person.email', '=', email)
@@ -93,7 +94,7 @@ export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
 export function findOwner(reads: Reads, userId: string) {
   return reads
     .selectFrom(peopleWithEmail.as('person'))
-    .select(['person.email', 'person.full_name'])
+    .select(['person.email', 'person.full_name', 'person.role'])
     .where('person.id', '=', userId)
     .executeTakeFirst();
 }

@@ -9,7 +9,9 @@ import { setConfirmedEmail } from '../../people/server/public.ts';
 import { endChangeLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mails.ts';
+import { endPendingSignIns } from './pending-sign-in.ts';
 import { SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
+import { forgetTrustedDevices } from './trusted-device.ts';
 
 /** The header in which our calls tell better-auth the address that asks; requests from outside never reach it. */
 export const ADDRESS_HEADER = 'x-caller-address';
@@ -103,6 +105,8 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
         db.transaction().execute(async (tx) => {
           await setConfirmedEmail(tx, user.id, user.email, now());
           await endChangeLinks(tx, user.id, now());
+          await endPendingSignIns(tx, user.id);
+          await forgetTrustedDevices(tx, user.id);
           await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: user.email });
         }),
     },

@@ -5,6 +5,7 @@ import { emailAddress, requiredText } from '../../../shared/words.ts';
 import { insertPerson } from '../../people/server/public.ts';
 import { findAccount } from './accounts-store.ts';
 import { authOf } from './auth.ts';
+import { rekeyFactors, resetFactor } from './reset-factor.ts';
 
 /** Makes somebody an admin, which nothing else does. They choose their password themselves, by a mailed link. */
 async function createAdmin(desk: OperatorDesk, typedEmail: string, typedName: string): Promise<string[]> {
@@ -51,5 +52,18 @@ export const adminCommands: OperatorCommand[] = [
     does: 'makes an administrator’s account, and emails a link to choose its password',
     run: (desk, input) =>
       createAdmin(desk, typedValue(input, 'EMAIL'), input.options.name ?? 'Administrator'),
+  },
+  {
+    words: 'admin reset-factor',
+    takes: ['EMAIL'],
+    options: { reason: 'required' },
+    does: 'takes the second step of a person who lost phone and recovery codes away, and emails them',
+    run: (desk, input) => resetFactor(desk, typedValue(input, 'EMAIL'), input.options.reason),
+  },
+  {
+    words: 'admin rekey-factors',
+    takes: [],
+    does: 'encrypts the keys of authenticator apps again, with the first key of BVN_KEYS',
+    run: rekeyFactors,
   },
 ];

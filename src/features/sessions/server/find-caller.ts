@@ -27,6 +27,8 @@ export async function findCaller(
       'person.photo_url',
       'sessions.id as session_id',
       'sessions.expires_at',
+      'sessions.second_factor_at',
+      'sessions.password_at',
     ])
     .where(({ and, eb, or }) =>
       or([
@@ -47,6 +49,8 @@ export async function findCaller(
     photoUrl: row.photo_url,
     sessionId: row.session_id,
     sessionExpiresAt: row.expires_at,
+    secondFactorAt: row.second_factor_at,
+    passwordAt: row.password_at,
   };
 }
 

@@ -22,10 +22,13 @@ export {
   lockEmailLink,
   setEmailLinkUsed,
 } from './email-links-store.ts';
+export { noteFactor, refusalOfCode } from './factor-events.ts';
+export { type FactorChange, factorChangedMail } from './factor-mails.ts';
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
 export { assertOwnPassword, wrongPassword } from './own-password.ts';
+export { assertPasskeysPossible, wrongPasskey } from './passkey-sign-in.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { passwordChangedMail } from './password-link-mails.ts';
 export { weaknessOf } from './password-weakness.ts';
@@ -39,5 +42,24 @@ export {
   sessionNameOf,
   sessionTokenOf,
 } from './session-cookie.ts';
-export { deleteOtherSessions, deleteSession, findToken, listSessions, renewToken } from './sessions-store.ts';
+export {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessions,
+  findToken,
+  listSessions,
+  newToken,
+  PREVIOUS_TOKEN_MS,
+  renewToken,
+} from './sessions-store.ts';
+export {
+  type Asked,
+  askedOf,
+  assertStepUp,
+  assertStepUpBesidesPassword,
+  hasSecondFactor,
+  noteProof,
+  proveByCode,
+} from './step-up.ts';
 export { tellOfGuessingTask } from './tell-of-guessing.ts';
+export { countTrustedDevices, forgetTrustedDevices } from './trusted-device.ts';

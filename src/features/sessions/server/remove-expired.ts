@@ -1,6 +1,8 @@
 import { defineTask } from '../../../server/jobs.ts';
+import { removeOldFactorRows } from '../../factors/server/public.ts';
 import { removeExpiredSessions } from './accounts-store.ts';
 import { removeExpiredEmailLinks } from './email-links-store.ts';
+import { removeExpiredSecondSteps } from './pending-sign-in.ts';
 
 /** Sessions and links that have run out do not pile up. */
 export const removeExpiredSessionsTask = defineTask({
@@ -10,5 +12,7 @@ export const removeExpiredSessionsTask = defineTask({
   async run({ db, now }) {
     await db.transaction().execute((tx) => removeExpiredSessions(tx, now()));
     await db.transaction().execute((tx) => removeExpiredEmailLinks(tx, now()));
+    await db.transaction().execute((tx) => removeExpiredSecondSteps(tx, now()));
+    await db.transaction().execute((tx) => removeOldFactorRows(tx, now()));
   },
 });

@@ -2,19 +2,21 @@ import { isAPIError } from 'better-auth/api';
 import type { Request } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import { onePerApp } from '../../../server/one-per-app.ts';
-import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { findFactors, hasAny } from '../../factors/server/public.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
-import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
+import { noteSignIn, welcome } from './complete-sign-in.ts';
+import { knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
-import { sessionTokenOf } from './session-cookie.ts';
-import { deleteSessionByToken } from './sessions-store.ts';
+import { beginSecondStep } from './pending-sign-in.ts';
+import { deleteSessionByToken, setPasswordGiven } from './sessions-store.ts';
 import { SignInPauses } from './sign-in-pauses.ts';
 import { tellOfGuessingTask } from './tell-of-guessing.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
+import { isTrusted } from './trusted-device.ts';
 
 // Guessing a password takes years, mistyping one locks nobody out.
 const throttleOf = onePerApp(() => new Throttle({ mostTries: 5, windowSeconds: 60 }));
@@ -35,7 +37,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const throttle = throttleOf(request);
   const waitSeconds = throttle.take(throttleKey, now());
   const account = nameInLogs(body.email, request.config);
-  const note = (outcome: string) => request.log.info({ event: 'sign_in', outcome, account, ip }, 'sign-in');
+  const note = (outcome: string) => noteSignIn(request, body.email, outcome);
   if (waitSeconds > 0) {
     note('throttled');
     throw tooManyTries(waitSeconds);
@@ -69,20 +71,37 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     });
   throttle.forget(throttleKey);
   attempt.wasRight();
-  for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
-  request.addCookie(knownDeviceCookie(body.email, request.config, now()));
-  const before = await sessionTokenOf(request.headers.cookie, request.config);
-  if (before) await request.transaction((tx) => deleteSessionByToken(tx, before));
-  const { id: userId, email, emailVerified } = signedIn.response.user;
-  // What they ordered before they had an account, or while they were signed out, is theirs.
-  if (emailVerified) {
-    await request.transaction((tx) => runReactions(request.reactions.emailConfirmed, tx, { userId, email }));
-  }
-
+  const { token } = signedIn.response;
   const user = await findAccount(db, body.email);
   if (!user) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
+  if (await asksSecondStep(request, user)) {
+    // The session that better-auth opened ends before anybody has its cookie.
+    const cookie = await request.transaction(async (tx) => {
+      await deleteSessionByToken(tx, token);
+      return beginSecondStep(tx, request.config, user.id, now());
+    });
+    request.addCookie(cookie);
+    note('second_step');
+    throw new Refusal(401, 'second_step_needed', 'Now show that it is you: with a code or a passkey.');
+  }
+  for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
+  await request.transaction(async (tx) => {
+    await setPasswordGiven(tx, token, now());
+    await welcome(tx, request, user, token);
+  });
   note('signed_in');
   return { message: 'Signed in', user: ownUserOf(user) };
+}
+
+/** Whether a right password is only the first of two steps, for that account in this browser. */
+async function asksSecondStep(
+  { config, db, headers, now }: Request<typeof signInCall>,
+  user: { id: string; role: string },
+): Promise<boolean> {
+  if (!hasAny(await findFactors(db, user.id))) return false;
+  return (
+    user.role === 'admin' || !(await isTrusted(db, headers.cookie, config, { userId: user.id, now: now() }))
+  );
 }
 
 /** The refusal while an account is guessed at. */

@@ -16,6 +16,7 @@ export type SettingsIntent =
 export interface SettingsRefused {
   intent: SettingsIntent;
   message: string;
+  code?: string;
   fields?: Record<string, string>;
   values?: FormValues;
   /** Nobody is signed in any more. */
@@ -33,7 +34,8 @@ export async function settingsAction({ context, request }: ActionFunctionArgs) {
     await carryOut(context.get(apiContext), intent, values);
     return redirect(`/settings?done=${intent}`, 303);
   } catch (error) {
-    const refused = { intent, values: withoutPasswords(values) };
+    const { code: _, ...kept } = withoutPasswords(values);
+    const refused = { intent, values: kept };
     if (error instanceof PasswordsDiffer) {
       const message = 'Passwords must match.';
       return data<SettingsRefused>(
@@ -48,6 +50,7 @@ export async function settingsAction({ context, request }: ActionFunctionArgs) {
       {
         ...refused,
         message,
+        code: error.code,
         fields: { ...fields, ...(password !== undefined && { emailPassword: password }) },
         sessionEnded: hasSessionEnded(error, context),
       },
@@ -63,11 +66,11 @@ async function carryOut(api: Api, intent: SettingsIntent, values: FormValues): P
       await api.call(sendConfirmationCall, {});
       break;
     case 'change-email':
-      await api.call(changeEmailCall, { body: { email, password: emailPassword } });
+      await api.call(changeEmailCall, { body: { email, password: emailPassword, code: values.code } });
       break;
     case 'change-password':
       if (newPassword !== values.confirmPassword) throw new PasswordsDiffer();
-      await api.call(changePasswordCall, { body: { currentPassword, newPassword } });
+      await api.call(changePasswordCall, { body: { currentPassword, newPassword, code: values.code } });
       break;
     case 'end-session':
       await api.call(endSessionCall, { params: { id } });

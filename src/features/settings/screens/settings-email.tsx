@@ -5,11 +5,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { besidesStepUp, type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
 import type { SettingsIntent, SettingsRefused } from './settings-action.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface EmailSettingsProps {
   own: { id: string; email: string; email_verified: boolean; pending_email: string | null } | null;
+  stepUp: StepUp;
   refused: SettingsRefused | undefined;
   saved: boolean;
 }
@@ -21,7 +23,7 @@ export function usePendingIntent(): SettingsIntent | undefined {
 }
 
 /** The address of the account: whether it is confirmed, and how to get another one. */
-export function EmailSettings({ own, refused, saved }: EmailSettingsProps) {
+export function EmailSettings({ own, stepUp, refused, saved }: EmailSettingsProps) {
   const pending = usePendingIntent();
   return (
     <SettingsSection
@@ -60,17 +62,19 @@ export function EmailSettings({ own, refused, saved }: EmailSettingsProps) {
       {refused?.intent === 'send-confirmation' && !refused.sessionEnded && (
         <ErrorSummary message={refused.message} />
       )}
-      <ChangeEmail key={own?.email} ownerId={own?.id ?? ''} refused={refused} saved={saved} />
+      <ChangeEmail key={own?.email} ownerId={own?.id ?? ''} stepUp={stepUp} refused={refused} saved={saved} />
     </SettingsSection>
   );
 }
 
 function ChangeEmail({
   ownerId,
+  stepUp,
   refused,
   saved,
 }: {
   ownerId: string;
+  stepUp: StepUp;
   refused: SettingsRefused | undefined;
   saved: boolean;
 }) {
@@ -102,7 +106,8 @@ function ChangeEmail({
           required
           error={fields.emailPassword}
         />
-        {mine && !mine.sessionEnded && <ErrorSummary message={mine.message} fields={fields} />}
+        <StepUpFields stepUp={stepUp} refused={mine} id="email" />
+        {mine && !mine.sessionEnded && <ErrorSummary message={mine.message} fields={besidesStepUp(fields)} />}
         <div>
           <Button type="submit" pending={pending} pendingLabel="Sending...">
             Send a link to the new email

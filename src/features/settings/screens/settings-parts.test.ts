@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
+import { nothingAsked } from '../../sessions/screens/public.ts';
 import { EmailSettings } from './settings-email.tsx';
 import { SessionSettings } from './settings-sessions.tsx';
 
@@ -33,6 +34,7 @@ test('a link to confirm the email is offered until it is confirmed, and what was
   const email = (own: object, refused?: object) =>
     htmlOfPart(
       createElement(EmailSettings, {
+        stepUp: nothingAsked,
         ...{ own: { id: 'a', email: 'amina@example.ng', email_verified: true, pending_email: null, ...own } },
         ...{ refused, saved: false },
       } as unknown as Parameters<typeof EmailSettings>[0]),

@@ -2,15 +2,18 @@ import { Form, Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/text-field.tsx';
+import { besidesStepUp, type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
 import type { SettingsRefused } from './settings-action.ts';
 import { usePendingIntent } from './settings-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Another password. What is typed here is kept nowhere. */
 export function PasswordSettings({
+  stepUp,
   refused,
   saved,
 }: {
+  stepUp: StepUp;
   refused: SettingsRefused | undefined;
   saved: boolean;
 }) {
@@ -49,7 +52,10 @@ export function PasswordSettings({
           required
           error={fields.confirmPassword}
         />
-        {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} fields={fields} />}
+        <StepUpFields stepUp={stepUp} refused={refused} id="password" />
+        {refused && !refused.sessionEnded && (
+          <ErrorSummary message={refused.message} fields={besidesStepUp(fields)} />
+        )}
         <div className="settings-buttons">
           <Button type="submit" pending={pending} pendingLabel="Saving...">
             Change my password

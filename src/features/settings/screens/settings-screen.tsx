@@ -14,19 +14,29 @@ import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { NotificationSettingsLink } from '../../notifications/screens/public.ts';
-import { SessionEnded } from '../../sessions/screens/public.ts';
+import {
+  besidesPassword,
+  nothingAsked,
+  SessionEnded,
+  type StepUp,
+  stepUpOf,
+} from '../../sessions/screens/public.ts';
 import { listSessionsCall, type OwnEmail, type OwnSession, showEmailCall } from '../contract.ts';
+import { showFactorsCall } from '../security-contract.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { type SettingsIntent, type SettingsRefused, settingsAction } from './settings-action.ts';
 import { DataSettings, LeaveSettings } from './settings-data.tsx';
 import { EmailSettings } from './settings-email.tsx';
 import { PasswordSettings } from './settings-password.tsx';
+import { SecurityLink } from './settings-security.tsx';
 import { SessionSettings } from './settings-sessions.tsx';
 import './settings.css';
 
 interface SettingsPage {
   /** Null: the session ended while a form was filled in. */
   own: (Pick<OwnUser, 'id' | 'role'> & OwnEmail) | null;
+  /** What a change of email or password asks for besides the password. */
+  stepUp: StepUp;
   sessions: OwnSession[];
   done: string | null;
 }
@@ -39,11 +49,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { user } = await api.call(meCall, {});
     const sessions = await api.call(listSessionsCall, {});
     const own = user && { id: user.id, role: user.role, ...email };
-    return data<SettingsPage>({ own, sessions, done });
+    const stepUp = besidesPassword(stepUpOf(await api.call(showFactorsCall, {})));
+    return data<SettingsPage>({ own, stepUp, sessions, done });
   } catch (error) {
     if (!isApiFailure(error) || error.status !== 401) throw error;
     if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fsettings');
-    return data<SettingsPage>({ own: null, sessions: [], done: null }, { status: 401 });
+    return data<SettingsPage>({ own: null, stepUp: nothingAsked, sessions: [], done: null }, { status: 401 });
   }
 }
 
@@ -65,7 +76,7 @@ const doneWords: Record<SettingsIntent, string> = {
 };
 
 export default function SettingsScreen() {
-  const { own, sessions, done } = useLoaderData<typeof loader>();
+  const { own, stepUp, sessions, done } = useLoaderData<typeof loader>();
   const refused = useActionData() as SettingsRefused | undefined;
   const of = (...intents: SettingsIntent[]) =>
     refused && intents.includes(refused.intent) ? refused : undefined;
@@ -81,10 +92,16 @@ export default function SettingsScreen() {
       {doneNow && <FormMessage tone="good" title={doneWords[doneNow]} />}
       <EmailSettings
         own={own}
+        stepUp={stepUp}
         refused={of('send-confirmation', 'change-email')}
         saved={doneNow === 'change-email'}
       />
-      <PasswordSettings refused={of('change-password')} saved={doneNow === 'change-password'} />
+      <PasswordSettings
+        stepUp={stepUp}
+        refused={of('change-password')}
+        saved={doneNow === 'change-password'}
+      />
+      {own && <SecurityLink />}
       {own && <NotificationSettingsLink />}
       {own && <SessionSettings sessions={sessions} refused={of('end-session', 'end-others')} />}
       {own && <DataSettings />}

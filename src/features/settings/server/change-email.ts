@@ -8,6 +8,7 @@ import {
   addressChangeAskedMail,
   addressInUseMail,
   assertOwnPassword,
+  assertStepUpBesidesPassword,
   endChangeLinks,
   findAccount,
   makeEmailLink,
@@ -24,7 +25,8 @@ export async function changeEmail(
   request: Request<typeof changeEmailCall>,
 ): Promise<AnswerGiven<typeof changeEmailCall>> {
   const caller = signedIn(request);
-  const { email, password } = request.body;
+  const { code, email, password } = request.body;
+  await assertStepUpBesidesPassword(request, caller, code);
   await assertOwnPassword(request, caller, password);
   if (email === caller.email) {
     const message = 'That is already the email of your account.';

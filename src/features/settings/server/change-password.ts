@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Caller } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -6,12 +5,16 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import {
   assertOwnPassword,
+  assertStepUpBesidesPassword,
   deleteOtherSessions,
   endChangeLinks,
   findPassword,
   findToken,
+  forgetTrustedDevices,
   hashPassword,
   nameInLogs,
+  newToken,
+  PREVIOUS_TOKEN_MS,
   passwordChangedMail,
   renewToken,
   replacePassword,
@@ -26,8 +29,6 @@ type ChangePassword = Request<typeof changePasswordCall>;
 
 /** How long the same change sent again counts as a double click. */
 const REPEAT_MINUTES = 10;
-/** How long the session's token from before goes on working. */
-const PREVIOUS_TOKEN_MS = 60_000;
 
 /** Sets another password. Other sessions are signed out, and a change of address that was asked for before is dropped. */
 export async function changePassword(
@@ -59,10 +60,11 @@ export async function changePassword(
 async function replaceOwnPassword(request: ChangePassword, caller: Caller): Promise<void> {
   const { currentPassword, newPassword } = request.body;
   const kept = await findPassword(request.db, caller.id);
+  await assertStepUpBesidesPassword(request, caller, request.body.code, { keepToken: true });
   await assertOwnPassword(request, caller, currentPassword, 'currentPassword');
   const hash = await hashPassword(newPassword);
   const at = request.now();
-  const next = randomBytes(24).toString('base64url');
+  const next = newToken();
   await request.transaction(async (tx) => {
     // Of two changes at once one was first, and the other one's "current password" is none any more.
     if (!(await replacePassword(tx, caller.id, { from: kept?.hash ?? '', to: hash }, at))) {
@@ -71,6 +73,7 @@ async function replaceOwnPassword(request: ChangePassword, caller: Caller): Prom
     await deleteOtherSessions(tx, caller.id, caller.sessionId);
     await renewToken(tx, caller.sessionId, next, new Date(at.getTime() + PREVIOUS_TOKEN_MS));
     await endChangeLinks(tx, caller.id, at);
+    await forgetTrustedDevices(tx, caller.id);
     await sendMail(tx, request.jobs, passwordChangedMail(caller, `${request.publicUrl()}/forgot-password`));
   });
 }

@@ -4,9 +4,17 @@ import { deviceOf } from '../../sessions/server/public.ts';
 
 /** How a person signs in. */
 export const signInPersonalData: PersonalData = {
-  tables: ['account_credentials', 'sessions', 'verification_tokens', 'email_links'],
+  tables: [
+    'account_credentials',
+    'sessions',
+    'verification_tokens',
+    'email_links',
+    'pending_sign_ins',
+    'trusted_devices',
+    'new_device_links',
+  ],
   async collect(reads, { id }) {
-    return { sign_ins: await listSignIns(reads, id) };
+    return { sign_ins: await listSignIns(reads, id), new_devices: await listNewDevices(reads, id) };
   },
   async forget(tx, { id }) {
     await tx.deleteFrom('account_credentials').where('user_id', '=', id).execute();
@@ -14,8 +22,20 @@ export const signInPersonalData: PersonalData = {
     // better-auth keeps a reset link's owner as its value.
     await tx.deleteFrom('verification_tokens').where('value', '=', id).execute();
     await tx.deleteFrom('email_links').where('user_id', '=', id).execute();
+    await tx.deleteFrom('pending_sign_ins').where('user_id', '=', id).execute();
+    await tx.deleteFrom('trusted_devices').where('user_id', '=', id).execute();
+    await tx.deleteFrom('new_device_links').where('user_id', '=', id).execute();
   },
 };
+
+/** Sign-ins on devices that the account did not know, of which it was emailed in the last days. */
+const listNewDevices = (reads: Reads, userId: string) =>
+  reads
+    .selectFrom('new_device_links')
+    .select(['device', 'created_at as signed_in_at', 'used_at as said_not_me_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
 
 async function listSignIns(reads: Reads, userId: string) {
   const sessions = await reads

@@ -10,6 +10,26 @@ import {
   showDeletionCall,
   showEmailCall,
 } from '../contract.ts';
+import {
+  addPasskeyCall,
+  addPasskeyOptionsCall,
+  beginAuthenticatorCall,
+  confirmAuthenticatorCall,
+  forgetDevicesCall,
+  makeRecoveryCodesCall,
+  proveCall,
+  proveOptionsCall,
+  removeAuthenticatorCall,
+  removePasskeyCall,
+  showFactorsCall,
+  showSetupCall,
+} from '../security-contract.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  makeRecoveryCodes,
+  removeAuthenticator,
+} from './authenticator.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -17,8 +37,17 @@ import { downloadData } from './download-data.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
+import {
+  addPasskey,
+  addPasskeyOptions,
+  forgetDevices,
+  prove,
+  proveOptions,
+  removePasskey,
+} from './own-passkeys.ts';
 import { showDeletion } from './show-deletion.ts';
 import { showEmail } from './show-email.ts';
+import { showFactors, showSetup } from './show-factors.ts';
 
 export const settingsRoutes: FeatureRoutes = (answer) => {
   answer(changePasswordCall, changePassword);
@@ -28,6 +57,18 @@ export const settingsRoutes: FeatureRoutes = (answer) => {
   answer(endSessionCall, endSession);
   answer(endOtherSessionsCall, endOtherSessions);
   answer(downloadDataCall, downloadData);
+  answer(showFactorsCall, showFactors);
+  answer(beginAuthenticatorCall, beginAuthenticator);
+  answer(showSetupCall, showSetup);
+  answer(confirmAuthenticatorCall, confirmAuthenticator);
+  answer(removeAuthenticatorCall, removeAuthenticator);
+  answer(makeRecoveryCodesCall, makeRecoveryCodes);
+  answer(addPasskeyOptionsCall, addPasskeyOptions);
+  answer(addPasskeyCall, addPasskey);
+  answer(removePasskeyCall, removePasskey);
+  answer(proveOptionsCall, proveOptions);
+  answer(proveCall, prove);
+  answer(forgetDevicesCall, forgetDevices);
   answer(showDeletionCall, showDeletion);
   answer(deleteAccountCall, deleteAccount);
 };

@@ -187,7 +187,8 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
     // What is sent next is meant as another quote; the sentence says so.
-    const kept = error.code === 'already_used' ? { ...values, ...newIds() } : values;
+    const { password: _, ...shown } = values;
+    const kept = error.code === 'already_used' ? { ...shown, ...newIds() } : shown;
     const refused: StepRefused = { step, message, fields: error.fields, values: kept };
     // It was paid after its page was opened: what cancelling means now is shown beside the reason.
     return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });

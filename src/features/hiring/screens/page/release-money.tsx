@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
@@ -6,6 +8,11 @@ import type { HireView } from '../../contract.ts';
 import { SecondLook } from './second-look.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
+
+/** Only the release of a large sum asks again who sits there, and only after it was pressed. */
+const stepUpPart = lazyWithRetry(() => import('./release-step-up.ts'));
+const StepUpFields = lazy(async () => ({ default: (await stepUpPart).StepUpFields }));
+const asked = { asks: 'nothing', passkey: true, authenticator: true } as const;
 
 interface ReleaseMoneyProps {
   hire: HireView;
@@ -22,6 +29,11 @@ export function ReleaseMoney({ hire, refused }: ReleaseMoneyProps) {
       <Form method="post" className="stack" aria-label="Release the money">
         <input type="hidden" name="step" value="release" />
         {mine && <ErrorSummary message={mine.message} />}
+        {(mine?.fields?.code ?? mine?.fields?.password) !== undefined && (
+          <Suspense>
+            <StepUpFields stepUp={asked} refused={mine} id="release" />
+          </Suspense>
+        )}
         <ul className="paid-step-facts">
           {balanceKobo > 0 && (
             <li>

@@ -114,7 +114,8 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   withdraw_no_show: (api, id, _, key) => api.call(withdrawNoShowCall, { params: { id }, body: { key } }),
   complete: (api, id, { note, photos }) =>
     api.call(completeHireCall, { params: { id }, body: { note, photos: photos?.split('\n') } }),
-  release: (api, id, _, key) => api.call(releaseHireCall, { params: { id }, body: { key } }),
+  release: (api, id, { code, password }, key) =>
+    api.call(releaseHireCall, { params: { id }, body: { key, code, password } }),
   report_problem: (api, id, { problem }, key) =>
     api.call(reportProblemCall, {
       params: { id },

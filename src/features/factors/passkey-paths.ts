@@ -1,0 +1,7 @@
+/** The calls that a page's own script makes when a passkey is asked for. */
+export const passkeyPaths = {
+  signInOptions: '/api/auth/passkey/options',
+  addOptions: '/api/users/me/factors/passkeys/options',
+  proveOptions: '/api/users/me/factors/proof/options',
+  prove: '/api/users/me/factors/proof',
+} as const;

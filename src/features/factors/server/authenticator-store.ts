@@ -1,0 +1,137 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import {
+  openText,
+  type Sealed,
+  type SealingKeys,
+  sealingKeyId,
+  sealText,
+} from '../../../server/sealed-text.ts';
+import { SETUP_MINUTES } from '../factor-rules.ts';
+
+/** A key is bound to its account and to what it is for: copied to another row it cannot be opened. */
+const boundTo = (userId: string): string => `totp:${userId}`;
+
+/** An authenticator app's key as a row keeps it. */
+export function sealTotpKey(
+  keys: SealingKeys,
+  key: string,
+  userId: string,
+): { sealed: Buffer; sealed_with: string } {
+  const { sealed, sealedWith }: Sealed = sealText(keys, key, boundTo(userId));
+  return { sealed, sealed_with: sealedWith };
+}
+
+const openTotpKey = (keys: SealingKeys, row: { sealed: Buffer; sealed_with: string }, userId: string) =>
+  openText(keys, { sealed: row.sealed, sealedWith: row.sealed_with }, boundTo(userId));
+
+/** The app of an account with its key; undefined when it has none. */
+export async function findAuthenticator(
+  reads: Reads,
+  keys: SealingKeys,
+  userId: string,
+): Promise<{ key: string; lastStep: number } | undefined> {
+  const row = await reads
+    .selectFrom('authenticator_apps')
+    .select(['sealed', 'sealed_with', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { key: openTotpKey(keys, row, userId), lastStep: Number(row.last_step) };
+}
+
+export async function setLastStep(tx: Tx, userId: string, step: number): Promise<void> {
+  await tx.updateTable('authenticator_apps').set({ last_step: step }).where('user_id', '=', userId).execute();
+}
+
+export async function insertAuthenticator(
+  tx: Tx,
+  keys: SealingKeys,
+  app: { userId: string; key: string; lastStep: number; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('authenticator_apps')
+    .values({
+      user_id: app.userId,
+      ...sealTotpKey(keys, app.key, app.userId),
+      last_step: app.lastStep,
+      created_at: app.at,
+    })
+    .execute();
+}
+
+/** @returns false when there was none */
+export async function deleteAuthenticator(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('authenticator_apps')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The key that a session is setting up and may still confirm; undefined where there is none. */
+export async function findSetup(
+  reads: Reads,
+  keys: SealingKeys,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<string | undefined> {
+  const row = await reads
+    .selectFrom('authenticator_setups')
+    .select(['sealed', 'sealed_with'])
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('created_at', '>', new Date(now.getTime() - SETUP_MINUTES * 60_000))
+    .executeTakeFirst();
+  return row && openTotpKey(keys, row, userId);
+}
+
+/** Begins to set up an app; what another page had begun is dropped. */
+export async function replaceSetup(
+  tx: Tx,
+  keys: SealingKeys,
+  setup: { userId: string; sessionId: string; key: string; at: Date },
+): Promise<void> {
+  await deleteSetup(tx, setup.userId);
+  await tx
+    .insertInto('authenticator_setups')
+    .values({
+      user_id: setup.userId,
+      session_id: setup.sessionId,
+      ...sealTotpKey(keys, setup.key, setup.userId),
+      created_at: setup.at,
+    })
+    .execute();
+}
+
+export async function deleteSetup(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('authenticator_setups').where('user_id', '=', userId).execute();
+}
+
+/** The accounts whose app's key was encrypted with another key than the first. */
+export async function listAuthenticatorsWithOtherKeys(reads: Reads, keys: SealingKeys): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('authenticator_apps')
+    .select('user_id')
+    .where('sealed_with', '<>', sealingKeyId(keys))
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Encrypts an app's key again, with the first key. @returns the id of the key that is missing */
+export async function resealAuthenticator(
+  tx: Tx,
+  keys: SealingKeys,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('authenticator_apps')
+    .select(['sealed', 'sealed_with'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (!keys.some(({ id }) => id === row.sealed_with)) return row.sealed_with;
+  const again = sealTotpKey(keys, openTotpKey(keys, row, userId), userId);
+  await tx.updateTable('authenticator_apps').set(again).where('user_id', '=', userId).execute();
+  return undefined;
+}

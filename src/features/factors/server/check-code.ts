@@ -1,0 +1,73 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
+import { findAuthenticator, setLastStep } from './authenticator-store.ts';
+import { insertFailure, listFailures } from './factors-store.ts';
+import { recoveryCodeIn, takeRecoveryCode } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+
+/** So many wrong codes an account can give in a quarter of an hour, and in a day. */
+const limits = [
+  { most: 5, minutes: 15 },
+  { most: 20, minutes: 24 * 60 },
+] as const;
+
+export type CheckedCode =
+  | { outcome: 'right'; by: 'app' | 'recovery_code' }
+  /** `firstOfDay`: it is the fifth of a day, of which the account's owner should hear. */
+  | { outcome: 'wrong'; firstOfDay: boolean }
+  | { outcome: 'too_many'; retryAfterSeconds: number };
+
+/**
+ * Checks a code of an account's app, or one of its recovery codes, and uses it up. Wrong ones are counted in the database, for
+ * the account, from wherever they come.
+ *
+ * @param tx has to commit also when the code is wrong: it writes the failure
+ * @param userId its row is locked by the caller, so that codes that come at once are looked at one after the other
+ */
+export async function checkCode(
+  tx: Tx,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  userId: string,
+  typed: string,
+): Promise<CheckedCode> {
+  const at = now();
+  const failures = await listFailures(tx, userId, new Date(at.getTime() - 24 * 3_600_000));
+  const retryAfterSeconds = secondsToWait(failures, at);
+  if (retryAfterSeconds > 0) return { outcome: 'too_many', retryAfterSeconds };
+
+  const by = await usedUp(tx, config.bvn.keys, userId, typed, at);
+  if (by) return { outcome: 'right', by };
+  await insertFailure(tx, userId, at);
+  // The fifth of a day: fewer are mistyped.
+  return { outcome: 'wrong', firstOfDay: failures.length === limits[0].most - 1 };
+}
+
+async function usedUp(
+  tx: Tx,
+  keys: AppContext['config']['bvn']['keys'],
+  userId: string,
+  typed: string,
+  at: Date,
+): Promise<'app' | 'recovery_code' | undefined> {
+  const digits = typed.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    const app = await findAuthenticator(tx, keys, userId);
+    const step = app && (await stepOf(app.key, digits, at, app.lastStep));
+    if (step === undefined) return undefined;
+    await setLastStep(tx, userId, step);
+    return 'app';
+  }
+  const signs = recoveryCodeIn(typed);
+  return signs && (await takeRecoveryCode(tx, userId, signs, at)) ? 'recovery_code' : undefined;
+}
+
+/** 0 when another code may be tried. */
+function secondsToWait(failures: readonly Date[], at: Date): number {
+  const waits = limits.map(({ most, minutes }) => {
+    const since = at.getTime() - minutes * 60_000;
+    const counted = failures.filter((each) => each.getTime() > since);
+    const oldest = counted.at(-most);
+    return oldest ? Math.max(1, Math.ceil((oldest.getTime() - since) / 1000)) : 0;
+  });
+  return Math.max(...waits);
+}

@@ -1,0 +1,67 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { deleteAuthenticator, deleteSetup } from './authenticator-store.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
+
+/** What an account can show besides its password. */
+export interface Factors {
+  /** Since when it has an authenticator app; null where it has none. */
+  authenticatorSince: Date | null;
+  passkeys: number;
+}
+
+export const hasAny = ({ authenticatorSince, passkeys }: Factors): boolean =>
+  authenticatorSince !== null || passkeys > 0;
+
+/** The factors of an account, in one statement. */
+export async function findFactors(reads: Reads, userId: string): Promise<Factors> {
+  const found = await reads
+    .selectNoFrom((from) => [
+      from
+        .selectFrom('authenticator_apps')
+        .select('created_at')
+        .where('user_id', '=', userId)
+        .as('authenticator_since'),
+      from
+        .selectFrom('passkeys')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .as('passkeys'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { authenticatorSince: found.authenticator_since, passkeys: Number(found.passkeys ?? 0) };
+}
+
+/** When the account gave wrong codes since then, the oldest first. */
+export async function listFailures(reads: Reads, userId: string, since: Date): Promise<Date[]> {
+  const rows = await reads
+    .selectFrom('factor_failures')
+    .select('failed_at')
+    .where('user_id', '=', userId)
+    .where('failed_at', '>', since)
+    .orderBy('failed_at')
+    .execute();
+  return rows.map((row) => row.failed_at);
+}
+
+export async function insertFailure(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.insertInto('factor_failures').values({ id: newId(), user_id: userId, failed_at: at }).execute();
+}
+
+/** What has run out does not pile up. */
+export async function removeOldFactorRows(tx: Tx, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  await tx.deleteFrom('factor_failures').where('failed_at', '<=', yesterday).execute();
+  await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('authenticator_setups').where('created_at', '<=', yesterday).execute();
+}
+
+/** Takes every factor of an account away. @returns false when it had none */
+export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
+  const hadApp = await deleteAuthenticator(tx, userId);
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  await deleteSetup(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+  return hadApp || numDeletedRows > 0n;
+}

@@ -1,0 +1,32 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+import { deleteFactors, findFactors, hasAny } from './factors-store.ts';
+import { listPasskeys } from './passkeys-store.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+
+/** How an account shows who it is besides its password. That a factor exists is told; no key, code or hash is. */
+export const factorsPersonalData: PersonalData = {
+  tables: [
+    'authenticator_apps',
+    'authenticator_setups',
+    'passkeys',
+    'recovery_codes',
+    'passkey_challenges',
+    'factor_failures',
+  ],
+  async collect(reads, { id }) {
+    const factors = await findFactors(reads, id);
+    if (!hasAny(factors)) return { two_step_sign_in: null };
+    const passkeys = await listPasskeys(reads, id);
+    return {
+      two_step_sign_in: {
+        authenticator_app_since: factors.authenticatorSince,
+        passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({ name, created_at, last_used_at })),
+        recovery_codes_left: await countRecoveryCodes(reads, id),
+      },
+    };
+  },
+  async forget(tx, { id }) {
+    await deleteFactors(tx, id);
+    await tx.deleteFrom('factor_failures').where('user_id', '=', id).execute();
+  },
+};

@@ -1,0 +1,67 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { RECOVERY_CODES } from '../factor-rules.ts';
+
+/** Without the signs that are taken for each other on paper: 32 of them, five bits each. */
+const SIGNS = '23456789abcdefghijkmnpqrstuvwxyz';
+const LENGTH = 10;
+
+function newCode(): string {
+  const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+}
+
+/** A code as it was typed, with or without its dash, in capitals or not; undefined for what cannot be one. */
+export function recoveryCodeIn(typed: string): string | undefined {
+  const signs = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+  return signs.length === LENGTH && [...signs].every((sign) => SIGNS.includes(sign)) ? signs : undefined;
+}
+
+// 50 random bits behind a limit of tries need no slow hash.
+const hashOf = (userId: string, signs: string): Buffer =>
+  createHash('sha256').update(`recovery-code\n${userId}\n${signs}`).digest();
+
+/** Makes the codes of an account anew; those from before open nothing any more. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await deleteRecoveryCodes(tx, userId);
+  await tx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        id: newId(),
+        user_id: userId,
+        code_hash: hashOf(userId, code.replace('-', '')),
+      })),
+    )
+    .execute();
+  return codes;
+}
+
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/** Uses a code up. @returns false when the account has no such code, or it was used */
+export async function takeRecoveryCode(tx: Tx, userId: string, signs: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(userId, signs))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** How many codes an account has left. */
+export async function countRecoveryCodes(reads: Reads, userId: string): Promise<number> {
+  const { left } = await reads
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

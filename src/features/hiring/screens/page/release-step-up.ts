@@ -1,0 +1,1 @@
+export { StepUpFields } from '../../../sessions/screens/public.ts';

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { MEMBERS_PASSWORD, member } from '../../../../../test-support/members.ts';
+import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
+import { hireStatus } from '../../../../../test-support/paying.ts';
+import {
+  Browser,
+  codeOf,
+  giveAuthenticator,
+  TEST_TOTP_KEY,
+} from '../../../../../test-support/second-steps.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { LARGE_RELEASE_KOBO } from '../../../factors/factor-rules.ts';
+
+const app = await startTestApp({ startAt: new Date('2026-12-01T10:00:00Z') });
+
+async function hireOf(customerId: string | null, amountKobo: number) {
+  await app.db.deleteFrom('slots').execute();
+  return makePaidHire(app, await makeArtisan(app), {
+    customer_id: customerId,
+    amount_kobo: amountKobo,
+    status: 'in_progress',
+  });
+}
+const releaseOf = (browser: Browser, id: string, body: object = {}) =>
+  browser.post(`/api/hiring/hires/${id}/release`, body);
+
+describe('a release of more than ₦500,000', () => {
+  test('asks an account without a second step for its password, and again after ten minutes', async () => {
+    const amina = await member(app, 'amina@example.ng');
+    const browser = new Browser(app, amina.headers.cookie);
+    app.clock.advance({ minutes: 10 });
+    const hire = await hireOf(amina.id, LARGE_RELEASE_KOBO + 1);
+    const refused = await releaseOf(browser, hire.id);
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_asked']);
+    expect(refused.body.fields).toEqual({ password: 'Enter your password to go on.' });
+    expect((await releaseOf(browser, hire.id, { password: 'not it' })).body.code).toBe('wrong_password');
+    expect(await hireStatus(app, hire.id)).toBe('in_progress');
+    expect((await releaseOf(browser, hire.id, { password: MEMBERS_PASSWORD })).status).toBe(200);
+    // Sent again, it is done, and nothing is asked.
+    app.clock.advance({ minutes: 10 });
+    expect((await releaseOf(browser, hire.id)).status).toBe(200);
+  });
+
+  test('asks an account that has a second step for it', async () => {
+    const bola = await member(app, 'bola@example.ng');
+    await giveAuthenticator(app, bola.id);
+    const browser = new Browser(app, bola.headers.cookie);
+    app.clock.advance({ minutes: 10 });
+    const hire = await hireOf(bola.id, LARGE_RELEASE_KOBO + 1);
+    expect((await releaseOf(browser, hire.id, { password: MEMBERS_PASSWORD })).body.code).toBe(
+      'second_factor_asked',
+    );
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    expect((await releaseOf(browser, hire.id, { code })).status).toBe(200);
+    expect(await hireStatus(app, hire.id)).toBe('released');
+  });
+
+  test('begins above that sum: ₦500,000 itself is released as any', async () => {
+    const amina = await makeConsumer(app);
+    const { cookie } = await signedInAs(app, amina, { passwordAt: null });
+    const hire = await hireOf(amina.id, LARGE_RELEASE_KOBO);
+    expect((await releaseOf(new Browser(app, cookie), hire.id)).status).toBe(200);
+  });
+
+  test('is a guest’s with the key of their email alone', async () => {
+    const hire = await hireOf(null, LARGE_RELEASE_KOBO + 1);
+    expect((await releaseOf(new Browser(app), hire.id, { key: keyOf(app, hire) })).status).toBe(200);
+  });
+});

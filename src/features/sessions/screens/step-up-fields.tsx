@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { passkeyPaths } from '../../factors/passkey-paths.ts';
+
+/** What the account has to show before a change that matters; `nothing` where it did so a moment ago. */
+export type StepUpAsks = 'nothing' | 'second_factor' | 'password';
+
+export interface StepUp {
+  asks: StepUpAsks;
+  /** Whether a passkey of the account can be used here. */
+  passkey: boolean;
+  /** Whether it has an authenticator app. */
+  authenticator: boolean;
+}
+
+export const nothingAsked: StepUp = { asks: 'nothing', passkey: false, authenticator: false };
+
+/** The same from what the API says of the account's second steps. */
+export const stepUpOf = (own: {
+  asks: StepUpAsks;
+  authenticator_since: string | null;
+  passkeys: readonly unknown[];
+  passkeys_possible: boolean;
+}): StepUp => ({
+  asks: own.asks,
+  passkey: own.passkeys.length > 0 && own.passkeys_possible,
+  authenticator: own.authenticator_since !== null,
+});
+
+/** For a form that asks for the password anyway: an account without a second step is asked for nothing more. */
+export const besidesPassword = (stepUp: StepUp): StepUp =>
+  stepUp.asks === 'password' ? { ...stepUp, asks: 'nothing' } : stepUp;
+
+export interface StepUpRefused {
+  code?: string | undefined;
+  fields?: Record<string, string> | undefined;
+}
+
+/** The other fields that a refusal names: those of a step-up say it themselves, and stand several times on a page. */
+export function besidesStepUp(fields: Record<string, string> = {}): Record<string, string> {
+  const { code: _, password: __, ...others } = fields;
+  return others;
+}
+
+/** What is asked after a refusal: what the server said, and nothing once it was shown. */
+export function askedAfter(asks: StepUpAsks, refused: StepUpRefused | undefined): StepUpAsks {
+  if (!refused) return asks;
+  if (refused.fields?.code !== undefined) return 'second_factor';
+  if (refused.fields?.password !== undefined) return 'password';
+  return refused.code === 'invalid_input' ? asks : 'nothing';
+}
+
+/** The fields of a form that ask again who sits there. Both are optional to the browser: the server says when one is missing. */
+export function StepUpFields({
+  stepUp: { asks, passkey, authenticator },
+  refused,
+  id = '',
+}: {
+  stepUp: StepUp;
+  refused?: StepUpRefused | undefined;
+  /** Told apart from another form's on the page. */
+  id?: string;
+}) {
+  const [proved, setProved] = useState(false);
+  const asked = askedAfter(asks, refused);
+  if (proved) return <FormMessage tone="good" title="Thank you. Now go on." />;
+  if (asked === 'password') {
+    return (
+      <PasswordField
+        {...(id && { id: `${id}-password` })}
+        label="Your password"
+        name="password"
+        maxLength={128}
+        hint="So that no one else can do this on a phone you left unlocked."
+        error={refused?.fields?.password}
+      />
+    );
+  }
+  if (asked !== 'second_factor') return null;
+  return (
+    <>
+      <TextField
+        {...(id && { id: `${id}-code` })}
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        hint={
+          authenticator
+            ? 'The six digits that your authenticator app shows now, or a recovery code.'
+            : 'A recovery code. With your passkey you need none.'
+        }
+        error={refused?.fields?.code}
+      />
+      {passkey && <ProveWithPasskey done={() => setProved(true)} />}
+    </>
+  );
+}
+
+function ProveWithPasskey({ done }: { done: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const prove = async () => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { askPasskey, post } = await import('./ask-passkey.ts');
+      await post(passkeyPaths.prove, { response: await askPasskey(passkeyPaths.proveOptions) });
+      done();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : undefined);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="needs-script">
+      {fault && <FormMessage title={fault} />}
+      <Button
+        type="button"
+        variant="secondary"
+        size="small"
+        icon={<Icon name="fingerprint-pattern" />}
+        pending={busy}
+        pendingLabel="Waiting for your passkey..."
+        onClick={() => void prove()}
+      >
+        Use a passkey instead
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { NOT_ME_DAYS } from '../../factors/factor-rules.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+interface Reader {
+  email: string;
+  fullName: string;
+}
+
+/** To the owner of an account that was signed in to on a device it did not know. */
+export function newDeviceMail(
+  { email, fullName }: Reader,
+  { device, at }: { device: string; at: Date },
+  link: string,
+): Mail {
+  return {
+    to: email,
+    subject: `New sign-in to your ${PRODUCT_NAME} account`,
+    ...layOutMail({
+      greeting: greetingTo(fullName),
+      title: 'A new device signed in',
+      paragraphs: [
+        `Your account was signed in to on a device that it did not know: ${device}, on ${formatMoment(at.toISOString())}.`,
+        'If it was you, there is nothing to do.',
+      ],
+      action: { label: 'That wasn’t me', url: link },
+      footnote: `The link works for ${NOT_ME_DAYS} days. It opens a page on which one button signs out every device and sends you a link to set a new password.`,
+    }),
+  };
+}
+
+/** To the owner of an account whose password somebody knows and whose code they guess. */
+export function codeGuessedMail({ email, fullName }: Reader, forgotUrl: string): Mail {
+  return {
+    to: email,
+    subject: `Wrong codes for your ${PRODUCT_NAME} account`,
+    ...layOutMail({
+      greeting: greetingTo(fullName),
+      title: 'Someone typed wrong codes',
+      paragraphs: [
+        'Five wrong codes were typed for your account’s two-step sign-in. No one got in with them, and the next code can be tried only after a wait.',
+        'The person who typed them knew your password. If it was not you, set a new one now.',
+      ],
+      action: { label: 'Set a new password', url: forgotUrl },
+      footnote: 'If it was you, check that your phone’s clock sets itself.',
+    }),
+  };
+}
+
+/** What was changed in an account's two-step sign-in, by its owner. */
+export type FactorChange = 'app_on' | 'app_off' | 'passkey_added' | 'passkey_removed' | 'new_codes';
+
+const changes: Record<FactorChange, string> = {
+  app_on: 'An authenticator app was added.',
+  app_off: 'The authenticator app was removed.',
+  passkey_added: 'A passkey was added.',
+  passkey_removed: 'A passkey was removed.',
+  new_codes: 'New recovery codes were made. The old ones no longer work.',
+};
+
+/** To the owner of an account whose second step was changed. */
+export function factorChangedMail(
+  { email, fullName }: Reader,
+  change: FactorChange,
+  forgotUrl: string,
+): Mail {
+  return {
+    to: email,
+    subject: `Your ${PRODUCT_NAME} two-step sign-in was changed`,
+    ...layOutMail({
+      greeting: greetingTo(fullName),
+      title: 'Your two-step sign-in was changed',
+      paragraphs: [changes[change], 'If it was you, there is nothing to do.'],
+      action: { label: 'It was not me: set a new password', url: forgotUrl },
+    }),
+  };
+}
+
+/** To a person whose second step an operator took away, because they lost it. */
+export function factorResetMail({ email, fullName }: Reader, signInUrl: string): Mail {
+  return {
+    to: email,
+    subject: `Your ${PRODUCT_NAME} two-step sign-in was turned off`,
+    ...layOutMail({
+      greeting: greetingTo(fullName),
+      title: 'Your two-step sign-in is off',
+      paragraphs: [
+        'We turned it off because you told us that you can no longer use your phone, passkey and recovery codes. Every device is signed out.',
+        'Sign in with your password and set it up again. If you did not ask for this, set a new password and reply to this email.',
+      ],
+      action: { label: 'Sign in', url: signInUrl },
+    }),
+  };
+}
+
+const examplePerson = { email: 'amina@example.ng', fullName: 'Amina Yusuf' };
+
+export const factorExamples: EmailExamples = (publicUrl) => ({
+  newDeviceMail: newDeviceMail(
+    examplePerson,
+    { device: 'Chrome on Android', at: new Date('2026-11-25T09:00:00Z') },
+    `${publicUrl}/signin/not-me?token=h2Vd0m8y3Kc1`,
+  ),
+  codeGuessedMail: codeGuessedMail(examplePerson, `${publicUrl}/forgot-password`),
+  factorChangedMail: factorChangedMail(examplePerson, 'app_on', `${publicUrl}/forgot-password`),
+  factorResetMail: factorResetMail(examplePerson, `${publicUrl}/signin`),
+});

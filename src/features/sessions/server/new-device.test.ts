@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
+import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+let count = 0;
+let amina: Member;
+
+beforeEach(async () => {
+  count += 1;
+  amina = await member(app, `amina${count}@example.ng`);
+});
+
+async function signIn(browser = new Browser(app)): Promise<Browser> {
+  const { email } = amina;
+  const answer = await browser.post('/api/auth/signin', { email, password: MEMBERS_PASSWORD });
+  expect(answer.status).toBe(200);
+  return browser;
+}
+const told = async () =>
+  (await mailsTo(app, amina.email)).filter(({ subject }) => subject.startsWith('New sign-in'));
+const tokenOf = async () => /not-me\?token=([\w-]+)/.exec((await told()).at(-1)?.text ?? '')?.[1] ?? '';
+const me = async (browser: Browser) => (await browser.get('/api/auth/me')).body.user?.id ?? null;
+
+describe('a sign-in on a device that the account does not know', () => {
+  test('is told by email, with the device and the time in Lagos, and without an address', async () => {
+    app.clock.now = new Date('2026-11-25T09:00:00Z');
+    await signIn();
+    const [mail] = await told();
+    expect(mail?.text).toContain('Chrome on Android, on 25 Nov 2026, 10:00.');
+    expect(mail?.text).not.toMatch(/127\./);
+  });
+
+  test('is not told of right after the sign-up, nor on a device that signed in before', async () => {
+    expect(await told()).toEqual([]);
+    const browser = await signIn();
+    expect(await told()).toHaveLength(1);
+    await browser.post('/api/auth/signout');
+    await signIn(browser);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('is told of after the second step, and not for the password alone', async () => {
+    await giveAuthenticator(app, amina.id);
+    app.clock.advance({ hours: 2 });
+    const browser = new Browser(app);
+    await browser.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+    expect(await told()).toEqual([]);
+    await browser.post('/api/auth/second-step', { code: await codeOf(app, TEST_TOTP_KEY) });
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('is told of three times an hour at most', async () => {
+    for (let times = 0; times < 5; times += 1) await signIn();
+    expect(await told()).toHaveLength(3);
+    app.clock.advance({ hours: 1 });
+    await signIn();
+    expect(await told()).toHaveLength(4);
+  });
+});
+
+describe('“that wasn’t me”', () => {
+  test('changes nothing when it is opened, and ends everything when its button is pressed', async () => {
+    const stranger = await signIn();
+    const own = new Browser(app, amina.headers.cookie);
+    const token = await tokenOf();
+    const seen = await own.get(`/api/auth/not-me?token=${token}`);
+    expect(seen.body).toMatchObject({ state: 'open', device: 'Chrome on Android' });
+    expect([await me(stranger), await me(own)]).toEqual([amina.id, amina.id]);
+
+    const said = await own.post('/api/auth/not-me', { token });
+    expect(said.body.message).toBe(
+      'Every device is signed out. We’ve emailed you a link to set a new password.',
+    );
+    expect([await me(stranger), await me(own)]).toEqual([null, null]);
+    const again = await stranger.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+    expect(again.body.code).toBe('wrong_credentials');
+    const link = /reset-password\?token=([\w-]+)/.exec(
+      (await mailsTo(app, amina.email)).at(-1)?.text ?? '',
+    )?.[1];
+    const reset = await own.post('/api/auth/reset-password', {
+      token: link,
+      password: 'seven goats on the roof',
+    });
+    expect(reset.status).toBe(200);
+
+    const twice = await own.post('/api/auth/not-me', { token });
+    expect(twice.body).toEqual(said.body);
+    expect((await own.get(`/api/auth/not-me?token=${token}`)).body.state).toBe('done');
+    const after = await own.post('/api/auth/signin', {
+      email: amina.email,
+      password: 'seven goats on the roof',
+    });
+    expect(after.status).toBe(200);
+  });
+
+  test('forgets trusted devices and sign-ins that wait for their second step', async () => {
+    await giveAuthenticator(app, amina.id);
+    app.clock.advance({ hours: 2 });
+    const credentials = { email: amina.email, password: MEMBERS_PASSWORD };
+    const trusted = new Browser(app);
+    await trusted.post('/api/auth/signin', credentials);
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    await trusted.post('/api/auth/second-step', { code, trustDevice: true });
+    const waiting = new Browser(app);
+    await waiting.post('/api/auth/signin', credentials);
+    await trusted.post('/api/auth/not-me', { token: await tokenOf() });
+    for (const table of ['trusted_devices', 'pending_sign_ins', 'sessions'] as const) {
+      const left = await app.db.selectFrom(table).selectAll().where('user_id', '=', amina.id).execute();
+      expect(left, table).toEqual([]);
+    }
+    expect((await waiting.get('/api/auth/second-step')).body.pending).toBeNull();
+  });
+
+  test.each([
+    [-1, 200],
+    [0, 400],
+    [1, 400],
+  ])('works for seven days: %i seconds from then it answers %i', async (seconds, expected) => {
+    await signIn();
+    const token = await tokenOf();
+    app.clock.advance({ days: 7, seconds });
+    expect((await new Browser(app).post('/api/auth/not-me', { token })).status).toBe(expected);
+  });
+
+  test('is refused for a link that was made up', async () => {
+    const answer = await new Browser(app).post('/api/auth/not-me', { token: 'made-up' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'link_used_up']);
+  });
+});

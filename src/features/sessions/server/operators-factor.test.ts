@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { makeAdmin, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
+import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true });
+const FACTORS = '/api/users/me/factors';
+
+/** A browser of an operator who has shown the password and no second factor. */
+async function newOperator() {
+  const admin = await makeAdmin(app);
+  const { cookie } = await signedInAs(app, admin, { secondFactorAt: null });
+  return { admin, browser: new Browser(app, cookie) };
+}
+
+describe('an operator', () => {
+  test('without a second factor reaches its setting-up and nothing else', async () => {
+    const { browser } = await newOperator();
+    const refused = await browser.get('/api/users/me/sessions');
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
+    const stream = await app.request({ url: '/api/live/stream', headers: browser.headers });
+    expect([stream.statusCode, stream.json().code]).toEqual([403, 'second_factor_needed']);
+    const page = await app.request({
+      url: '/dashboard',
+      headers: { ...browser.headers, accept: 'text/html' },
+    });
+    const settings = await app.request({
+      url: '/settings',
+      headers: { ...browser.headers, accept: 'text/html' },
+    });
+    expect([page.statusCode, settings.headers.location]).toEqual([302, '/settings/security']);
+    const own = await app.request({
+      url: '/settings/security',
+      headers: { ...browser.headers, accept: 'text/html' },
+    });
+    expect([own.statusCode, own.body.includes('Operators sign in in two steps.')]).toEqual([200, true]);
+
+    // Their password was given as they signed in, a moment ago.
+    const { key } = (await browser.post(`${FACTORS}/authenticator`)).body;
+    await browser.post(`${FACTORS}/authenticator/confirm`, { code: await codeOf(app, key) });
+    expect((await browser.get('/api/users/me/sessions')).status).toBe(200);
+  });
+
+  test('keeps one second step, and trusts no device', async () => {
+    const { admin, browser } = await newOperator();
+    await giveAuthenticator(app, admin.id);
+    app.clock.advance({ minutes: 1 });
+    const off = await browser.post(`${FACTORS}/authenticator/off`, {
+      code: await codeOf(app, TEST_TOTP_KEY),
+    });
+    expect([off.status, off.body.code]).toEqual([409, 'last_factor']);
+  });
+});
+
+describe('admin reset-factor', () => {
+  test('takes the second step of a lost phone away, with a reason, an audit entry and an email', async () => {
+    const amina = await member(app, 'amina@example.ng');
+    await giveAuthenticator(app, amina.id);
+    await expect(operate(app, 'admin', 'reset-factor', amina.email)).rejects.toThrow(/reason/);
+    const said = await operate(
+      app,
+      'admin',
+      'reset-factor',
+      amina.email,
+      '--reason',
+      'Showed her ID on a call',
+    );
+    expect(said).toContain('signs in with the password alone now');
+    const browser = new Browser(app, amina.headers.cookie);
+    expect((await browser.get('/api/auth/me')).body.user).toBeNull();
+    const answer = await browser.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+    expect(answer.status).toBe(200);
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['action', 'reason'])
+      .where('subject_id', '=', amina.id)
+      .execute();
+    expect(entries).toEqual([{ action: 'admin.reset_factor', reason: 'Showed her ID on a call' }]);
+    expect((await mailsTo(app, amina.email)).map(({ subject }) => subject)).toContain(
+      'Your SureHands two-step sign-in was turned off',
+    );
+    const again = await operate(app, 'admin', 'reset-factor', amina.email, '--reason', 'Once more');
+    expect(again).toContain(`${amina.email} has no second step. Nothing was changed.`);
+  });
+
+  test('is not needed to change the key that encrypts: the apps’ keys are encrypted again', async () => {
+    const amina = await member(app, 'rekeyed@example.ng');
+    await giveAuthenticator(app, amina.id);
+    const { bvn } = app.context.config;
+    bvn.keys.unshift({ id: 'next', key: 'd'.repeat(64) });
+    expect(await operate(app, 'admin', 'rekey-factors')).toMatch(/^[1-9]\d* keys of authenticator apps/);
+    bvn.keys.splice(1);
+    app.clock.advance({ hours: 2 });
+    const browser = new Browser(app);
+    await browser.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    expect((await browser.post('/api/auth/second-step', { code })).status).toBe(200);
+  });
+
+  test('knows no account with an unknown email', async () => {
+    await makeConsumer(app);
+    await expect(
+      operate(app, 'admin', 'reset-factor', 'nobody@example.ng', '--reason', 'Lost phone'),
+    ).rejects.toThrow('There is no account with the email nobody@example.ng.');
+  });
+});

@@ -1,0 +1,56 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Request } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import { checkPasskey, optionsToUse, passkeyHost } from '../../factors/server/public.ts';
+import { lockAccount } from '../../people/server/public.ts';
+import type { passkeySignInCall, passkeySignInOptionsCall } from '../second-step-contract.ts';
+import { enter, noteSignIn } from './complete-sign-in.ts';
+import { noteFactor } from './factor-events.ts';
+import { endPendingSignIns } from './pending-sign-in.ts';
+
+/** @throws Refusal 409 where browsers have no passkeys for the address at which the caller reached us */
+export function assertPasskeysPossible(request: Pick<Request<AnyCall>, 'origin'>): void {
+  if (passkeyHost(request) !== undefined) return;
+  throw new Refusal(
+    409,
+    'no_passkeys_here',
+    'Browsers have passkeys for names like surehands.ng, and none for an address of numbers.',
+  );
+}
+
+export const wrongPasskey = (): Refusal =>
+  new Refusal(400, 'wrong_passkey', 'We don’t know that passkey, or it took too long. Please try again.');
+
+/** Begins a sign-in with a passkey: its browser offers those that it has for this site. */
+export async function passkeySignInOptions(
+  request: Request<typeof passkeySignInOptionsCall>,
+): Promise<AnswerGiven<typeof passkeySignInOptionsCall>> {
+  assertPasskeysPossible(request);
+  const at = request.now();
+  const options = await request.transaction((tx) =>
+    optionsToUse(tx, request, { purpose: 'sign_in', userId: null, at }),
+  );
+  return { options: { ...options } };
+}
+
+/** Signs in with a passkey alone: the device, and the finger, face or PIN that it has asked for. */
+export async function passkeySignIn(
+  request: Request<typeof passkeySignInCall>,
+): Promise<AnswerGiven<typeof passkeySignInCall>> {
+  assertPasskeysPossible(request);
+  const at = request.now();
+  const response = request.body.response as unknown as AuthenticationResponseJSON;
+  const user = await request.transaction(async (tx) => {
+    const passkey = await checkPasskey(tx, request, response, { purpose: 'sign_in', userId: null, at });
+    const account = passkey && (await lockAccount(tx, passkey.userId));
+    if (!account) return undefined;
+    await endPendingSignIns(tx, account.id);
+    noteFactor(request, account.email, 'factor_used', 'passkey');
+    const ownUser = await enter(tx, request, account, { passwordAt: null });
+    noteSignIn(request, account.email, 'signed_in');
+    return ownUser;
+  });
+  if (!user) throw wrongPasskey();
+  return { message: 'Signed in', user };
+}

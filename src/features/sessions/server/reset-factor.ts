@@ -1,0 +1,69 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import {
+  deleteFactors,
+  listAuthenticatorsWithOtherKeys,
+  resealAuthenticator,
+} from '../../factors/server/public.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { lockAccount } from '../../people/server/public.ts';
+import { findAccount } from './accounts-store.ts';
+import { factorResetMail } from './factor-mails.ts';
+import { nameInLogs } from './name-in-logs.ts';
+import { endPendingSignIns } from './pending-sign-in.ts';
+import { deleteSessions } from './sessions-store.ts';
+import { forgetTrustedDevices } from './trusted-device.ts';
+
+const MOST_OF_REASON = 500;
+
+/**
+ * Takes the second step of an account away, for a person who lost all that shows it. Its sessions end; an operator's next
+ * sign-in leads to setting up another one.
+ */
+export async function resetFactor(
+  desk: OperatorDesk,
+  typedEmail: string,
+  typedReason: string | undefined,
+): Promise<string[]> {
+  const reason = givenReason(typedReason, MOST_OF_REASON);
+  const email = typedEmail.trim().toLowerCase();
+  const at = desk.now();
+  const had = await desk.db.transaction().execute(async (tx) => {
+    const account = await findAccount(tx, email);
+    const user = account && (await lockAccount(tx, account.id));
+    if (!user) throw new Refusal(404, 'account_not_found', `There is no account with the email ${email}.`);
+    if (!(await deleteFactors(tx, user.id))) return false;
+    await deleteSessions(tx, user.id);
+    await endPendingSignIns(tx, user.id);
+    await forgetTrustedDevices(tx, user.id);
+    await sendMail(
+      tx,
+      desk.jobs,
+      factorResetMail({ email: user.email, fullName: user.full_name }, `${desk.publicUrl()}/signin`),
+    );
+    const action = 'admin.reset_factor';
+    await writeAuditEntry(tx, { actor: desk.operator, action, subjectId: user.id, reason, at });
+    return true;
+  });
+  if (!had) return [`${email} has no second step. Nothing was changed.`];
+  const account = nameInLogs(email, desk.config);
+  desk.log.warn({ event: 'factor_off', by: 'operator', account }, 'a second factor was taken away');
+  return [`${email} signs in with the password alone now. Every device is signed out, and an email says so.`];
+}
+
+/** Encrypts the keys of authenticator apps again with the first key of BVN_KEYS, which protects them as well. */
+export async function rekeyFactors({ db, config }: OperatorDesk): Promise<string[]> {
+  const { keys } = config.bvn;
+  const waiting = await listAuthenticatorsWithOtherKeys(db, keys);
+  const missing = new Set<string>();
+  for (const userId of waiting) {
+    const key = await db.transaction().execute((tx) => resealAuthenticator(tx, keys, userId));
+    if (key) missing.add(key);
+  }
+  if (missing.size > 0) {
+    const message = `Could not decrypt some keys of authenticator apps. Add these keys to BVN_KEYS, behind the first one, and run this again: ${[...missing].join(', ')}.`;
+    throw new Refusal(409, 'key_missing', message);
+  }
+  return [`${waiting.length} keys of authenticator apps encrypted again.`];
+}

@@ -1,0 +1,164 @@
+import { type FormEvent, useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { passkeyPaths } from '../../factors/passkey-paths.ts';
+import {
+  askPasskeyOf,
+  type StepUp,
+  StepUpFields,
+  type StepUpRefused,
+} from '../../sessions/screens/public.ts';
+import type { OwnFactors } from '../security-contract.ts';
+import type { SecurityRefused } from './security-action.ts';
+import { usePending } from './security-pending.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+interface PasskeySettingsProps {
+  passkeys: OwnFactors['passkeys'];
+  /** Whether browsers have passkeys for the address at which the page is open. */
+  possible: boolean;
+  stepUp: StepUp;
+  refused: SecurityRefused | undefined;
+}
+
+/** The passkeys of an account: adding one, when it was used, removing it. */
+export function PasskeySettings({ passkeys, possible, stepUp, refused }: PasskeySettingsProps) {
+  return (
+    <SettingsSection
+      id="passkeys"
+      title="Passkeys"
+      lead="Your phone or computer signs you in with your finger, your face or its PIN. A passkey needs no password and can’t be given to a false site."
+    >
+      {passkeys.length > 0 && (
+        <ul className="settings-devices">
+          {passkeys.map((passkey) => (
+            <OnePasskey
+              key={passkey.id}
+              passkey={passkey}
+              stepUp={stepUp}
+              refused={
+                refused?.intent === 'remove-passkey' && refused.id === passkey.id ? refused : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {possible ? (
+        <>
+          <p className="needs-no-script">
+            Passkeys need JavaScript, and it is switched off here. The authenticator app works without it.
+          </p>
+          <AddPasskey stepUp={stepUp} refused={refused?.intent === 'add-passkey' ? refused : undefined} />
+        </>
+      ) : (
+        <p>
+          Browsers make passkeys for names like surehands.ng, and none for an address of numbers. Open this
+          page under its name (on your own machine: localhost) to add one.
+        </p>
+      )}
+    </SettingsSection>
+  );
+}
+
+function OnePasskey({
+  passkey: { id, name, created_at: createdAt, last_used_at: lastUsedAt },
+  stepUp,
+  refused,
+}: {
+  passkey: OwnFactors['passkeys'][number];
+  stepUp: StepUp;
+  refused: SecurityRefused | undefined;
+}) {
+  const pending = usePending('remove-passkey', id);
+  return (
+    <li>
+      <Icon name="key-round" />
+      <div>
+        <p className="settings-device">{name}</p>
+        <p className="settings-when">Added {formatDay(createdAt)}</p>
+        <p className="settings-when">{lastUsedAt ? `Last used ${formatDay(lastUsedAt)}` : 'Not used yet'}</p>
+        <details className="settings-more" open={refused !== undefined || undefined}>
+          <summary>
+            Remove<span className="visually-hidden"> {name}</span>
+          </summary>
+          <Form method="post" className="form">
+            <input type="hidden" name="intent" value="remove-passkey" />
+            <input type="hidden" name="id" value={id} />
+            <StepUpFields stepUp={stepUp} refused={refused} id={`remove-${id}`} />
+            {refused && <ErrorSummary message={refused.message} />}
+            <div>
+              <Button
+                type="submit"
+                variant="danger"
+                size="small"
+                pending={pending}
+                pendingLabel="Removing..."
+              >
+                Remove this passkey
+              </Button>
+            </div>
+          </Form>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+/** Its browser is asked in between, so the form is sent by the page's script and not by the browser. */
+function AddPasskey({ stepUp, refused }: { stepUp: StepUp; refused: SecurityRefused | undefined }) {
+  const submit = useSubmit();
+  const sending = usePending('add-passkey');
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<StepUpRefused & { message: string }>();
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const {
+      name = '',
+      code,
+      password,
+    } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    setAsking(true);
+    setFault(undefined);
+    try {
+      const body = { code, password };
+      const passkey = JSON.stringify(await askPasskeyOf(passkeyPaths.addOptions, { make: true, body }));
+      await submit({ intent: 'add-passkey', name, passkey }, { method: 'post' });
+    } catch (error) {
+      setFault(error as StepUpRefused & Error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const said = fault ?? refused;
+  return (
+    <form className="form needs-script" onSubmit={(event) => void add(event)}>
+      <TextField
+        id="passkey-name"
+        label="Name"
+        name="name"
+        maxLength={60}
+        required
+        autoComplete="off"
+        hint="So that you know it again: “My phone”, “Laptop in the shop”."
+        defaultValue={refused?.name}
+        error={refused?.fields.name}
+      />
+      <StepUpFields stepUp={stepUp} refused={said} id="add-passkey" />
+      {said && (fault ? <FormMessage title={said.message} /> : <ErrorSummary message={said.message} />)}
+      <div>
+        <Button
+          type="submit"
+          icon={<Icon name="fingerprint-pattern" />}
+          pending={asking || sending}
+          pendingLabel="Waiting for your device..."
+        >
+          Add a passkey
+        </Button>
+      </div>
+    </form>
+  );
+}

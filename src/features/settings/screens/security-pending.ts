@@ -1,0 +1,9 @@
+import { useNavigation } from 'react-router';
+import type { SecurityIntent } from './security-action.ts';
+
+/** Whether that form of the page is on its way; `id`: about which passkey. */
+export function usePending(intent: SecurityIntent, id?: string): boolean {
+  const { state, formData } = useNavigation();
+  if (state === 'idle' || formData?.get('intent') !== intent) return false;
+  return id === undefined || formData.get('id') === id;
+}

@@ -1,0 +1,122 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import {
+  deleteAuthenticator,
+  deleteSetup,
+  findFactors,
+  findSetup,
+  hasAny,
+  insertAuthenticator,
+  newTotpKey,
+  replaceRecoveryCodes,
+  replaceSetup,
+  stepOf,
+  totpAddress,
+} from '../../factors/server/public.ts';
+import { lockAccount } from '../../people/server/public.ts';
+import { assertStepUp, noteFactor, noteProof, refusalOfCode } from '../../sessions/server/public.ts';
+import type {
+  beginAuthenticatorCall,
+  confirmAuthenticatorCall,
+  makeRecoveryCodesCall,
+  removeAuthenticatorCall,
+} from '../security-contract.ts';
+import { assertMayGo, firstRecoveryCodes, tellOfChange, tidyUp } from './factor-changes.ts';
+
+/** Makes a key for an authenticator app. Asked again while it waits for its first code, it gives the same one. */
+export async function beginAuthenticator(
+  request: Request<typeof beginAuthenticatorCall>,
+): Promise<AnswerGiven<typeof beginAuthenticatorCall>> {
+  const caller = signedIn(request);
+  await assertStepUp(request, caller, request.body);
+  const keys = request.config.bvn.keys;
+  const owner = { userId: caller.id, sessionId: caller.sessionId };
+  const at = request.now();
+  const key = await request.transaction(async (tx) => {
+    await lockAccount(tx, caller.id);
+    if ((await findFactors(tx, caller.id)).authenticatorSince) {
+      throw new Refusal(
+        409,
+        'factor_exists',
+        'You have an authenticator app already. To use another one, turn this one off first.',
+      );
+    }
+    const waiting = await findSetup(tx, keys, owner, at);
+    if (waiting) return waiting;
+    const made = newTotpKey();
+    await replaceSetup(tx, keys, { ...owner, key: made, at });
+    return made;
+  });
+  return { key, address: totpAddress(key, caller.email) };
+}
+
+/** Turns an app on: its first code shows that it has the key. */
+export async function confirmAuthenticator(
+  request: Request<typeof confirmAuthenticatorCall>,
+): Promise<AnswerGiven<typeof confirmAuthenticatorCall>> {
+  const caller = signedIn(request);
+  const keys = request.config.bvn.keys;
+  const at = request.now();
+  const confirmed = await request.transaction(async (tx) => {
+    await lockAccount(tx, caller.id);
+    // The button pressed twice: it is on. The codes were shown once.
+    if ((await findFactors(tx, caller.id)).authenticatorSince) return { recoveryCodes: null };
+    const key = await findSetup(tx, keys, { userId: caller.id, sessionId: caller.sessionId }, at);
+    if (!key) return undefined;
+    const code = request.body.code.replaceAll(/\s/g, '');
+    const step = /^\d{6}$/.test(code) ? await stepOf(key, code, at, -1) : undefined;
+    if (step === undefined) return 'wrong_code';
+    await insertAuthenticator(tx, keys, { userId: caller.id, key, lastStep: step, at });
+    await deleteSetup(tx, caller.id);
+    await tellOfChange(tx, request, caller, 'app_on');
+    await noteProof(tx, request, caller, { by: 'factor' });
+    noteFactor(request, caller.email, 'factor_on', 'app');
+    return { recoveryCodes: await firstRecoveryCodes(tx, caller.id) };
+  });
+  if (!confirmed) {
+    throw new Refusal(409, 'setup_over', 'That took longer than ten minutes. Please begin again.');
+  }
+  if (confirmed === 'wrong_code') throw refusalOfCode({ outcome: 'wrong', firstOfDay: false });
+  return { message: 'Your authenticator app is on.', ...confirmed };
+}
+
+/** Turns an app off. */
+export async function removeAuthenticator(
+  request: Request<typeof removeAuthenticatorCall>,
+): Promise<AnswerGiven<typeof removeAuthenticatorCall>> {
+  const caller = signedIn(request);
+  await assertStepUp(request, caller, request.body);
+  await request.transaction(async (tx) => {
+    await lockAccount(tx, caller.id);
+    // Turned off already: the button was pressed twice.
+    if (!(await findFactors(tx, caller.id)).authenticatorSince) return;
+    await assertMayGo(tx, caller);
+    await deleteAuthenticator(tx, caller.id);
+    await tidyUp(tx, caller.id);
+    await tellOfChange(tx, request, caller, 'app_off');
+    noteFactor(request, caller.email, 'factor_off', 'app');
+  });
+  return { message: 'Your authenticator app is off.' };
+}
+
+/** Makes recovery codes anew. */
+export async function makeRecoveryCodes(
+  request: Request<typeof makeRecoveryCodesCall>,
+): Promise<AnswerGiven<typeof makeRecoveryCodesCall>> {
+  const caller = signedIn(request);
+  await assertStepUp(request, caller, request.body);
+  const recoveryCodes = await request.transaction(async (tx) => {
+    await lockAccount(tx, caller.id);
+    if (!hasAny(await findFactors(tx, caller.id))) {
+      throw new Refusal(
+        404,
+        'factor_not_found',
+        'Recovery codes come with an authenticator app or a passkey.',
+      );
+    }
+    await tellOfChange(tx, request, caller, 'new_codes');
+    return replaceRecoveryCodes(tx, caller.id);
+  });
+  return { message: 'Your old recovery codes no longer work.', recoveryCodes };
+}

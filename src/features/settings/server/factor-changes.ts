@@ -1,0 +1,49 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Caller } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnyCall } from '../../../shared/call.ts';
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  findFactors,
+  hasAny,
+  replaceRecoveryCodes,
+} from '../../factors/server/public.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { type FactorChange, factorChangedMail, forgetTrustedDevices } from '../../sessions/server/public.ts';
+
+/** Tells the owner of an account by email that its second step was changed. */
+export async function tellOfChange(
+  tx: Tx,
+  request: Request<AnyCall>,
+  caller: Caller,
+  change: FactorChange,
+): Promise<void> {
+  const forgot = `${request.publicUrl()}/forgot-password`;
+  await sendMail(tx, request.jobs, factorChangedMail(caller, change, forgot));
+}
+
+/** The recovery codes that come with an account's first second step; null where it has codes. */
+export async function firstRecoveryCodes(tx: Tx, userId: string): Promise<string[] | null> {
+  return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId);
+}
+
+/** @throws Refusal 409 `last_factor` when an operator's only second step is to go */
+export async function assertMayGo(tx: Tx, caller: Caller): Promise<void> {
+  if (caller.role !== 'admin') return;
+  const { authenticatorSince, passkeys } = await findFactors(tx, caller.id);
+  if (passkeys + (authenticatorSince ? 1 : 0) > 1) return;
+  throw new Refusal(
+    409,
+    'last_factor',
+    'Operators sign in in two steps. Add another authenticator app or passkey before you remove this one.',
+  );
+}
+
+/** What goes with the last second step of an account. */
+export async function tidyUp(tx: Tx, userId: string): Promise<void> {
+  if (hasAny(await findFactors(tx, userId))) return;
+  await deleteRecoveryCodes(tx, userId);
+  await forgetTrustedDevices(tx, userId);
+}

@@ -1,0 +1,159 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { MOST_PASSKEYS } from '../../factors/factor-rules.ts';
+import {
+  checkNewPasskey,
+  checkPasskey,
+  deletePasskey,
+  findFactors,
+  hasAny,
+  insertPasskey,
+  listPasskeys,
+  optionsToAdd,
+  optionsToUse,
+} from '../../factors/server/public.ts';
+import { lockAccount } from '../../people/server/public.ts';
+import {
+  assertPasskeysPossible,
+  assertStepUp,
+  forgetTrustedDevices,
+  noteFactor,
+  noteProof,
+  proveByCode,
+  wrongPasskey,
+} from '../../sessions/server/public.ts';
+import type {
+  addPasskeyCall,
+  addPasskeyOptionsCall,
+  forgetDevicesCall,
+  proveCall,
+  proveOptionsCall,
+  removePasskeyCall,
+} from '../security-contract.ts';
+import { assertMayGo, firstRecoveryCodes, tellOfChange, tidyUp } from './factor-changes.ts';
+
+async function assertRoom(tx: Tx, userId: string): Promise<void> {
+  if ((await findFactors(tx, userId)).passkeys < MOST_PASSKEYS) return;
+  throw new Refusal(
+    409,
+    'too_many_passkeys',
+    `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`,
+  );
+}
+
+/** Begins to add a passkey. */
+export async function addPasskeyOptions(
+  request: Request<typeof addPasskeyOptionsCall>,
+): Promise<AnswerGiven<typeof addPasskeyOptionsCall>> {
+  const caller = signedIn(request);
+  assertPasskeysPossible(request);
+  await assertStepUp(request, caller, request.body);
+  const options = await request.transaction(async (tx) => {
+    await assertRoom(tx, caller.id);
+    return optionsToAdd(tx, request, caller, request.now());
+  });
+  return { options: { ...options } };
+}
+
+/** Keeps the passkey that a browser made. Its challenge was given after the owner had shown who they are. */
+export async function addPasskey(
+  request: Request<typeof addPasskeyCall>,
+): Promise<AnswerGiven<typeof addPasskeyCall>> {
+  const caller = signedIn(request);
+  assertPasskeysPossible(request);
+  const { name } = request.body;
+  const response = request.body.response as unknown as RegistrationResponseJSON;
+  const at = request.now();
+  const added = await request.transaction(async (tx) => {
+    await lockAccount(tx, caller.id);
+    const known = await listPasskeys(tx, caller.id);
+    // Sent again: it is added.
+    if (known.some((passkey) => passkey.credential_id === response.id)) return { recoveryCodes: null };
+    const passkey = await checkNewPasskey(tx, request, caller.id, response, at);
+    if (!passkey) return undefined;
+    await assertRoom(tx, caller.id);
+    if (!(await insertPasskey(tx, { ...passkey, userId: caller.id, name, at }))) return undefined;
+    await tellOfChange(tx, request, caller, 'passkey_added');
+    await noteProof(tx, request, caller, { by: 'factor' });
+    noteFactor(request, caller.email, 'factor_on', 'passkey');
+    return { recoveryCodes: await firstRecoveryCodes(tx, caller.id) };
+  });
+  if (!added) throw wrongPasskey();
+  return { message: 'Your passkey is added.', ...added };
+}
+
+/** Removes a passkey. One that is gone already, or is not theirs, changes nothing. */
+export async function removePasskey(
+  request: Request<typeof removePasskeyCall>,
+): Promise<AnswerGiven<typeof removePasskeyCall>> {
+  const caller = signedIn(request);
+  await assertStepUp(request, caller, request.body);
+  const { id } = request.params;
+  await request.transaction(async (tx) => {
+    await lockAccount(tx, caller.id);
+    if (!(await listPasskeys(tx, caller.id)).some((passkey) => passkey.id === id)) return;
+    await assertMayGo(tx, caller);
+    await deletePasskey(tx, caller.id, id);
+    await tidyUp(tx, caller.id);
+    await tellOfChange(tx, request, caller, 'passkey_removed');
+    noteFactor(request, caller.email, 'factor_off', 'passkey');
+  });
+  return { message: 'Your passkey is removed.' };
+}
+
+/** Begins to show one of one's passkeys. */
+export async function proveOptions(
+  request: Request<typeof proveOptionsCall>,
+): Promise<AnswerGiven<typeof proveOptionsCall>> {
+  const caller = signedIn(request);
+  assertPasskeysPossible(request);
+  const at = request.now();
+  const options = await request.transaction(async (tx) => {
+    if ((await findFactors(tx, caller.id)).passkeys === 0) {
+      throw new Refusal(404, 'factor_not_found', 'Your account has no passkey.');
+    }
+    return optionsToUse(tx, request, { purpose: 'prove', userId: caller.id, at });
+  });
+  return { options: { ...options } };
+}
+
+/** Takes a second step of a caller who is signed in; then it counts for ten minutes. */
+export async function prove(request: Request<typeof proveCall>): Promise<AnswerGiven<typeof proveCall>> {
+  const caller = signedIn(request);
+  const { body } = request;
+  if (!hasAny(await findFactors(request.db, caller.id))) {
+    throw new Refusal(404, 'factor_not_found', 'Your account has no second step yet.');
+  }
+  if ('code' in body) await proveByCode(request, caller, body.code);
+  else await proveByPasskey(request, body.response as unknown as AuthenticationResponseJSON);
+  return { message: 'Thank you. You won’t be asked again for ten minutes.' };
+}
+
+async function proveByPasskey(
+  request: Request<typeof proveCall>,
+  response: AuthenticationResponseJSON,
+): Promise<void> {
+  const caller = signedIn(request);
+  assertPasskeysPossible(request);
+  const at = request.now();
+  const known = await request.transaction(async (tx) => {
+    const passkey = await checkPasskey(tx, request, response, { purpose: 'prove', userId: caller.id, at });
+    if (!passkey) return false;
+    noteFactor(request, caller.email, 'factor_used', 'passkey');
+    await noteProof(tx, request, caller, { by: 'factor' });
+    return true;
+  });
+  if (!known) throw wrongPasskey();
+}
+
+/** Every browser that was trusted is asked for a code again. */
+export async function forgetDevices(
+  request: Request<typeof forgetDevicesCall>,
+): Promise<AnswerGiven<typeof forgetDevicesCall>> {
+  const caller = signedIn(request);
+  await request.transaction((tx) => forgetTrustedDevices(tx, caller.id));
+  return { message: 'Every device will be asked for a code at its next sign-in.' };
+}

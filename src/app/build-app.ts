@@ -33,6 +33,7 @@ import { installSecurityHeaders } from '../server/security-headers.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { features } from './api.ts';
+import { consoleQueues } from './console-queues.ts';
 import { describeApi } from './describe-api.ts';
 import { installEmailGallery } from './dev-emails.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
@@ -120,6 +121,7 @@ export async function buildApp({
       reactions,
       queryParts,
       personalData,
+      consoleQueues,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
       findCaller: (headers) => findCaller(context, headers),

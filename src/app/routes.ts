@@ -1,6 +1,12 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen and its URL. Paths match whatever their letters' case. */
+/** The operators' screens, which have a layout of their own. */
+const consoleScreens = [
+  route('admin', '../features/console/screens/today-screen.tsx'),
+  route('admin/verifications/:id?', '../features/console/screens/verifications-screen.tsx'),
+];
+
+/** Every other screen and its URL. Paths match whatever their letters' case. */
 const screens = [
   index('../features/home/screens/home-screen.tsx'),
   route('contact', '../features/contact/screens/contact-screen.tsx'),
@@ -76,7 +82,15 @@ const screens = [
 ];
 
 /** A screen's id is its file's name without folders: every page carries a table of all of them. */
-export default screens.map((screen) => ({
+const withId = <Screen extends { file: string }>(screen: Screen) => ({
   ...screen,
   id: screen.file.replace(/^.*\/|\.tsx?$/g, ''),
-})) satisfies RouteConfig;
+});
+
+/** Every screen, whatever layout it has: what tests open. */
+export const allScreens = [...screens, ...consoleScreens].map(withId);
+
+export default [
+  ...screens.map(withId),
+  withId(layout('../features/console/screens/console-layout.tsx', consoleScreens.map(withId))),
+] satisfies RouteConfig;

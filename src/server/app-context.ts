@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AliasableExpression, Kysely, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
+import type { OperatorRole, Permission } from '../shared/operator-roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
@@ -13,6 +14,8 @@ export interface Caller {
   email: string;
   emailVerified: boolean;
   fullName: string;
+  /** Empty for everyone who is no operator. */
+  operatorRoles: readonly OperatorRole[];
   photoUrl: string | null;
   sessionId: string;
   sessionExpiresAt: Date;
@@ -31,6 +34,8 @@ export interface AppContext {
   queryParts: QueryParts;
   /** Every feature that keeps something of people, in the order in which it is forgotten. */
   personalData: readonly PersonalData[];
+  /** What waits for operators, as the console lists it. */
+  consoleQueues: readonly ConsoleQueue[];
   /** The clock. Timed rules ask it, never Date.now, so that tests can stand at a boundary. */
   now(): Date;
   /** The origin that people see, without a trailing slash. */
@@ -180,6 +185,29 @@ export interface DeletionObstacle {
   text: string;
   /** Where the owner can do something about it. */
   url: string;
+}
+
+/**
+ * One kind of thing that waits for an operator. A feature has it in a file of its own, and src/app/console-queues.ts lists it:
+ * that line puts it on the console's first page and into its navigation.
+ */
+export interface ConsoleQueue {
+  /** As it stands in addresses: /admin/verifications. */
+  key: string;
+  label: string;
+  permission: Permission;
+  /** How it stands at a moment. */
+  standing(reads: Reads, at: Date): Promise<QueueStanding>;
+}
+
+export interface QueueStanding {
+  waiting: number;
+  /** How many of them should have been decided by now. */
+  overdue: number;
+  /** Since when the oldest waits; null when none waits. */
+  oldest: Date | null;
+  /** By when the next has to be decided; null where none waits, or nothing was promised. */
+  due: Date | null;
 }
 
 /** Somebody with an account, whose data is collected for them or forgotten. */

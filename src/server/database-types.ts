@@ -202,13 +202,26 @@ export interface Chargebacks {
   status: string;
 }
 
+export interface ContactAnswers {
+  answered_at: Timestamp;
+  answered_by: string;
+  id: string;
+  message_id: string;
+  words: string;
+}
+
 export interface ContactMessages {
+  close_reason: Generated<string>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
   created_at: Timestamp;
   email: string;
   id: string;
   message: string;
   name: string;
   phone: string;
+  taken_at: Timestamp | null;
+  taken_by: string | null;
 }
 
 export interface ConversationMembers {
@@ -571,6 +584,13 @@ export interface NotificationSettings {
   kind: string;
   user_id: string;
   wanted: boolean;
+}
+
+export interface OperatorRoles {
+  given_at: Timestamp;
+  given_by: string;
+  role: string;
+  user_id: string;
 }
 
 export interface Payments {
@@ -1095,6 +1115,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calendar_rules: CalendarRules;
   chargebacks: Chargebacks;
+  contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
@@ -1125,6 +1146,7 @@ export interface DB {
   more_days: MoreDays;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  operator_roles: OperatorRoles;
   payments: Payments;
   payout_rounds: PayoutRounds;
   payout_settings: PayoutSettings;

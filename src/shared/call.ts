@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from './operator-roles.ts';
 import type { OwnRefusalCode } from './refusal-codes.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface Call<
   /** As Fastify writes it: /api/hiring/hires/:id */
   path: string;
   who: Who;
+  /** What an operator needs a role for; each call for `admin` names one (shared/operator-roles.ts). */
+  permission?: Permission;
   /** One sentence for the public description. */
   summary: string;
   params?: Params;

@@ -4,9 +4,14 @@ import { deviceOf } from '../../sessions/server/public.ts';
 
 /** How a person signs in. */
 export const signInPersonalData: PersonalData = {
-  tables: ['account_credentials', 'sessions', 'verification_tokens', 'email_links'],
+  tables: ['account_credentials', 'sessions', 'verification_tokens', 'email_links', 'operator_roles'],
   async collect(reads, { id }) {
-    return { sign_ins: await listSignIns(reads, id) };
+    const roles = await reads
+      .selectFrom('operator_roles')
+      .select(['role', 'given_at'])
+      .where('user_id', '=', id)
+      .execute();
+    return { sign_ins: await listSignIns(reads, id), ...(roles.length > 0 && { operator_roles: roles }) };
   },
   async forget(tx, { id }) {
     await tx.deleteFrom('account_credentials').where('user_id', '=', id).execute();
@@ -14,6 +19,7 @@ export const signInPersonalData: PersonalData = {
     // better-auth keeps a reset link's owner as its value.
     await tx.deleteFrom('verification_tokens').where('value', '=', id).execute();
     await tx.deleteFrom('email_links').where('user_id', '=', id).execute();
+    await tx.deleteFrom('operator_roles').where('user_id', '=', id).execute();
   },
 };
 

@@ -1,0 +1,5 @@
+import { verificationQueue } from '../features/verification/server/public.ts';
+import type { ConsoleQueue } from '../server/app-context.ts';
+
+/** Everything that waits for operators, in the order in which the console lists it. */
+export const consoleQueues: readonly ConsoleQueue[] = [verificationQueue];

@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const consoleScreens = [
   route('admin', '../features/console/screens/today-screen.tsx'),
   route('admin/verifications/:id?', '../features/console/screens/verifications-screen.tsx'),
+  route('admin/contact/:id?', '../features/console/screens/contact-queue-screen.tsx'),
+  route('admin/chat-reports/:id?', '../features/console/screens/chat-reports-screen.tsx'),
+  route('admin/review-reports/:id?', '../features/console/screens/review-reports-screen.tsx'),
 ];
 
 /** Every other screen and its URL. Paths match whatever their letters' case. */

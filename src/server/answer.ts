@@ -55,7 +55,10 @@ function assertMayCall(call: AnyCall, caller: Caller | null): void {
   const { who } = call;
   if (withoutSession.includes(who)) return;
   if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
-  if (who === 'admin') return assertMayOperate(call, caller);
+  if (who === 'admin') {
+    assertMayOperate(call, caller);
+    return;
+  }
   const role = who === 'hire-artisan' ? 'skilled' : who;
   if (role === 'signed-in' || role === caller.role) return;
   throw new Refusal(403, 'not_for_you', 'Your account cannot do that.');

@@ -9,6 +9,12 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 const permissions = {
   'console.open': ['support', 'verifier', 'finance'],
   'verifications.decide': ['verifier'],
+  'contact.answer': ['support'],
+  'chat-reports.decide': ['support'],
+  'review-reports.decide': ['support'],
+  'people.search': ['support', 'verifier', 'finance'],
+  'people.private': ['support', 'finance'],
+  'audit.read': [],
 } as const satisfies Record<string, readonly Exclude<OperatorRole, 'administrator'>[]>;
 
 export type Permission = keyof typeof permissions;

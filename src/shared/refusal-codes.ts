@@ -17,6 +17,7 @@ export const commonRefusalCodes = {
   sign_in_first: { status: 401, when: 'There is no session, or it has ended.' },
   signed_in_as_another: { status: 401, when: 'The session is not of the account that the page acts for.' },
   not_for_you: { status: 403, when: 'The account may not make this call.' },
+  role_needed: { status: 403, when: 'The operator has no role that may make this call.' },
   foreign_origin: { status: 403, when: 'A page of another site sent the request.' },
   call_not_found: { status: 404, when: 'There is no such call.' },
   request_timeout: { status: 408, when: 'The request took too long to arrive.' },
@@ -40,7 +41,6 @@ export const ownRefusalCodes = {
   already_used: { status: 409, when: 'A request with this id was already sent, with other content.' },
   own_case: { status: 403, when: 'An operator may not decide about themselves.' },
   already_decided: { status: 409, when: 'Another operator has decided it; the message says who and when.' },
-  role_needed: { status: 403, when: 'The operator has no role that may do this.' },
   changed_meanwhile: { status: 409, when: 'It was changed after the caller had read it.' },
   not_possible_now: { status: 409, when: 'The state that it is in does not allow this.' },
   invalid_cursor: { status: 400, when: 'The cursor is not one of this list.' },
@@ -58,6 +58,7 @@ export const ownRefusalCodes = {
   name_needs_check: { status: 400, when: 'A verified artisan’s new name ends the verification; confirm it.' },
 
   // The console
+  account_not_found: { status: 404, when: 'There is no such account.' },
   verification_not_found: { status: 404, when: 'The person has sent nothing for a verification.' },
   check_failed: { status: 409, when: 'A check that the badge needs has failed.' },
   check_not_given: {
@@ -69,6 +70,7 @@ export const ownRefusalCodes = {
   key_missing: { status: 409, when: 'The BVN was encrypted with a key that is not set any more.' },
   photo_not_found: { status: 404, when: 'There is no such photo, or no more.' },
   certificate_not_found: { status: 404, when: 'The artisan has handed in no such certificate.' },
+  message_not_found: { status: 404, when: 'There is no such message to us.' },
   report_not_found: { status: 404, when: 'There is no such report.' },
 
   // People, artisans and search
@@ -232,7 +234,6 @@ type OtherRefusalCode =
   | 'method_not_allowed'
   | 'page_not_found'
   | 'file_out_of_reach'
-  | 'account_not_found'
   | 'chargeback_not_found'
   | 'difference_not_found'
   | 'file_not_written'

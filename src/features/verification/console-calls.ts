@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
-import { identifier } from '../../shared/identifier.ts';
+import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import {
   CERTIFICATE_STATES,
   CHECK_KINDS,
@@ -158,7 +158,7 @@ export const showCaseCall = defineCall({
   exampleAnswer: exampleCase,
 });
 
-const decided = z.object({ message: z.string(), case: verificationCase });
+const decided = z.object({ message: z.string() });
 
 export const approveCaseCall = defineCall({
   method: 'POST',
@@ -179,7 +179,7 @@ export const approveCaseCall = defineCall({
   ],
   answer: decided,
   exampleBody: { version: exampleCase.version, note: 'Both referees called.' },
-  exampleAnswer: { message: 'Chidi Okafor is verified.', case: { ...exampleCase, status: 'verified' } },
+  exampleAnswer: { message: 'Chidi Okafor is verified.' },
 });
 
 export const rejectCaseCall = defineCall({
@@ -199,5 +199,104 @@ export const rejectCaseCall = defineCall({
   ],
   answer: decided,
   exampleBody: { version: exampleCase.version, reason: 'The face photo is too dark.' },
-  exampleAnswer: { message: 'Chidi Okafor is rejected.', case: { ...exampleCase, status: 'rejected' } },
+  exampleAnswer: { message: 'Chidi Okafor is rejected.' },
+});
+
+export const recordCheckCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/checks',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Records what a look at one check found, before the decision.',
+  params,
+  body: z.object({
+    version,
+    kind: z.enum(CHECK_KINDS),
+    state: z.enum(CHECK_STATES),
+    note: optionalText({ label: 'Note', max: MOST_WORDS }),
+  }),
+  refusals: [
+    'verification_not_found',
+    'own_case',
+    'already_decided',
+    'changed_meanwhile',
+    'not_possible_now',
+  ],
+  answer: decided,
+  exampleBody: { version: exampleCase.version, kind: 'face', state: 'passed', note: '' },
+  exampleAnswer: { message: 'Face photo is recorded as “Passed”.' },
+});
+
+export const decideCertificateCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/certificates/:certificate',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary:
+    'Accepts a certificate, or refuses it with a reason that the artisan reads. Sent twice, it is done once.',
+  params: params.extend({ certificate: identifier }),
+  body: z.object({
+    state: z.enum(['passed', 'failed']),
+    reason: optionalText({ label: 'Reason', max: MOST_WORDS }),
+  }),
+  refusals: ['account_not_found', 'not_skilled', 'certificate_not_found', 'own_case'],
+  answer: decided,
+  exampleBody: { state: 'passed', reason: '' },
+  exampleAnswer: { message: '“Trade Test Grade II, plumbing” is passed.' },
+});
+
+export const recordReferenceCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/referees/:referee',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Records what a referee said on the phone.',
+  params: params.extend({ referee: identifier }),
+  body: z.object({
+    answer: z.enum(REFERENCE_ANSWERS),
+    note: requiredText({ label: 'Note', max: MOST_WORDS }),
+  }),
+  refusals: ['account_not_found', 'not_skilled', 'referee_not_found', 'own_case', 'already_answered'],
+  answer: decided,
+  exampleBody: { answer: 'recommends', note: 'Worked on her house for two years.' },
+  exampleAnswer: { message: 'What Alhaja Sidi Bello said is recorded.' },
+});
+
+export const lookCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/look',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Shows one private thing of a case, and writes into the audit log who looked and why.',
+  params,
+  body: z.object({
+    what: z.enum(['face', 'bvn', 'certificate', 'contacts']),
+    certificate: optionalIdentifier.meta({ description: 'Which one, for `certificate`.' }),
+    reason: requiredText({ label: 'Reason', max: MOST_WORDS }),
+  }),
+  refusals: [
+    'account_not_found',
+    'not_skilled',
+    'own_case',
+    'photo_not_found',
+    'bvn_not_found',
+    'certificate_not_found',
+    'key_missing',
+  ],
+  answer: z.object({
+    message: z.string(),
+    photo: z.string().nullable().meta({ description: 'A WebP picture as a data: address.' }),
+    bvn: z.string().nullable().meta({ description: 'All but the last digits are asterisks.' }),
+    contacts: z
+      .array(z.object({ id: z.string(), email: z.string().nullable(), phone: z.string().nullable() }))
+      .nullable()
+      .meta({ description: 'How each referee is reached.' }),
+  }),
+  exampleBody: { what: 'bvn', reason: 'Comparing with the bank letter' },
+  exampleAnswer: {
+    message: 'That you looked, and why, is recorded.',
+    photo: null,
+    bvn: '*******6789',
+    contacts: null,
+  },
 });

@@ -1,13 +1,10 @@
 import { Link, useOutletContext } from 'react-router';
-import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { QueueView } from '../contract.ts';
 import type { Today } from './console-layout.tsx';
+import { consoleMeta } from './open-case.ts';
 import { agoWords, untilWords } from './time-words.ts';
 
-export const meta = () => [
-  { title: `Today · Console · ${PRODUCT_NAME}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = consoleMeta('Today');
 
 /** What waits, the oldest due first. */
 export default function TodayScreen() {

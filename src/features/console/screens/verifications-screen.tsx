@@ -1,23 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-} from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type Api, apiContext } from '../../../browser/api-client.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
-import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
 import {
   approveCaseCall,
+  decideCertificateCall,
   listCasesCall,
+  lookCall,
+  recordCheckCall,
+  recordReferenceCall,
   rejectCaseCall,
   showCaseCall,
 } from '../../verification/console-calls.ts';
 import { type Outcome, outcomeOf } from './console-action.ts';
-import { useConsoleKeys } from './keys.tsx';
+import { caseOrNull, consoleMeta } from './open-case.ts';
+import { useCaseKeys } from './use-case-keys.ts';
 import { VerificationCaseView } from './verification-case.tsx';
+import type { Shown } from './verification-evidence.tsx';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/verifications';
@@ -26,48 +25,54 @@ export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { result } = await api.call(listCasesCall, {});
   const openId = id ?? result[0]?.id;
-  const open = openId
-    ? await api.call(showCaseCall, { params: { id: openId } }).catch((error: unknown) => {
-        if (isApiFailure(error) && error.status < 500 && error.status !== 403) return null;
-        throw error;
-      })
-    : null;
+  const open = openId ? await caseOrNull(api.call(showCaseCall, { params: { id: openId } })) : null;
   return { items: result, open, isChosen: id !== undefined };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const typed = await formValuesOf(request);
-  const { act, version = '', note = '', reason = '', id = params.id ?? '' } = typed;
-  return outcomeOf(typed, () =>
-    act === 'approve'
-      ? api.call(approveCaseCall, { params: { id }, body: { version, note } })
-      : api.call(rejectCaseCall, { params: { id }, body: { version, reason } }),
-  );
+  const id = typed.about ?? params.id ?? '';
+  return outcomeOf(typed, () => sendAct(api, id, typed));
 }
 
-export const meta = () => [
-  { title: `Verifications · Console · ${PRODUCT_NAME}` },
-  { name: 'robots', content: 'noindex' },
-];
+/** Each form of the case says what it does as `act`. The server checks every value. */
+function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{ message: string }> {
+  const { act, version = '', note = '', reason = '', certificate = '', referee = '' } = typed;
+  const params = { id };
+  if (act === 'approve') return api.call(approveCaseCall, { params, body: { version, note } });
+  if (act === 'check') {
+    const { kind, state } = typed;
+    return api.call(recordCheckCall, { params, body: { version, note, kind, state } as never });
+  }
+  if (act === 'certificate') {
+    const { state } = typed;
+    return api.call(decideCertificateCall, { params: { id, certificate }, body: { state, reason } as never });
+  }
+  if (act === 'reference') {
+    const { answer } = typed;
+    return api.call(recordReferenceCall, { params: { id, referee }, body: { answer, note } as never });
+  }
+  if (act === 'look') {
+    const { what } = typed;
+    return api.call(lookCall, { params, body: { what, certificate, reason } as never });
+  }
+  return api.call(rejectCaseCall, { params, body: { version, reason } });
+}
+
+export const meta = consoleMeta('Verifications');
 
 /** The queue of verifications in work. */
 export default function VerificationsScreen() {
   const { items, open, isChosen } = useLoaderData<typeof loader>();
-  const outcome = useActionData() as Outcome | undefined;
-  const navigate = useNavigate();
-  const next = nextOf(items, open?.id);
-  const openPart = (part: string) => () => openDecision(part);
-  const undecided = open?.decidedAt === null;
-  useConsoleKeys([
-    ...(undecided
-      ? [
-          { key: 'A', does: 'Approve: opens the form, Enter sends it', press: openPart('approve') },
-          { key: 'R', does: 'Reject: opens the form with its reasons', press: openPart('reject') },
-        ]
-      : []),
-    ...(next ? [{ key: 'N', does: 'Next case', press: () => void navigate(`${BASE}/${next}`) }] : []),
-  ]);
+  const outcome = useActionData() as Outcome<Partial<Shown>> | undefined;
+  const following = nextOf(items, open?.id);
+  const next = following && `${BASE}/${following}`;
+  const decisions = [
+    { key: 'A', does: 'Approve: opens the form, Enter sends it', act: 'approve' },
+    { key: 'R', does: 'Reject: opens the form with its reasons', act: 'reject' },
+  ];
+  useCaseKeys(open?.decidedAt === null ? decisions : [], next);
   return (
     <WorkFrame
       title="Verifications"
@@ -87,7 +92,7 @@ export default function VerificationsScreen() {
       }))}
     >
       {open ? (
-        <VerificationCaseView key={open.id} open={open} outcome={outcome} next={next && `${BASE}/${next}`} />
+        <VerificationCaseView key={open.id} open={open} outcome={outcome} next={next} />
       ) : (
         <p className="console-empty">
           {isChosen ? 'There is no verification of this person.' : 'Nothing waits here.'}
@@ -95,12 +100,4 @@ export default function VerificationsScreen() {
       )}
     </WorkFrame>
   );
-}
-
-/** Opens one of the decision's forms and puts the cursor where the next key belongs. */
-function openDecision(part: string): void {
-  const form = document.getElementById(part);
-  if (!(form instanceof HTMLDetailsElement)) return;
-  form.open = true;
-  form.querySelector<HTMLElement>('[data-first]')?.focus();
 }

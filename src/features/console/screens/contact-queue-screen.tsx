@@ -1,0 +1,190 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type Api, apiContext } from '../../../browser/api-client.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { TextArea } from '../../../ui/text-field.tsx';
+import {
+  answerContactCall,
+  type ContactCase,
+  closeContactCall,
+  listContactCall,
+  lookAtSenderCall,
+  showContactCall,
+  takeContactCall,
+} from '../../contact/console-calls.ts';
+import { type Outcome, outcomeOf } from './console-action.ts';
+import { Decision, DecisionBar } from './decision.tsx';
+import { LookForm } from './look-form.tsx';
+import { caseOrNull, consoleMeta } from './open-case.ts';
+import { OutcomeNote } from './outcome-note.tsx';
+import { useCaseKeys } from './use-case-keys.ts';
+import { nextOf, WorkFrame } from './work-frame.tsx';
+
+const BASE = '/admin/contact';
+
+export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { result } = await api.call(listContactCall, {});
+  const openId = id ?? result[0]?.id;
+  const open = openId ? await caseOrNull(api.call(showContactCall, { params: { id: openId } })) : null;
+  return { items: result, open, isChosen: id !== undefined, answerId: newId() };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const typed = await formValuesOf(request);
+  return outcomeOf(typed, () => sendAct(context.get(apiContext), typed.about ?? params.id ?? '', typed));
+}
+
+function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{ message: string }> {
+  const { act, words = '', reason = '', seen = '0', answerId = '', open = '' } = typed;
+  const params = { id };
+  if (act === 'answer') {
+    const body = { id: answerId, words, seen: Number(seen), close: open === '' };
+    return api.call(answerContactCall, { params, body });
+  }
+  if (act === 'take') return api.call(takeContactCall, { params, body: { taken: true } });
+  if (act === 'leave') return api.call(takeContactCall, { params, body: { taken: false } });
+  if (act === 'look') return api.call(lookAtSenderCall, { params, body: { reason } });
+  return api.call(closeContactCall, { params, body: { reason } });
+}
+
+export const meta = consoleMeta('Contact messages');
+
+type Shown = { email?: string; phone?: string };
+
+/** Messages to us in work. */
+export default function ContactScreen() {
+  const { items, open, isChosen, answerId } = useLoaderData<typeof loader>();
+  const outcome = useActionData() as Outcome<Shown> | undefined;
+  const following = nextOf(items, open?.id);
+  const next = following && `${BASE}/${following}`;
+  const decisions = [
+    { key: 'A', does: 'Answer', act: 'answer' },
+    { key: 'T', does: 'Take it, or leave it to others', act: open?.takenBy ? 'leave' : 'take' },
+    { key: 'C', does: 'Close it without an answer', act: 'close' },
+  ];
+  useCaseKeys(open?.closedAt === null ? decisions : [], next);
+  return (
+    <WorkFrame
+      title="Contact messages"
+      base={BASE}
+      openId={open?.id}
+      isChosen={isChosen}
+      lead={items.length === 0 ? 'No message waits.' : `${items.length} waiting, the oldest first`}
+      items={items.map(({ id, name, sentAt, start, takenBy }) => ({
+        id,
+        title: name,
+        about: `${formatMoment(sentAt)}${takenBy ? ` · with ${takenBy}` : ''} · ${start}`,
+      }))}
+    >
+      {open ? (
+        <ContactCaseView key={open.id} open={open} outcome={outcome} next={next} answerId={answerId} />
+      ) : (
+        <p className="console-empty">{isChosen ? 'There is no such message.' : 'Nothing waits here.'}</p>
+      )}
+    </WorkFrame>
+  );
+}
+
+function ContactCaseView({
+  open,
+  outcome,
+  next,
+  answerId,
+}: {
+  open: ContactCase;
+  outcome: Outcome<Shown> | undefined;
+  next: string | null;
+  answerId: string;
+}) {
+  const shown = outcome?.refused ? undefined : outcome?.shown;
+  const values = { about: open.id };
+  const typed = outcome?.refused ? outcome.typed : undefined;
+  return (
+    <article aria-labelledby="case-title">
+      <header className="console-case-head">
+        <h2 id="case-title">{open.name}</h2>
+        <p>Wrote on {formatMoment(open.sentAt)}</p>
+        {open.takenBy && <p>With {open.takenBy}</p>}
+        {open.closedAt && (
+          <p>
+            Closed by {open.closedBy} on {formatMoment(open.closedAt)}: {open.closeReason}
+          </p>
+        )}
+      </header>
+      <OutcomeNote outcome={outcome} next={next} />
+      <blockquote className="console-words">{open.message}</blockquote>
+      {shown?.email ? (
+        <p>
+          {shown.email} · {shown.phone}
+        </p>
+      ) : (
+        <LookForm label="Show email and phone number" values={{ act: 'look', ...values }} />
+      )}
+      {open.answers.map(({ id, words, by, at }) => (
+        <section key={id} aria-label={`Answer by ${by}`}>
+          <h3>
+            {by} answered on {formatMoment(at)}
+          </h3>
+          <p className="console-words">{words}</p>
+        </section>
+      ))}
+      {open.closedAt === null && (
+        <DecisionBar next={next}>
+          <Decision
+            act="answer"
+            shortcut="A"
+            label="Answer"
+            submitLabel="Send answer"
+            variant="primary"
+            values={{ ...values, seen: String(open.answers.length), answerId: typed?.answerId ?? answerId }}
+          >
+            <TextArea
+              label="Your answer"
+              name="words"
+              rows={6}
+              maxLength={3000}
+              required
+              defaultValue={typed?.words}
+              error={outcome?.fields?.words}
+              hint="It is emailed to the sender, with their message below it."
+              data-first=""
+            />
+            <label className="console-switch">
+              <input type="checkbox" name="open" value="1" /> Keep the message open
+            </label>
+          </Decision>
+          {open.takenBy ? (
+            <Decision
+              act="leave"
+              shortcut="T"
+              label="Leave it"
+              submitLabel="Leave it to others"
+              values={values}
+              submitFirst
+            />
+          ) : (
+            <Decision
+              act="take"
+              shortcut="T"
+              label="Take it"
+              submitLabel="I look after this"
+              values={values}
+              submitFirst
+            />
+          )}
+          <Decision
+            act="close"
+            shortcut="C"
+            label="Close"
+            submitLabel="Close without an answer"
+            values={values}
+          >
+            <TextArea label="Reason" name="reason" rows={2} maxLength={500} required data-first="" />
+          </Decision>
+        </DecisionBar>
+      )}
+    </article>
+  );
+}

@@ -34,6 +34,7 @@ import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { features } from './api.ts';
 import { consoleQueues } from './console-queues.ts';
+import { consoleTimelines } from './console-timelines.ts';
 import { describeApi } from './describe-api.ts';
 import { installEmailGallery } from './dev-emails.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
@@ -122,6 +123,7 @@ export async function buildApp({
       queryParts,
       personalData,
       consoleQueues,
+      consoleTimelines,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
       findCaller: (headers) => findCaller(context, headers),

@@ -7,6 +7,8 @@ const consoleScreens = [
   route('admin/contact/:id?', '../features/console/screens/contact-queue-screen.tsx'),
   route('admin/chat-reports/:id?', '../features/console/screens/chat-reports-screen.tsx'),
   route('admin/review-reports/:id?', '../features/console/screens/review-reports-screen.tsx'),
+  route('admin/people/:id?', '../features/console/screens/people-screen.tsx'),
+  route('admin/audit', '../features/console/screens/audit-screen.tsx'),
 ];
 
 /** Every other screen and its URL. Paths match whatever their letters' case. */

@@ -14,6 +14,7 @@ import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
 import { Refusal } from '../server/refusal.ts';
 import { consoleQueues } from './console-queues.ts';
+import { consoleTimelines } from './console-timelines.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { personalData } from './personal-data.ts';
 import { queryParts, reactions } from './reactions.ts';
@@ -107,6 +108,7 @@ async function carryOut(
       queryParts,
       personalData,
       consoleQueues,
+      consoleTimelines,
       now: () => new Date(),
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       findCaller: async () => null,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveHub } from './live-hub.ts';
+import type { TimelinePart } from './person-timeline.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -36,6 +37,8 @@ export interface AppContext {
   personalData: readonly PersonalData[];
   /** What waits for operators, as the console lists it. */
   consoleQueues: readonly ConsoleQueue[];
+  /** What features know of a person's history, as their page of the console shows it. */
+  consoleTimelines: readonly TimelinePart[];
   /** The clock. Timed rules ask it, never Date.now, so that tests can stand at a boundary. */
   now(): Date;
   /** The origin that people see, without a trailing slash. */

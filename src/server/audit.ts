@@ -34,13 +34,14 @@ export async function writeAuditEntry(
     .execute();
 }
 
-/** The last time that one of these acts was done about a subject: who, what and when. */
-export function lastEntry(reads: Reads, subjectId: string, actions: readonly string[]) {
+/** The last time that one of these acts was done about a subject, by anyone or by one actor: who, what and when. */
+export function lastEntry(reads: Reads, subjectId: string, actions: readonly string[], actor?: string) {
   return reads
     .selectFrom('audit_entries')
     .select(['actor', 'action', 'reason', 'happened_at as at'])
     .where('subject_id', '=', subjectId)
     .where('action', 'in', actions)
+    .$if(actor !== undefined, (of) => of.where('actor', '=', actor ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -14,6 +14,7 @@ const permissions = {
   'review-reports.decide': ['support'],
   'people.search': ['support', 'verifier', 'finance'],
   'people.private': ['support', 'finance'],
+  'people.money': ['support', 'finance'],
   'audit.read': [],
 } as const satisfies Record<string, readonly Exclude<OperatorRole, 'administrator'>[]>;
 

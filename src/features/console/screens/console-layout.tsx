@@ -71,12 +71,16 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
             )}
           </Place>
         ))}
+        {operator.permissions.includes('people.search') && <Place to="/admin/people">People</Place>}
+        {operator.permissions.includes('audit.read') && <Place to="/admin/audit">Audit log</Place>}
       </nav>
       <div className="console-who">
         <KeyHelp />
         <p>
           {operator.name}
-          <span>{operator.roles.length > 0 ? operator.roles.join(', ') : 'no role'}</span>
+          <span className="console-roles">
+            {operator.roles.length > 0 ? operator.roles.join(', ') : 'no role'}
+          </span>
         </p>
         <Form method="post" action="/signout">
           <button type="submit" className="console-leave">

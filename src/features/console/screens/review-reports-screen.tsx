@@ -115,7 +115,7 @@ function ReviewView({
       {open.reports.length === 0 && <p className="console-note">No report is open.</p>}
       <ul className="console-sheets">
         {open.reports.map(({ reason, words, from, reportedAt }) => (
-          <li key={`${reportedAt}${from}`}>
+          <li key={`${reportedAt}${from}`} className="console-sheet">
             <strong>{reasonWords(reason)}</strong>, {from ?? 'account deleted'}, {formatMoment(reportedAt)}
             {words && <p className="console-words">{words}</p>}
           </li>

@@ -56,9 +56,9 @@ function Checks({ open }: { open: VerificationCase }) {
       <ul className="console-checks">
         {open.checks.map(({ kind, state, note }) => (
           <li key={kind} className={`console-check console-check-${state}`}>
-            <span>{CHECK_NAMES[kind]}</span>
-            <strong>{CHECK_STATE_NAMES[state]}</strong>
-            {note && <em>{note}</em>}
+            <span className="console-check-name">{CHECK_NAMES[kind]}</span>
+            <strong className="console-check-state">{CHECK_STATE_NAMES[state]}</strong>
+            {note && <span className="console-check-note">{note}</span>}
           </li>
         ))}
       </ul>

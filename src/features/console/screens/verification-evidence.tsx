@@ -66,7 +66,7 @@ export function HandedIn({
       {certificates.length === 0 && <p className="console-note">None. The badge does not need one.</p>}
       <ul className="console-sheets">
         {certificates.map((certificate) => (
-          <li key={certificate.id}>
+          <li key={certificate.id} className="console-sheet">
             <p>
               <strong>{certificate.title}</strong> ({certificate.issuer})
               {certificate.expiresOn && `, valid until ${formatDay(certificate.expiresOn)}`}:{' '}
@@ -93,7 +93,7 @@ export function HandedIn({
         {referees.map((referee) => {
           const contact = shown?.contacts?.find(({ id }) => id === referee.id);
           return (
-            <li key={referee.id}>
+            <li key={referee.id} className="console-sheet">
               <p>
                 <strong>{referee.fullName}</strong>, {REFEREE_RELATION_NAMES[referee.relation].toLowerCase()}:{' '}
                 {referee.state.replaceAll('_', ' ')}

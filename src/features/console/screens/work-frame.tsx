@@ -39,10 +39,10 @@ export function WorkFrame({
         {items.length > 0 && (
           <ol>
             {items.map(({ id, title: name, about, late }) => (
-              <li key={id}>
+              <li key={id} className="console-item">
                 <Link to={`${base}/${id}`} aria-current={id === openId ? 'true' : undefined}>
                   <strong>{name}</strong>
-                  <span className={late ? 'console-late' : ''}>{about}</span>
+                  <span className={`console-item-about ${late ? 'console-item-late' : ''}`}>{about}</span>
                 </Link>
               </li>
             ))}

@@ -25,6 +25,7 @@ export {
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
+export { findRoles } from './operator-roles-store.ts';
 export { assertOwnPassword, wrongPassword } from './own-password.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { passwordChangedMail } from './password-link-mails.ts';

@@ -32,6 +32,11 @@ export const showTodayCall = defineCall({
     }),
     at: instant.meta({ description: 'The server’s clock.' }),
     queues: z.array(queue),
+    doneToday: z.number().meta({
+      type: 'integer',
+      description:
+        'How many acts of operators are in the audit log since midnight in Lagos; looks are not counted.',
+    }),
   }),
   exampleAnswer: {
     operator: {
@@ -41,6 +46,7 @@ export const showTodayCall = defineCall({
       permissions: ['console.open', 'verifications.decide'],
     },
     at: '2026-11-26T09:00:00.000Z',
+    doneToday: 14,
     queues: [
       {
         key: 'verifications',

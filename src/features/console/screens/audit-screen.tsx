@@ -37,11 +37,11 @@ export default function AuditScreen() {
         <p>What operators did and looked at. No one can change it.</p>
       </div>
       <Form method="get" className="console-filters">
-        <TextField label="Who" name="actor" defaultValue={filters.actor} optional />
-        <TextField label="What" name="action" defaultValue={filters.action} optional />
-        <TextField label="About (email or id)" name="subject" defaultValue={filters.subject} optional />
-        <TextField label="From" name="from" type="date" defaultValue={filters.from} optional />
-        <TextField label="To" name="to" type="date" defaultValue={filters.to} optional />
+        <TextField label="Who" name="actor" defaultValue={filters.actor} />
+        <TextField label="What" name="action" defaultValue={filters.action} />
+        <TextField label="About (email or id)" name="subject" defaultValue={filters.subject} />
+        <TextField label="From" name="from" type="date" defaultValue={filters.from} />
+        <TextField label="To" name="to" type="date" defaultValue={filters.to} />
         <div className="console-buttons">
           <Button type="submit">Search</Button>
           <a

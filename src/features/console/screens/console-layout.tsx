@@ -9,6 +9,7 @@ import {
   Outlet,
   redirect,
   useLoaderData,
+  useRouteLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
@@ -60,7 +61,7 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
         <Place to="/admin" end>
           Today
         </Place>
-        {queues.map(({ key, label, waiting, overdue }) => (
+        {byLabel(queues).map(({ key, label, waiting, overdue }) => (
           <Place key={key} to={`/admin/${key}`}>
             {label}
             {waiting > 0 && (
@@ -92,21 +93,48 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
   );
 }
 
+/** Places stay where they are, whatever is due next. */
+const byLabel = (queues: Today['queues']) =>
+  queues.toSorted((one, other) => one.label.localeCompare(other.label));
+
 const Place = (props: ComponentProps<typeof NavLink>) => <NavLink {...props} className="console-place" />;
 
-/** Why the console stays closed to someone who is signed in, in words. */
+/** In the place of a page that is not shown: why, in words. Who is no operator sees nothing of the console. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const refused = isRouteErrorResponse(error) && error.status === 403;
-  if (!refused) throw error;
-  const { message = '' } = error.data as { message?: string };
-  return (
-    <div className="page page-body page-narrow">
-      <title>{`Not for this account · ${PRODUCT_NAME}`}</title>
-      <h1>This part is for operators</h1>
+  const today = useRouteLoaderData<typeof loader>('console-layout');
+  const { status, message } = refusalOf(error);
+  const words = today
+    ? status === 403
+      ? 'Your role does not allow that'
+      : 'Something went wrong'
+    : 'This part is for operators';
+  const said = (
+    <div className={today ? 'console-head' : 'page page-body page-narrow'}>
+      <title>{`${words} · ${PRODUCT_NAME}`}</title>
+      <h1>{words}</h1>
       <p>{message}</p>
       <p>
-        <Link to="/">Go to the home page</Link>
+        <Link to={today ? '/admin' : '/'}>{today ? 'See what waits today' : 'Go to the home page'}</Link>
       </p>
     </div>
   );
+  if (!today) return said;
+  return (
+    <div className="console">
+      <ConsoleBar today={today} />
+      <div className="console-page">{said}</div>
+    </div>
+  );
+}
+
+/** The status and the sentence of a refused call; nothing of any other fault is shown. */
+function refusalOf(error: unknown): { status: number; message: string } {
+  const ours = 'It is our fault, and it is in the log. Try again.';
+  if (!isRouteErrorResponse(error)) return { status: 500, message: ours };
+  try {
+    const body = typeof error.data === 'string' ? JSON.parse(error.data) : error.data;
+    return { status: error.status, message: String(body?.message ?? ours) };
+  } catch {
+    return { status: error.status, message: ours };
+  }
 }

@@ -8,7 +8,7 @@ export const meta = consoleMeta('Today');
 
 /** What waits, the oldest due first. */
 export default function TodayScreen() {
-  const { queues, at, operator } = useOutletContext<Today>();
+  const { queues, at, operator, doneToday } = useOutletContext<Today>();
   const overdue = queues.reduce((sum, queue) => sum + queue.overdue, 0);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return (
@@ -23,9 +23,27 @@ export default function TodayScreen() {
           administrator can change that.
         </p>
       ) : (
-        <QueueTable queues={queues} at={at} />
+        <>
+          <dl className="console-figures">
+            <Figure term="Overdue" late={overdue > 0}>
+              {overdue}
+            </Figure>
+            <Figure term="Waiting">{waiting}</Figure>
+            <Figure term="Decided today by all">{doneToday}</Figure>
+          </dl>
+          <QueueTable queues={queues} at={at} />
+        </>
       )}
     </>
+  );
+}
+
+function Figure({ term, late = false, children }: { term: string; late?: boolean; children: number }) {
+  return (
+    <div className={`console-figure ${late ? 'console-figure-late' : ''}`}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Reads } from '../../../server/database.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { mayOperate, permissionsOf } from '../../../shared/operator-roles.ts';
 import type { showTodayCall } from '../contract.ts';
 
@@ -25,8 +27,23 @@ export async function showToday(
   return {
     operator: { id, name: fullName, roles: [...operatorRoles], permissions: permissionsOf(operatorRoles) },
     at: at.toISOString(),
+    doneToday: await countActs(request.db, lagosInstant(lagosDay(at))),
     queues: queues.sort((one, other) => urgency(one) - urgency(other)),
   };
+}
+
+/** Looks are in the log, too, and decide nothing. */
+const looks = /\.(?:show|look|open|search|download)$/;
+
+async function countActs(reads: Reads, since: Date): Promise<number> {
+  const { count } = await reads
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('happened_at', '>=', since)
+    .where('actor', '<>', 'applicant')
+    .where('action', '!~', looks.source)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The oldest due first, then what was promised to no one, then what is empty. */

@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveHub } from './live-hub.ts';
-import type { TimelinePart } from './person-timeline.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -211,6 +210,31 @@ export interface QueueStanding {
   oldest: Date | null;
   /** By when the next has to be decided; null where none waits, or nothing was promised. */
   due: Date | null;
+}
+
+/** One thing that happened to or by a person, as operators read it. */
+export interface TimelineLine {
+  at: Date;
+  words: string;
+  /** A page of the console or of the site; absent where there is none. */
+  href?: string;
+}
+
+/**
+ * What one feature knows of a person's history. src/app/console-timelines.ts lists them: that line puts them on a person's
+ * page. Nothing that is shown only when asked for.
+ */
+export interface TimelinePart {
+  /** What its lines are about, as the page names it. */
+  label: string;
+  /** What an operator needs beside `people.search` to see it; absent: nothing. */
+  permission?: Permission;
+  /** The newest first, and not more than `most`. */
+  lines(
+    context: Pick<AppContext, 'db' | 'queryParts'>,
+    personId: string,
+    most: number,
+  ): Promise<TimelineLine[]>;
 }
 
 /** Somebody with an account, whose data is collected for them or forgotten. */

@@ -32,14 +32,15 @@ export function mayOperate(roles: readonly OperatorRole[], permission: Permissio
 export const permissionsOf = (roles: readonly OperatorRole[]): Permission[] =>
   PERMISSIONS.filter((permission) => mayOperate(roles, permission));
 
+const roleNames: Record<OperatorRole, string> = {
+  support: 'support',
+  verifier: 'a verifier',
+  finance: 'finance',
+  administrator: 'an administrator',
+};
+
 /** "a verifier or an administrator": who has a permission, in words. */
 export function rolesWith(permission: Permission): string {
-  const names = [...permissions[permission], 'administrator'].map((role) =>
-    role === 'administrator'
-      ? 'an administrator'
-      : role === 'support' || role === 'finance'
-        ? role
-        : `a ${role}`,
-  );
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  const names = permissions[permission].map((role) => roleNames[role]);
+  return names.length === 0 ? roleNames.administrator : `${names.join(', ')} or ${roleNames.administrator}`;
 }

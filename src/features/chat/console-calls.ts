@@ -32,12 +32,16 @@ const chatReport = reportInList
   });
 export type ChatReport = z.output<typeof chatReport>;
 
-const exampleReport: ChatReport = {
+const exampleInList = {
   id: exampleIds.report,
   reportedAt: '2026-11-25T09:00:00.000Z',
   reason: 'asks to be paid outside',
   about: 'Chidi Okafor',
   from: 'Amina Yusuf',
+};
+
+const exampleReport: ChatReport = {
+  ...exampleInList,
   aboutId: exampleIds.artisan,
   aboutRole: 'skilled',
   details: 'Wants a transfer.',
@@ -52,7 +56,7 @@ export const listChatReportsCall = defineCall({
   ...who,
   summary: 'What people reported in chat and no one has decided about, the oldest first.',
   answer: z.object({ result: z.array(reportInList) }),
-  exampleAnswer: { result: [exampleReport] },
+  exampleAnswer: { result: [exampleInList] },
 });
 
 export const showChatReportCall = defineCall({

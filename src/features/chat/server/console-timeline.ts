@@ -1,4 +1,4 @@
-import type { TimelinePart } from '../../../server/person-timeline.ts';
+import type { TimelinePart } from '../../../server/app-context.ts';
 import { wordsOf } from './list-reports.ts';
 
 /** Reports about a person, and those that they sent. */

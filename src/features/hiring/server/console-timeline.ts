@@ -1,4 +1,4 @@
-import type { TimelinePart } from '../../../server/person-timeline.ts';
+import type { TimelinePart } from '../../../server/app-context.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import type { HireStatus } from '../hire-states.ts';
 import { artisanStates } from '../words/artisan-states.ts';

@@ -1,4 +1,4 @@
-import type { TimelinePart } from '../../../server/person-timeline.ts';
+import type { TimelinePart } from '../../../server/app-context.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 
 /** What a person paid for hires. */

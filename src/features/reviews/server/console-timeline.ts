@@ -1,4 +1,4 @@
-import type { TimelinePart } from '../../../server/person-timeline.ts';
+import type { TimelinePart } from '../../../server/app-context.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 
 /** What customers wrote of an artisan, and what a customer wrote. */

@@ -106,7 +106,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const words = today
     ? status === 403
       ? 'Your role does not allow that'
-      : 'Something went wrong'
+      : status === 404
+        ? 'There is no such page'
+        : 'Something went wrong'
     : 'This part is for operators';
   const said = (
     <div className={today ? 'console-head' : 'page page-body page-narrow'}>

@@ -1,10 +1,7 @@
 import { Link, useOutletContext } from 'react-router';
 import type { QueueView } from '../contract.ts';
 import type { Today } from './console-layout.tsx';
-import { consoleMeta } from './open-case.ts';
 import { agoWords, untilWords } from './time-words.ts';
-
-export const meta = consoleMeta('Today');
 
 /** What waits, the oldest due first. */
 export default function TodayScreen() {

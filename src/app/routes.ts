@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every screen but the console's, and its URL. Paths match whatever their letters' case. */
 const screens = [
@@ -98,9 +98,5 @@ export const allScreens: { id?: string; path?: string | undefined }[] = [
 
 export default [
   ...screens.map(withId),
-  withId(
-    layout('../features/console/screens/console-layout.tsx', [
-      withId(route('admin/:part?/:id?', '../features/console/screens/console-screen.tsx')),
-    ]),
-  ),
+  withId(route('admin/:part?/:id?', '../features/console/screens/console-screen.tsx')),
 ] satisfies RouteConfig;

@@ -1,13 +1,14 @@
-import { Form, Link, useLoaderData } from 'react-router';
+import { Form, Link } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { AuditEntryView } from '../audit-calls.ts';
 import type { loader } from './audit-data.ts';
+import { usePart } from './use-part.ts';
 
 /** Every act and every look at private things, by who, what, whose and when. */
 export default function AuditScreen() {
-  const { filters, result, next, refused } = useLoaderData<typeof loader>();
+  const { filters, result, next, refused } = usePart<typeof loader>();
   const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
   const older = new URLSearchParams(asked);
   if (next) older.set('before', next);

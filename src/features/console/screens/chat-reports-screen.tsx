@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { Link, useActionData } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { TextArea } from '../../../ui/text-field.tsx';
@@ -9,6 +9,7 @@ import { Decision, DecisionBar } from './decision.tsx';
 import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/chat-reports';
@@ -17,7 +18,7 @@ type Lines = AnswerOf<typeof readReportedChatCall>['lines'];
 
 /** Reports about people in chat, in work. */
 export default function ChatReportsScreen() {
-  const { items, open, isChosen } = useLoaderData<typeof loader>();
+  const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<{ lines?: Lines }> | undefined;
   const following = nextOf(items, open?.id);
   const next = following && `${BASE}/${following}`;

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { useActionData } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { TextArea } from '../../../ui/text-field.tsx';
 import type { ContactCase } from '../../contact/console-calls.ts';
@@ -8,6 +8,7 @@ import { Decision, DecisionBar } from './decision.tsx';
 import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/contact';
@@ -16,7 +17,7 @@ type Shown = { email?: string; phone?: string };
 
 /** Messages to us in work. */
 export default function ContactScreen() {
-  const { items, open, isChosen, answerId } = useLoaderData<typeof loader>();
+  const { items, open, isChosen, answerId } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<Shown> | undefined;
   const following = nextOf(items, open?.id);
   const next = following && `${BASE}/${following}`;

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, useOutletContext } from 'react-router';
+import { Form, Link, useActionData } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,12 +11,13 @@ import { useConsoleKeys } from './keys.tsx';
 import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import type { loader } from './people-data.ts';
+import { usePart, useToday } from './use-part.ts';
 
 type Shown = Partial<Omit<AnswerOf<typeof lookAtPersonCall>, 'message'>>;
 
 /** People by anything that is known of them; one page each. */
 export default function PeopleScreen() {
-  const { q, found, person, id } = useLoaderData<typeof loader>();
+  const { q, found, person, id } = usePart<typeof loader>();
   useConsoleKeys([
     { key: '/', does: 'Search for another person', press: () => document.getElementById('q')?.focus() },
   ]);
@@ -84,7 +85,7 @@ function Found({ result, more }: { result: FoundPersonView[]; more: boolean }) {
 }
 
 function PersonView({ person }: { person: PersonForOperators }) {
-  const { operator } = useOutletContext<Today>();
+  const { operator } = useToday();
   const outcome = useActionData() as Outcome<Shown> | undefined;
   const shown = outcome?.refused ? undefined : outcome?.shown;
   return (

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { useActionData } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { hiddenReasons, hiddenReasonWords } from '../../../shared/review-words.ts';
 import { SelectField, TextArea } from '../../../ui/text-field.tsx';
@@ -8,13 +8,14 @@ import { Decision, DecisionBar } from './decision.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import type { loader } from './review-reports-data.ts';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/review-reports';
 
 /** Reported reviews in work. */
 export default function ReviewReportsScreen() {
-  const { items, open, isChosen } = useLoaderData<typeof loader>();
+  const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;
   const following = nextOf(items, open?.id);
   const next = following && `${BASE}/${following}`;

@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { useActionData } from 'react-router';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
 import type { Outcome } from './console-action.ts';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { VerificationCaseView } from './verification-case.tsx';
 import type { Shown } from './verification-evidence.tsx';
 import type { loader } from './verifications-data.ts';
@@ -11,7 +12,7 @@ const BASE = '/admin/verifications';
 
 /** The queue of verifications in work. */
 export default function VerificationsScreen() {
-  const { items, open, isChosen } = useLoaderData<typeof loader>();
+  const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<Partial<Shown>> | undefined;
   const following = nextOf(items, open?.id);
   const next = following && `${BASE}/${following}`;

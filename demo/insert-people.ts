@@ -45,6 +45,10 @@ export async function insertPeople(
   ];
   // One statement names the same columns for all its rows, and Kysely takes them from every row together.
   await tx.insertInto('users').values(users).execute();
+  await tx
+    .insertInto('operator_roles')
+    .values({ user_id: admin.id, role: 'administrator', given_by: 'demo', given_at: joinedAt(admin, today) })
+    .execute();
   await insertPasswords(tx, [...artisans, ...neighbours, ...consumers, admin], passwordHash, today);
   await insertPictures(tx, artisans, images, today);
   if (!sealingKeys) return;

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import routes from '../src/app/routes.ts';
+import { allScreens as routes } from '../src/app/routes.ts';
 import { expectAccessible, expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';

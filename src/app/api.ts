@@ -3,6 +3,7 @@ import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
 import { chatRoutes } from '../features/chat/server/chat-routes.ts';
 import { checkoutRoutes } from '../features/checkout/server/checkout-routes.ts';
+import { consoleRoutes } from '../features/console/server/console-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { directoryRoutes } from '../features/directory/server/directory-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
@@ -56,4 +57,5 @@ export const features: FeatureRoutes[] = [
   chatRoutes,
   liveRoutes,
   notificationsRoutes,
+  consoleRoutes,
 ];

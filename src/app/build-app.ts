@@ -33,6 +33,8 @@ import { installSecurityHeaders } from '../server/security-headers.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { features } from './api.ts';
+import { consoleQueues } from './console-queues.ts';
+import { consoleTimelines } from './console-timelines.ts';
 import { describeApi } from './describe-api.ts';
 import { installEmailGallery } from './dev-emails.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
@@ -120,6 +122,8 @@ export async function buildApp({
       reactions,
       queryParts,
       personalData,
+      consoleQueues,
+      consoleTimelines,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
       findCaller: (headers) => findCaller(context, headers),

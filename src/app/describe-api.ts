@@ -69,6 +69,10 @@ const groups: ApiFacts['groups'] = {
   uploads: { name: 'Uploads', description: 'Pictures and videos.' },
   verification: { name: 'Verification', description: 'An artisan’s own badge.' },
   contactUs: { name: 'Contact', description: 'Messages to the people who run the marketplace.' },
+  admin: {
+    name: 'Console',
+    description: 'What operators see and do. Each call needs a permission, which an operator’s roles give.',
+  },
   'openapi.json': { name: 'This document', description: 'The description of all calls.' },
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
-import routes from './routes.ts';
+import { allScreens as routes } from './routes.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });

@@ -1,5 +1,6 @@
 import { chargebackCommands } from '../features/chargebacks/server/public.ts';
 import { reportCommands } from '../features/chat/server/public.ts';
+import { contactCommands } from '../features/contact/server/public.ts';
 import { guestLinkCommands, problemCommands } from '../features/hiring/server/operator-commands.ts';
 import { paymentCommands } from '../features/payments/server/public.ts';
 import { payoutCommands } from '../features/payouts/server/public.ts';
@@ -21,6 +22,7 @@ export const operatorCommands: OperatorCommand[] = [
   ...chargebackCommands,
   ...reportCommands,
   ...reviewCommands,
+  ...contactCommands,
   ...adminCommands,
   ...jobCommands,
 ];

@@ -18,7 +18,7 @@ export function usageOf({ words, takes, options = {} }: OperatorCommand): string
 export function usageOfAll(commands: OperatorCommand[]): string {
   const lines = commands.map((command) => `  ${usageOf(command)}\n      ${command.does}`);
   return [
-    'What an operator does, until there is a console. It works on the product’s database, whether the product runs or not.',
+    'What an operator does, at the console or here. Here it works on the product’s database, whether the product runs or not.',
     '',
     'npm run operator -- COMMAND',
     '',
@@ -65,7 +65,7 @@ function parse(typed: string[]) {
     return parseArgs({
       args: typed,
       allowPositionals: true,
-      options: { reason: text, note: text, name: text, help: { type: 'boolean', short: 'h' } },
+      options: { reason: text, note: text, name: text, role: text, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -103,6 +103,8 @@ export function meta() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  // Operators have a bar of their own (features/console/screens/console-layout.tsx).
+  const inConsole = /^\/admin(\/|$)/i.test(useLocation().pathname);
   useEffect(() => {
     void lazyWithRetry(() => import('../browser/own-validation.ts')).then((part) =>
       part.startOwnValidation(),
@@ -126,12 +128,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <NavigationProgress />
         {root && <StoredUser user={root.user} />}
-        <TopBar user={root?.user ?? null} state={root?.state ?? null} />
+        {!inConsole && <TopBar user={root?.user ?? null} state={root?.state ?? null} />}
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
-        <Suspense>
-          <Footer user={root?.user ?? null} runBy={root?.runBy} />
-        </Suspense>
+        {!inConsole && (
+          <Suspense>
+            <Footer user={root?.user ?? null} runBy={root?.runBy} />
+          </Suspense>
+        )}
         <ToastRegion />
         <ScrollRestoration />
         <Scripts />

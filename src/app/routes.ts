@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen and its URL. Paths match whatever their letters' case. */
+/** Every screen but the console's, and its URL. Paths match whatever their letters' case. */
 const screens = [
   index('../features/home/screens/home-screen.tsx'),
   route('contact', '../features/contact/screens/contact-screen.tsx'),
@@ -79,7 +79,27 @@ const screens = [
 ];
 
 /** A screen's id is its file's name without folders: every page carries a table of all of them. */
-export default screens.map((screen) => ({
+const withId = <Screen extends { file: string }>(screen: Screen) => ({
   ...screen,
   id: screen.file.replace(/^.*\/|\.tsx?$/g, ''),
-})) satisfies RouteConfig;
+});
+
+/** All of the operators' pages, as console-screen.tsx tells them apart. */
+const consolePages = [
+  'admin',
+  ...['verifications', 'contact', 'chat-reports', 'review-reports', 'people'].map(
+    (part) => `admin/${part}/:id?`,
+  ),
+  'admin/audit',
+].map((path) => ({ path, id: 'console-screen' }));
+
+/** Every page, whatever layout it has: what tests open. */
+export const allScreens: { id?: string; path?: string | undefined }[] = [
+  ...screens.map(withId),
+  ...consolePages,
+];
+
+export default [
+  ...screens.map(withId),
+  withId(route('admin/:part?/:id?', '../features/console/screens/console-screen.tsx')),
+] satisfies RouteConfig;

@@ -13,6 +13,8 @@ import { migrate } from '../server/migrate.ts';
 import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
 import { Refusal } from '../server/refusal.ts';
+import { consoleQueues } from './console-queues.ts';
+import { consoleTimelines } from './console-timelines.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { personalData } from './personal-data.ts';
 import { queryParts, reactions } from './reactions.ts';
@@ -105,6 +107,8 @@ async function carryOut(
       reactions,
       queryParts,
       personalData,
+      consoleQueues,
+      consoleTimelines,
       now: () => new Date(),
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       findCaller: async () => null,

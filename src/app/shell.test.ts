@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
-import routes from './routes.ts';
+import { allScreens as routes } from './routes.ts';
 
 const app = await startTestApp({ pages: true });
 

@@ -5,6 +5,7 @@ import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
 import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
+import { assertMayOperate } from './console-door.ts';
 import type { Database } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
@@ -50,9 +51,14 @@ export function assertActsFor(userId: unknown, caller: Caller | null): void {
 /** Who needs no session: a provider signs what it sends, and a guest's hire is known by its key. */
 const withoutSession: readonly Who[] = ['anyone', 'payment-provider', 'hire-customer', 'hire-party'];
 
-function assertMayCall(who: Who, caller: Caller | null): void {
+function assertMayCall(call: AnyCall, caller: Caller | null): void {
+  const { who } = call;
   if (withoutSession.includes(who)) return;
   if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
+  if (who === 'admin') {
+    assertMayOperate(call, caller);
+    return;
+  }
   const role = who === 'hire-artisan' ? 'skilled' : who;
   if (role === 'signed-in' || role === caller.role) return;
   throw new Refusal(403, 'not_for_you', 'Your account cannot do that.');
@@ -156,8 +162,8 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
   const answer: Answer = (call, action) => {
     const carryOut = async (asked: Asked): Promise<unknown> => {
       const caller = await callerOf(asked);
-      assertMayCall(call.who, caller);
       assertSecondFactor(call, caller);
+      assertMayCall(call, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       const given = await action({
         ...context,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AliasableExpression, Kysely, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
+import type { OperatorRole, Permission } from '../shared/operator-roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
@@ -13,6 +14,8 @@ export interface Caller {
   email: string;
   emailVerified: boolean;
   fullName: string;
+  /** Empty for everyone who is no operator. */
+  operatorRoles: readonly OperatorRole[];
   photoUrl: string | null;
   sessionId: string;
   sessionExpiresAt: Date;
@@ -34,6 +37,10 @@ export interface AppContext {
   queryParts: QueryParts;
   /** Every feature that keeps something of people, in the order in which it is forgotten. */
   personalData: readonly PersonalData[];
+  /** What waits for operators, as the console lists it. */
+  consoleQueues: readonly ConsoleQueue[];
+  /** What features know of a person's history, as their page of the console shows it. */
+  consoleTimelines: readonly TimelinePart[];
   /** The clock. Timed rules ask it, never Date.now, so that tests can stand at a boundary. */
   now(): Date;
   /** The origin that people see, without a trailing slash. */
@@ -183,6 +190,54 @@ export interface DeletionObstacle {
   text: string;
   /** Where the owner can do something about it. */
   url: string;
+}
+
+/**
+ * One kind of thing that waits for an operator. A feature has it in a file of its own, and src/app/console-queues.ts lists it:
+ * that line puts it on the console's first page and into its navigation.
+ */
+export interface ConsoleQueue {
+  /** As it stands in addresses: /admin/verifications. */
+  key: string;
+  label: string;
+  permission: Permission;
+  /** How it stands at a moment. */
+  standing(reads: Reads, at: Date): Promise<QueueStanding>;
+}
+
+export interface QueueStanding {
+  waiting: number;
+  /** How many of them should have been decided by now. */
+  overdue: number;
+  /** Since when the oldest waits; null when none waits. */
+  oldest: Date | null;
+  /** By when the next has to be decided; null where none waits, or nothing was promised. */
+  due: Date | null;
+}
+
+/** One thing that happened to or by a person, as operators read it. */
+export interface TimelineLine {
+  at: Date;
+  words: string;
+  /** A page of the console or of the site; absent where there is none. */
+  href?: string;
+}
+
+/**
+ * What one feature knows of a person's history. src/app/console-timelines.ts lists them: that line puts them on a person's
+ * page. Nothing that is shown only when asked for.
+ */
+export interface TimelinePart {
+  /** What its lines are about, as the page names it. */
+  label: string;
+  /** What an operator needs beside `people.search` to see it; absent: nothing. */
+  permission?: Permission;
+  /** The newest first, and not more than `most`. */
+  lines(
+    context: Pick<AppContext, 'db' | 'queryParts'>,
+    personId: string,
+    most: number,
+  ): Promise<TimelineLine[]>;
 }
 
 /** Somebody with an account, whose data is collected for them or forgotten. */

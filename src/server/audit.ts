@@ -1,5 +1,5 @@
 import { newId } from '../shared/identifier.ts';
-import type { Tx } from './database.ts';
+import type { Reads, Tx } from './database.ts';
 
 export interface AuditEntry {
   /** Who did it: an operator by the name they have on the machine, or "applicant". */
@@ -32,4 +32,17 @@ export async function writeAuditEntry(
       happened_at: at,
     })
     .execute();
+}
+
+/** The last time that one of these acts was done about a subject, by anyone or by one actor: who, what and when. */
+export function lastEntry(reads: Reads, subjectId: string, actions: readonly string[], actor?: string) {
+  return reads
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'reason', 'happened_at as at'])
+    .where('subject_id', '=', subjectId)
+    .where('action', 'in', actions)
+    .$if(actor !== undefined, (of) => of.where('actor', '=', actor ?? ''))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -218,13 +218,26 @@ export interface Chargebacks {
   status: string;
 }
 
+export interface ContactAnswers {
+  answered_at: Timestamp;
+  answered_by: string;
+  id: string;
+  message_id: string;
+  words: string;
+}
+
 export interface ContactMessages {
+  close_reason: Generated<string>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
   created_at: Timestamp;
   email: string;
   id: string;
   message: string;
   name: string;
   phone: string;
+  taken_at: Timestamp | null;
+  taken_by: string | null;
 }
 
 export interface ConversationMembers {
@@ -603,6 +616,13 @@ export interface NotificationSettings {
   kind: string;
   user_id: string;
   wanted: boolean;
+}
+
+export interface OperatorRoles {
+  given_at: Timestamp;
+  given_by: string;
+  role: string;
+  user_id: string;
 }
 
 export interface PasskeyChallenges {
@@ -1182,6 +1202,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calendar_rules: CalendarRules;
   chargebacks: Chargebacks;
+  contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
@@ -1214,6 +1235,7 @@ export interface DB {
   new_device_links: NewDeviceLinks;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  operator_roles: OperatorRoles;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;

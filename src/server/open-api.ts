@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyCall, Who } from '../shared/call.ts';
+import { rolesWith } from '../shared/operator-roles.ts';
 import { commonRefusalCodes, ownRefusalCodes, type RefusalMeaning } from '../shared/refusal-codes.ts';
 
 type Json = Record<string, unknown>;
@@ -41,7 +42,7 @@ const whoInWords: Record<Who, string> = {
   'signed-in': 'Anyone who is signed in may make this call.',
   consumer: 'Consumers may make this call.',
   skilled: 'Artisans may make this call.',
-  admin: 'Only administrators may make this call.',
+  admin: 'Only operators may make this call.',
   'hire-customer':
     'The customer of the hire may make this call: by their account, or as a guest with the key from their link.',
   'hire-artisan': 'The artisan of the hire may make this call.',
@@ -197,7 +198,9 @@ function operationOf(call: AnyCall, { group, schemas }: { group: string; schemas
   return {
     operationId,
     summary: call.summary,
-    description: [whoInWords[call.who], limitInWords(call)].filter(Boolean).join(' '),
+    description: [whoInWords[call.who], permissionInWords(call), limitInWords(call)]
+      .filter(Boolean)
+      .join(' '),
     tags: [group],
     security: securityOf(call.who),
     ...(parameters.length > 0 && { parameters }),
@@ -234,6 +237,9 @@ function successOf({ answerType, answerHeaders, exampleAnswer }: AnyCall, schema
     content,
   };
 }
+
+const permissionInWords = ({ permission }: AnyCall): string =>
+  permission === undefined ? '' : `It needs the permission \`${permission}\`: ${rolesWith(permission)}.`;
 
 /** The refusals that a call can meet by what it takes and who may make it. */
 function refusalsOf({ who, params, query, body, files }: AnyCall): RefusalStatus[] {

@@ -1,10 +1,25 @@
-import type { AppContext } from './app-context.ts';
+import { signedIn } from './answer.ts';
+import type { AppContext, Caller } from './app-context.ts';
 import { Refusal } from './refusal.ts';
 
 /** What an operator's command may use: the same as a call, and who gives it. */
 export interface OperatorDesk extends AppContext {
   /** The name that the operator has on the machine. */
   operator: string;
+}
+
+/** The desk of the operator who makes a call. They are known by their email; on the command line by their name on the machine. */
+export function deskOf<R extends AppContext & { caller: Caller | null }>(request: R): R & OperatorDesk {
+  return { ...request, operator: signedIn(request).email };
+}
+
+/**
+ * @param subjectId whose case it is
+ * @throws Refusal 403 `own_case`: no operator decides about themselves
+ */
+export function assertNotOneself(caller: Caller | null, subjectId: string | null): void {
+  if (caller?.id !== subjectId) return;
+  throw new Refusal(403, 'own_case', 'This is about you, so another operator has to do it.');
 }
 
 /** What was typed behind a command's words. */
@@ -15,9 +30,9 @@ export interface OperatorInput {
   options: Partial<Record<OperatorOption, string>>;
 }
 
-export type OperatorOption = 'reason' | 'note' | 'name';
+export type OperatorOption = 'reason' | 'note' | 'name' | 'role';
 
-/** One thing that an operator can do, until there is a console. */
+/** One thing that an operator can do on the command line. */
 export interface OperatorCommand {
   /** As it is typed: "verification approve". */
   words: string;

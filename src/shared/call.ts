@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from './operator-roles.ts';
 import type { OwnRefusalCode } from './refusal-codes.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface Call<
   who: Who;
   /** Whether an operator may make it before they have given a second factor: what sets one up, and nothing else. */
   beforeSecondFactor?: true;
+  /** What an operator needs a role for; each call for `admin` names one (shared/operator-roles.ts). */
+  permission?: Permission;
   /** One sentence for the public description. */
   summary: string;
   params?: Params;

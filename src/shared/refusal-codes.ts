@@ -18,6 +18,7 @@ export const commonRefusalCodes = {
   signed_in_as_another: { status: 401, when: 'The session is not of the account that the page acts for.' },
   second_factor_needed: { status: 403, when: 'An operator’s session has given no second factor.' },
   not_for_you: { status: 403, when: 'The account may not make this call.' },
+  role_needed: { status: 403, when: 'The operator has no role that may make this call.' },
   foreign_origin: { status: 403, when: 'A page of another site sent the request.' },
   call_not_found: { status: 404, when: 'There is no such call.' },
   request_timeout: { status: 408, when: 'The request took too long to arrive.' },
@@ -39,6 +40,8 @@ export const ownRefusalCodes = {
   },
   price_gone: { status: 409, when: 'The artisan no longer has this fixed price.' },
   already_used: { status: 409, when: 'A request with this id was already sent, with other content.' },
+  own_case: { status: 403, when: 'An operator may not decide about themselves.' },
+  already_decided: { status: 409, when: 'Another operator has decided it; the message says who and when.' },
   changed_meanwhile: { status: 409, when: 'It was changed after the caller had read it.' },
   not_possible_now: { status: 409, when: 'The state that it is in does not allow this.' },
   invalid_cursor: { status: 400, when: 'The cursor is not one of this list.' },
@@ -78,6 +81,22 @@ export const ownRefusalCodes = {
   account_in_use: { status: 409, when: 'A hire is not over, or there is money of the account.' },
   account_deleted: { status: 409, when: 'The caller’s account was deleted meanwhile.' },
   name_needs_check: { status: 400, when: 'A verified artisan’s new name ends the verification; confirm it.' },
+
+  // The console
+  account_not_found: { status: 404, when: 'There is no such account.' },
+  verification_not_found: { status: 404, when: 'The person has sent nothing for a verification.' },
+  check_failed: { status: 409, when: 'A check that the badge needs has failed.' },
+  check_not_given: {
+    status: 409,
+    when: 'Something that the badge needs is missing, and no note says how it was checked.',
+  },
+  not_skilled: { status: 409, when: 'The account is not an artisan’s.' },
+  bvn_not_found: { status: 404, when: 'The artisan has given no BVN.' },
+  key_missing: { status: 409, when: 'The BVN was encrypted with a key that is not set any more.' },
+  photo_not_found: { status: 404, when: 'There is no such photo, or no more.' },
+  certificate_not_found: { status: 404, when: 'The artisan has handed in no such certificate.' },
+  message_not_found: { status: 404, when: 'There is no such message to us.' },
+  report_not_found: { status: 404, when: 'There is no such report.' },
 
   // People, artisans and search
   user_not_found: { status: 404, when: 'There is no such person, or the caller may not see them.' },
@@ -240,20 +259,10 @@ type OtherRefusalCode =
   | 'method_not_allowed'
   | 'page_not_found'
   | 'file_out_of_reach'
-  | 'account_not_found'
-  | 'bvn_not_found'
-  | 'check_failed'
-  | 'certificate_not_found'
   | 'chargeback_not_found'
-  | 'check_not_given'
   | 'difference_not_found'
   | 'file_not_written'
-  | 'key_missing'
-  | 'not_skilled'
-  | 'payout_not_found'
-  | 'photo_not_found'
-  | 'report_not_found'
-  | 'verification_not_found';
+  | 'payout_not_found';
 
 /** Every code that is thrown: a new one does not compile until it is described here. */
 export type RefusalCode = CommonRefusalCode | OwnRefusalCode | OtherRefusalCode;

@@ -1,5 +1,11 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  closeChatReportCall,
+  listChatReportsCall,
+  readReportedChatCall,
+  showChatReportCall,
+} from '../console-calls.ts';
+import {
   blockPersonCall,
   listConversationsCall,
   listMessagesCall,
@@ -15,6 +21,7 @@ import {
   uploadAttachmentCall,
 } from '../contract.ts';
 import { readAttachment, uploadAttachment } from './attachments.ts';
+import { closeChatReport, listChatReports, readReportedChat, showChatReport } from './console-reports.ts';
 import { markRead, sayTyping } from './mark-read.ts';
 import { blockPerson, muteConversation, reportPerson } from './member-choices.ts';
 import { saveQuickReplies, showQuickReplies } from './quick-replies.ts';
@@ -35,4 +42,8 @@ export const chatRoutes: FeatureRoutes = (answer) => {
   answer(readAttachmentCall, readAttachment);
   answer(listQuickRepliesCall, showQuickReplies);
   answer(saveQuickRepliesCall, saveQuickReplies);
+  answer(listChatReportsCall, listChatReports);
+  answer(showChatReportCall, showChatReport);
+  answer(readReportedChatCall, readReportedChat);
+  answer(closeChatReportCall, closeChatReport);
 };

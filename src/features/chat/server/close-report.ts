@@ -1,4 +1,4 @@
-import { writeAuditEntry } from '../../../server/audit.ts';
+import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { identifier } from '../../../shared/identifier.ts';
@@ -7,35 +7,58 @@ import { lockReport, writeDecision } from './reports-store.ts';
 
 /** The longest reason. */
 const MOST_WORDS = 500;
+const ACTION = 'report.close';
 
 /**
  * Decides about a report: it leaves the list, and the audit says who decided and why. Neither of the two people is told.
  * Twice with the same reason is once.
  *
- * @param reason in the operator's words, 1 - 500 characters
- * @throws Refusal 404 where there is no such report, 409 where it was closed with another reason
+ * @param typed the reason in the operator's words, 1 - 500 characters
+ * @returns since when it was closed before, for the same reason; null where this closed it
+ * @throws Refusal 404 `report_not_found`, 409 `already_decided` where it was closed with another reason
  */
-export async function closeReport(desk: OperatorDesk, typedId: string, reason: string): Promise<string[]> {
-  const decision = givenReason(reason, MOST_WORDS);
+export async function closeReport(
+  desk: OperatorDesk,
+  typedId: string,
+  typed: string,
+): Promise<{ id: string; decision: string; alreadySince: Date | null }> {
+  const decision = givenReason(typed, MOST_WORDS);
   const id = identifier.safeParse(typedId).data;
   return desk.db.transaction().execute(async (tx) => {
     const report = id === undefined ? undefined : await lockReport(tx, id);
     if (!report) throw notFound('report', `There is no report ${typedId}.`);
     if (report.closedAt) {
-      const already = `That report is already closed, since ${formatMoment(report.closedAt.toISOString())}, with the reason: ${report.decision}`;
-      if (report.decision === decision) return [already, 'Nothing was changed.'];
-      throw new Refusal(409, 'not_possible_now', already);
+      const by = (await lastEntry(tx, report.id, [ACTION]))?.actor ?? 'Another operator';
+      const isRepeat = report.decision === decision && by === desk.operator;
+      if (isRepeat) return { id: report.id, decision, alreadySince: report.closedAt };
+      const message = `${by} closed this report on ${formatMoment(report.closedAt.toISOString())}, with the reason: ${report.decision}`;
+      throw new Refusal(409, 'already_decided', message);
     }
     await writeDecision(tx, report.id, decision, desk.now());
     await writeAuditEntry(tx, {
       actor: desk.operator,
-      action: 'report.close',
+      action: ACTION,
       // Not of the account: people who ask for their data would learn that they were reported.
       subjectId: report.id,
       reason: decision,
       details: { reportedId: report.reportedId, reportedFor: report.reason },
       at: desk.now(),
     });
-    return [`Report ${report.id} is closed.`];
+    return { id: report.id, decision, alreadySince: null };
   });
+}
+
+/** The same on the command line. */
+export async function closeReportLines(
+  desk: OperatorDesk,
+  typedId: string,
+  reason: string,
+): Promise<string[]> {
+  const { id, decision, alreadySince } = await closeReport(desk, typedId, reason);
+  if (!alreadySince) return [`Report ${id} is closed.`];
+  const since = formatMoment(alreadySince.toISOString());
+  return [
+    `That report is already closed, since ${since}, with the reason: ${decision}`,
+    'Nothing was changed.',
+  ];
 }

@@ -1,19 +1,11 @@
 import { type OperatorDesk, onOneLine } from '../../../server/operator.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import type { reportReasons } from '../contract.ts';
-import { listLinesUntil, listOpenReports, type OpenReport, type SeenLine } from './reports-store.ts';
+import { reportReasonWords } from '../report-words.ts';
+import { linesBefore } from './report-lines.ts';
+import { listOpenReports, type OpenReport, type SeenLine } from './reports-store.ts';
 
-/** So many lines are mostly enough to tell what went on; an operator reads no more of a conversation than that. */
-const MOST_LINES = 10;
-
-const reasonWords: Record<(typeof reportReasons)[number], string> = {
-  pay_outside: 'asks to be paid outside',
-  rude: 'is rude or threatens',
-  fake: 'is not who they say they are',
-  spam: 'sends advertising',
-  other: 'something else',
-};
-const wordsOf = (reason: string): string => reasonWords[reason as keyof typeof reasonWords] ?? reason;
+export const wordsOf = (reason: string): string =>
+  reportReasonWords[reason as keyof typeof reportReasonWords] ?? reason;
 
 /** What people reported and nobody has decided about, the oldest first, with the last lines that the reporter could see. */
 export async function listReports(desk: OperatorDesk): Promise<string[]> {
@@ -45,10 +37,7 @@ async function conversation(
   desk: OperatorDesk,
   { conversationId, createdAt }: OpenReport,
 ): Promise<string[]> {
-  const lines =
-    conversationId === null
-      ? []
-      : await listLinesUntil(desk.db, { conversationId, until: createdAt, most: MOST_LINES });
+  const lines = await linesBefore(desk.db, { conversationId, createdAt });
   if (lines.length === 0) return ['  They had not written to each other.'];
   return ['  The last messages before it:', ...lines.map((line) => `    ${lineWords(line)}`)];
 }

@@ -1,5 +1,5 @@
 import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
-import { closeReport } from './close-report.ts';
+import { closeReportLines } from './close-report.ts';
 import { listReports } from './list-reports.ts';
 
 /** What operators do about what people report in chat. */
@@ -15,6 +15,6 @@ export const reportCommands: OperatorCommand[] = [
     takes: ['ID'],
     options: { reason: 'required' },
     does: 'takes a report off the list; what was decided is written down, and neither side is told',
-    run: (desk, input) => closeReport(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
+    run: (desk, input) => closeReportLines(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
   },
 ];

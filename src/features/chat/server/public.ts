@@ -1,5 +1,7 @@
 export { removeUnsentAttachmentsTask } from './attachments.ts';
 export { blockedBetween } from './choices-store.ts';
+export { chatReportsQueue } from './console-reports.ts';
+export { chatReportsTimeline } from './console-timeline.ts';
 export { listPartners, PRESENCE_SECONDS, unreadMessageCount } from './conversations-store.ts';
 export { chatLinesBetween } from './count-lines.ts';
 export { chatAnswers } from './first-answers.ts';

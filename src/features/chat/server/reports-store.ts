@@ -18,7 +18,22 @@ export interface OpenReport {
 }
 
 /** The reports about which nobody has decided, the oldest first. */
-export function listOpenReports(reads: Reads): Promise<OpenReport[]> {
+export const listOpenReports = (reads: Reads): Promise<OpenReport[]> =>
+  reportsWithNames(reads).where('reports.closed_at', 'is', null).execute();
+
+/** One report, also when it is closed. */
+export const findReport = (reads: Reads, id: string) =>
+  reportsWithNames(reads)
+    .select([
+      'reports.closed_at as closedAt',
+      'reports.decision',
+      'reported.id as reportedId',
+      'reported.role as reportedRole',
+    ])
+    .where('reports.id', '=', id)
+    .executeTakeFirst();
+
+function reportsWithNames(reads: Reads) {
   return reads
     .selectFrom('reports')
     .innerJoin(peopleWithEmail.as('reported'), 'reported.id', 'reports.reported_id')
@@ -35,10 +50,8 @@ export function listOpenReports(reads: Reads): Promise<OpenReport[]> {
       'reporter.full_name as reporterName',
       'reporter.email as reporterEmail',
     ])
-    .where('reports.closed_at', 'is', null)
     .orderBy('reports.created_at')
-    .orderBy('reports.id')
-    .execute();
+    .orderBy('reports.id');
 }
 
 export interface SeenLine {

@@ -69,6 +69,31 @@ export function messageMail({ name, email, phone, message }: ContactMessage, to:
   };
 }
 
+/**
+ * To the sender of a message: what an operator answers.
+ *
+ * @param words as they were typed; an empty line begins a paragraph
+ * @param replyTo where their next words go; undefined where no address for it is set
+ */
+export function answerMail(
+  { name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>,
+  words: string,
+  replyTo: string | undefined,
+): Mail {
+  return {
+    to: email,
+    ...(replyTo !== undefined && { replyTo }),
+    subject: `Our answer to your message to ${PRODUCT_NAME}`,
+    ...layOutMail({
+      greeting: greetingTo(name),
+      title: 'Our answer to your message',
+      paragraphs: [...words.split(/\n\s*\n/).map((each) => each.trim()), 'You wrote to us:'],
+      quote: harmlessWords(message),
+      footnote: 'Links are left out of the copy above.',
+    }),
+  };
+}
+
 const exampleMessage: ContactMessage = {
   name: 'Amina Yusuf',
   email: 'amina@example.ng',
@@ -78,5 +103,10 @@ const exampleMessage: ContactMessage = {
 
 export const contactExamples: EmailExamples = () => ({
   receiptMail: receiptMail(exampleMessage),
+  answerMail: answerMail(
+    exampleMessage,
+    'Open the hire and choose “Reschedule”.\n\nIt is free until 24 hours before the start.',
+    'answers@example.ng',
+  ),
   messageMail: messageMail(exampleMessage, 'answers@example.ng'),
 });

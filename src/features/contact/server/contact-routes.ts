@@ -1,7 +1,29 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
+import {
+  answerContactCall,
+  closeContactCall,
+  listContactCall,
+  lookAtSenderCall,
+  showContactCall,
+  takeContactCall,
+} from '../console-calls.ts';
 import { sendContactMessageCall } from '../contract.ts';
+import {
+  answerContact,
+  closeContact,
+  listContact,
+  lookAtContact,
+  showContact,
+  takeContact,
+} from './contact-console.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
 export const contactRoutes: FeatureRoutes = (answer) => {
   answer(sendContactMessageCall, sendContactMessage);
+  answer(listContactCall, listContact);
+  answer(showContactCall, showContact);
+  answer(answerContactCall, answerContact);
+  answer(takeContactCall, takeContact);
+  answer(closeContactCall, closeContact);
+  answer(lookAtSenderCall, lookAtContact);
 };

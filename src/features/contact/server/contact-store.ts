@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import type { Database, Tx } from '../../../server/database.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
 
 /**
  * Keeps a message, unless one of that id is kept already.
@@ -33,4 +33,47 @@ export async function countMessagesFrom(tx: Tx, email: string, since: Date): Pro
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export type KeptMessage = Selectable<Database['contact_messages']>;
+
+/** Messages that wait, the oldest first. */
+export const listOpenMessages = (reads: Reads): Promise<KeptMessage[]> =>
+  reads
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+export const findMessage = (reads: Reads, id: string): Promise<KeptMessage | undefined> =>
+  reads.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** No other operator acts on it until the transaction ends. */
+export const lockMessage = (tx: Tx, id: string): Promise<KeptMessage | undefined> =>
+  tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Writes who has taken it or closed it. */
+export async function saveMessage(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<KeptMessage, 'taken_by' | 'taken_at' | 'closed_by' | 'closed_at' | 'close_reason'>>,
+): Promise<void> {
+  await tx.updateTable('contact_messages').set(change).where('id', '=', id).execute();
+}
+
+/** What was answered to a message, in order. */
+export const listAnswers = (reads: Reads, messageId: string) =>
+  reads
+    .selectFrom('contact_answers')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('answered_at')
+    .orderBy('id')
+    .execute();
+
+export async function insertAnswer(tx: Tx, answer: Insertable<Database['contact_answers']>): Promise<void> {
+  await tx.insertInto('contact_answers').values(answer).execute();
 }

@@ -33,6 +33,7 @@ const kept = [
   '/signout',
   '/verification/status',
   '/verify-email',
+  '/admin',
   '/*/waiting-list',
   // A list with filters: the pages below /artisans are for finding.
   '/artisan?',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, placeId } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import routes from '../../../app/routes.ts';
+import { allScreens as routes } from '../../../app/routes.ts';
 import { refreshDirectoryTask } from './refresh-directory.ts';
 
 const app = await startTestApp();

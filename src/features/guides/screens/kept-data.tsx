@@ -120,7 +120,7 @@ export const keptData: KeptData[] = [
   {
     id: 'messages',
     title: 'Messages to us',
-    what: 'name, email address, phone number, what you wrote.',
+    what: 'name, email address, phone number, what you wrote, and what we answered.',
     why: 'so that we can answer, and prove what was said.',
     until: 'until you delete the account that has confirmed that address, or ask us to.',
   },

@@ -1,4 +1,5 @@
 export { adoptGuestHires } from './adopt-guest-hires.ts';
+export { hiresTimeline } from './console-timeline.ts';
 export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { mailedCalendar } from './hire-calendar.ts';

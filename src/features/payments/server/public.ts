@@ -9,6 +9,7 @@ export {
   refundsOnTheWay,
   refundsThatWereSent,
 } from './compared-payments.ts';
+export { paymentsTimeline } from './console-timeline.ts';
 export { giveBackHeld } from './give-back-held.ts';
 export { drawReference } from './payment-reference.ts';
 export type { GiveBackReason } from './payment-rules.ts';

@@ -1,5 +1,6 @@
 export { bankAccountOf } from './bank-accounts-store.ts';
 export { payoutsByReference, payoutsOnTheWay, payoutsThatWerePaid } from './compared-payouts.ts';
+export { payoutsTimeline } from './console-timeline.ts';
 export { payoutCommands } from './operator-commands.ts';
 export type { PayoutRecord } from './payouts-store.ts';
 export { payoutsPersonalData } from './personal-data.ts';

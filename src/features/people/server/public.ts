@@ -1,3 +1,4 @@
+export { type FoundPerson, findPeople } from './find-people.ts';
 export {
   artisanListings,
   artisans,

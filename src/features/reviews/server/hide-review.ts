@@ -1,44 +1,63 @@
-import { writeAuditEntry } from '../../../server/audit.ts';
+import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { identifier } from '../../../shared/identifier.ts';
-import { type HiddenReason, hiddenReasons } from '../../../shared/review-words.ts';
-import { closeReportsOf, findModerated, type ModeratedReview, setHidden } from './reports-store.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { HiddenReason } from '../../../shared/review-words.ts';
+import { closeReportsOf, findModerated, setHidden } from './reports-store.ts';
 import { tellOfDecision } from './tell-of-decision.ts';
 
 /** The longest words with a decision. */
 const MOST_WORDS = 500;
 
+/** What came of a decision about a review. */
+export interface Moderated {
+  id: string;
+  hiddenFor: string | null;
+  /** How many reports it closed. */
+  closed: number;
+  changed: boolean;
+}
+
 /**
  * Takes the stars, words and photos of a review away, for one of the public reasons: it counts in no rating any more. Both
  * sides are told. Again with the same reason changes nothing.
  *
- * @throws Refusal 400 for another reason, 404 where there is no such review, 409 where it is hidden for another one
+ * @param options `reported`: a report has to be open, or this operator has closed it so; as at the console
+ * @throws Refusal 404 `review_not_found`, 409 `not_possible_now` where it is hidden for another reason, `already_decided`
  */
-export function hideReview(desk: OperatorDesk, typedId: string, typed: string): Promise<string[]> {
-  const reason = hiddenReasons.find((each) => each === typed.trim().replaceAll('-', '_'));
-  if (!reason) {
-    throw new Refusal(400, 'invalid_input', `--reason must be one of: ${hiddenReasons.join(', ')}.`);
-  }
-  return decide(desk, typedId, reason, reason);
-}
+export const hideReview = (
+  desk: OperatorDesk,
+  typedId: string,
+  reason: HiddenReason,
+  { reported = false } = {},
+): Promise<Moderated> => decide(desk, typedId, { hiddenFor: reason, why: reason, reported });
 
 /**
  * Shows a review again, or leaves one that was reported as it is: its reports are closed.
  *
  * @param words why, 1 - 500 characters; for the audit alone
- * @throws Refusal 400 without words, 404 where there is no such review
+ * @throws Refusal 400 without words, 404 `review_not_found`, 409 `already_decided`
  */
-export function restoreReview(desk: OperatorDesk, typedId: string, words: string): Promise<string[]> {
-  return decide(desk, typedId, null, givenReason(words, MOST_WORDS));
-}
+export const restoreReview = async (
+  desk: OperatorDesk,
+  typedId: string,
+  words: string,
+  { reported = false } = {},
+): Promise<Moderated> => {
+  const why = givenReason(words, MOST_WORDS);
+  return decide(desk, typedId, { hiddenFor: null, why, reported });
+};
+
+/** What a decision is called in the audit log. */
+export const REVIEW_DECISIONS = ['review.hide', 'review.restore'] as const;
 
 function decide(
   desk: OperatorDesk,
   typedId: string,
-  hiddenFor: HiddenReason | null,
-  why: string,
-): Promise<string[]> {
+  { hiddenFor, why, reported }: { hiddenFor: HiddenReason | null; why: string; reported: boolean },
+): Promise<Moderated> {
   const id = identifier.safeParse(typedId).data;
   const at = desk.now();
   return desk.db.transaction().execute(async (tx) => {
@@ -46,6 +65,7 @@ function decide(
     if (!review) throw notFound('review', `There is no review ${typedId}.`);
     const closed = await closeReportsOf(tx, review.id, at);
     const changes = review.hiddenFor !== hiddenFor;
+    if (reported && closed === 0) await assertOwnRepeat(tx, desk, review.id, why);
     if (changes && hiddenFor !== null && review.hiddenFor !== null) {
       throw new Refusal(
         409,
@@ -53,7 +73,7 @@ function decide(
         `That review is already hidden, for: ${review.hiddenFor}. Restore it first.`,
       );
     }
-    if (!changes && closed === 0) return [stateOf(review), 'Nothing was changed.'];
+    if (!changes && closed === 0) return { id: review.id, hiddenFor, closed, changed: false };
     if (changes) {
       await setHidden(tx, review, hiddenFor, at);
       await tellOfDecision(tx, desk, review, hiddenFor);
@@ -66,10 +86,17 @@ function decide(
       details: { hireId: review.hireId, writer: review.writer, reports: closed },
       at,
     });
-    const done = stateOf({ ...review, hiddenFor });
-    return [done, `Reports closed: ${closed}.${changes ? ' Both sides are told.' : ''}`];
+    return { id: review.id, hiddenFor, closed, changed: changes };
   });
 }
 
-const stateOf = ({ id, hiddenFor }: Pick<ModeratedReview, 'id' | 'hiddenFor'>): string =>
-  hiddenFor === null ? `Review ${id} is not hidden.` : `Review ${id} is hidden, for: ${hiddenFor}.`;
+/** No report waits any more: unless the same operator sends the same decision again, another one has decided. */
+async function assertOwnRepeat(tx: Tx, desk: OperatorDesk, reviewId: string, why: string): Promise<void> {
+  const last = await lastEntry(tx, reviewId, REVIEW_DECISIONS);
+  if (last?.actor === desk.operator && last.reason === why) return;
+  const what = last?.action === 'review.hide' ? 'hid this review' : 'left this review as it is';
+  const message = last
+    ? `${last.actor} ${what} on ${formatMoment(last.at.toISOString())}. What you typed is still here.`
+    : 'No report about this review is open.';
+  throw new Refusal(409, 'already_decided', message);
+}

@@ -1,6 +1,21 @@
-import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
-import { hideReview, restoreReview } from './hide-review.ts';
+import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { hiddenReasons } from '../../../shared/review-words.ts';
+import { hideReview, type Moderated, restoreReview } from './hide-review.ts';
 import { listReportedReviews } from './list-reported-reviews.ts';
+
+async function hideLines(desk: OperatorDesk, id: string, typed: string): Promise<string[]> {
+  const reason = hiddenReasons.find((each) => each === typed.trim().replaceAll('-', '_'));
+  if (reason) return linesOf(await hideReview(desk, id, reason));
+  throw new Refusal(400, 'invalid_input', `--reason must be one of: ${hiddenReasons.join(', ')}.`);
+}
+
+function linesOf({ id, hiddenFor, closed, changed }: Moderated): string[] {
+  const state =
+    hiddenFor === null ? `Review ${id} is not hidden.` : `Review ${id} is hidden, for: ${hiddenFor}.`;
+  if (!changed && closed === 0) return [state, 'Nothing was changed.'];
+  return [state, `Reports closed: ${closed}.${changed ? ' Both sides are told.' : ''}`];
+}
 
 /** What operators do about reviews that people report. */
 export const reviewCommands: OperatorCommand[] = [
@@ -15,13 +30,14 @@ export const reviewCommands: OperatorCommand[] = [
     takes: ['ID'],
     options: { reason: 'required' },
     does: 'takes its words and stars away: insult, private_data, not_about_the_work, advertising or threat; both sides are told',
-    run: (desk, input) => hideReview(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
+    run: (desk, input) => hideLines(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
   },
   {
     words: 'review restore',
     takes: ['ID'],
     options: { reason: 'required' },
     does: 'shows a hidden review again, or leaves a reported one as it is; its reports are closed',
-    run: (desk, input) => restoreReview(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
+    run: async (desk, input) =>
+      linesOf(await restoreReview(desk, typedValue(input, 'ID'), input.options.reason ?? '')),
   },
 ];

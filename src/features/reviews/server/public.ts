@@ -1,4 +1,6 @@
 export { askForReviewsTask } from './ask-for-reviews.ts';
+export { reviewReportsQueue } from './console-reviews.ts';
+export { reviewsTimeline } from './console-timeline.ts';
 export { reviewCommands } from './operator-commands.ts';
 export { reviewsPersonalData } from './personal-data.ts';
 export { reviewExamples } from './review-mails.ts';

@@ -107,8 +107,8 @@ export interface OpenReport {
   reporterName: string | null;
 }
 
-/** Reports that no one has decided about, the oldest first. */
-export async function listOpenReports(reads: Reads, most: number): Promise<OpenReport[]> {
+/** Reports that no one has decided about, the oldest first; of all reviews, or of one. */
+export async function listOpenReports(reads: Reads, most: number, reviewId?: string): Promise<OpenReport[]> {
   const rows = await reads
     .selectFrom('review_reports as report')
     .leftJoin(peopleWithEmail.as('reporter'), 'reporter.id', 'report.reporter_id')
@@ -121,6 +121,7 @@ export async function listOpenReports(reads: Reads, most: number): Promise<OpenR
       'reporter.full_name',
     ])
     .where('report.closed_at', 'is', null)
+    .$if(reviewId !== undefined, (of) => of.where('report.review_id', '=', reviewId ?? ''))
     .orderBy('report.created_at')
     .orderBy('report.id')
     .limit(most)

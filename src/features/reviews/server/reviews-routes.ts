@@ -1,5 +1,11 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  hideReviewCall,
+  keepReviewCall,
+  listReportedReviewsCall,
+  showReportedReviewCall,
+} from '../console-calls.ts';
+import {
   changeCustomerReviewCall,
   changeReviewCall,
   listReviewsCall,
@@ -11,6 +17,7 @@ import {
   showReviewFiguresCall,
   writeReviewCall,
 } from '../contract.ts';
+import { hideReported, keepReported, listReviewsReported, showReviewReported } from './console-reviews.ts';
 import { listReviews } from './list-reviews.ts';
 import { replyToReview } from './reply-to-review.ts';
 import { reportReview } from './report-review.ts';
@@ -30,4 +37,8 @@ export const reviewsRoutes: FeatureRoutes = (answer) => {
   answer(changeReviewCall, changeReview);
   answer(reviewCustomerCall, reviewCustomer);
   answer(changeCustomerReviewCall, changeCustomerReview);
+  answer(listReportedReviewsCall, listReviewsReported);
+  answer(showReportedReviewCall, showReviewReported);
+  answer(hideReviewCall, hideReported);
+  answer(keepReviewCall, keepReported);
 };

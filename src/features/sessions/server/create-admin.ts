@@ -5,10 +5,17 @@ import { emailAddress, requiredText } from '../../../shared/words.ts';
 import { insertPerson } from '../../people/server/public.ts';
 import { findAccount } from './accounts-store.ts';
 import { authOf } from './auth.ts';
+import { readRoles, setRoles, showRoles } from './operator-roles.ts';
+import { saveRoles } from './operator-roles-store.ts';
 import { rekeyFactors, resetFactor } from './reset-factor.ts';
 
 /** Makes somebody an admin, which nothing else does. They choose their password themselves, by a mailed link. */
-async function createAdmin(desk: OperatorDesk, typedEmail: string, typedName: string): Promise<string[]> {
+async function createAdmin(
+  desk: OperatorDesk,
+  typedEmail: string,
+  { name: typedName, roles: typedRoles }: { name: string; roles: string },
+): Promise<string[]> {
+  const roles = readRoles(typedRoles);
   const email = emailAddress().safeParse(typedEmail);
   const name = requiredText({ label: 'Name', max: 120 }).safeParse(typedName);
   const fault = email.error?.issues[0] ?? name.error?.issues[0];
@@ -19,10 +26,12 @@ async function createAdmin(desk: OperatorDesk, typedEmail: string, typedName: st
     const at = desk.now();
     const added = await insertPerson(tx, { role: 'admin', email: email.data, fullName: name.data, at });
     if (added) {
+      await saveRoles(tx, added.id, roles, { by: desk.operator, at });
       await writeAuditEntry(tx, {
         actor: desk.operator,
         action: 'admin.create',
         subjectId: added.id,
+        details: { roles },
         at,
       });
     }
@@ -48,10 +57,25 @@ export const adminCommands: OperatorCommand[] = [
   {
     words: 'admin create',
     takes: ['EMAIL'],
-    options: { name: 'optional' },
-    does: 'makes an administrator’s account, and emails a link to choose its password',
+    options: { name: 'optional', role: 'optional' },
+    does: 'makes an operator’s account, and emails a link to choose its password; roles as in admin role, administrator unless said',
     run: (desk, input) =>
-      createAdmin(desk, typedValue(input, 'EMAIL'), input.options.name ?? 'Administrator'),
+      createAdmin(desk, typedValue(input, 'EMAIL'), {
+        name: input.options.name ?? 'Administrator',
+        roles: input.options.role ?? 'administrator',
+      }),
+  },
+  {
+    words: 'admin role',
+    takes: ['EMAIL', 'ROLES'],
+    does: 'gives an operator exactly these roles: support, verifier, finance, administrator, several with commas between',
+    run: (desk, input) => setRoles(desk, typedValue(input, 'EMAIL'), typedValue(input, 'ROLES')),
+  },
+  {
+    words: 'admin list',
+    takes: [],
+    does: 'every operator with their roles, and what each role may do',
+    run: (desk) => showRoles(desk),
   },
   {
     words: 'admin reset-factor',

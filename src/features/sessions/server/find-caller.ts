@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'kysely';
 import type { AppContext, Caller } from '../../../server/app-context.ts';
 import type { Person } from '../../../server/personal-data.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
+import { rolesOf } from './operator-roles-store.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function findCaller(
       'person.email_verified',
       'person.full_name',
       'person.photo_url',
+      rolesOf(sql.ref('person.id'), sql.ref('person.role')).as('operator_roles'),
       'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.second_factor_at',
@@ -46,6 +49,7 @@ export async function findCaller(
     email: row.email,
     emailVerified: row.email_verified,
     fullName: row.full_name,
+    operatorRoles: row.operator_roles ?? [],
     photoUrl: row.photo_url,
     sessionId: row.session_id,
     sessionExpiresAt: row.expires_at,

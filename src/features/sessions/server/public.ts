@@ -27,6 +27,7 @@ export { type FactorChange, factorChangedMail } from './factor-mails.ts';
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
+export { findRoles } from './operator-roles-store.ts';
 export { assertOwnPassword, wrongPassword } from './own-password.ts';
 export { assertPasskeysPossible, wrongPasskey } from './passkey-sign-in.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';

@@ -12,9 +12,19 @@ export const signInPersonalData: PersonalData = {
     'pending_sign_ins',
     'trusted_devices',
     'new_device_links',
+    'operator_roles',
   ],
   async collect(reads, { id }) {
-    return { sign_ins: await listSignIns(reads, id), new_devices: await listNewDevices(reads, id) };
+    const roles = await reads
+      .selectFrom('operator_roles')
+      .select(['role', 'given_at'])
+      .where('user_id', '=', id)
+      .execute();
+    return {
+      sign_ins: await listSignIns(reads, id),
+      new_devices: await listNewDevices(reads, id),
+      ...(roles.length > 0 && { operator_roles: roles }),
+    };
   },
   async forget(tx, { id }) {
     await tx.deleteFrom('account_credentials').where('user_id', '=', id).execute();
@@ -25,6 +35,7 @@ export const signInPersonalData: PersonalData = {
     await tx.deleteFrom('pending_sign_ins').where('user_id', '=', id).execute();
     await tx.deleteFrom('trusted_devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('new_device_links').where('user_id', '=', id).execute();
+    await tx.deleteFrom('operator_roles').where('user_id', '=', id).execute();
   },
 };
 

@@ -12,15 +12,16 @@ import { certificateRefusedMail } from './evidence-mails.ts';
 import { writeNewFile } from './reveal-bvn.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** The artisan's certificate of a number, counted from 1 as `verification show` lists them. */
+/** The artisan's certificate of an id, or of a number, counted from 1 as `verification show` lists them. */
 async function findNumbered(
   tx: Tx,
-  email: string,
+  emailOrId: string,
   number: string,
 ): Promise<{ person: Applicant; certificate: Certificate }> {
-  const person = await findApplicant(tx, email);
+  const person = await findApplicant(tx, emailOrId);
   await lockPerson(tx, person.id);
-  const certificate = (await listCertificates(tx, person.id))[Number(number) - 1];
+  const all = await listCertificates(tx, person.id);
+  const certificate = all.find(({ id }, at) => id === number || String(at + 1) === number);
   if (certificate) return { person, certificate };
   throw notFound('certificate', `${person.email} has no certificate number ${number}.`);
 }
@@ -29,22 +30,19 @@ async function findNumbered(
  * Accepts a certificate, which the profile then shows, or refuses it with a reason that its artisan reads. It can be
  * decided anew, also of a verified artisan: the badge does not depend on it.
  */
-export async function decideCertificate(
+export async function settleCertificate(
   desk: OperatorDesk,
-  typed: { email: string; number: string; state: string; reason?: string | undefined },
-): Promise<string[]> {
-  const { state, reason } = typed;
-  if (state !== 'passed' && state !== 'failed') {
-    throw new Refusal(400, 'invalid_input', `A certificate is passed or failed, not “${state}”.`);
-  }
+  emailOrId: string,
+  { certificate: wanted, state, reason }: CertificateDecision,
+): Promise<{ person: Applicant; title: string; changed: boolean }> {
   if (state === 'failed' && reason === undefined) {
     throw new Refusal(400, 'invalid_input', 'The artisan reads why it failed: --reason "…".');
   }
   if (reason !== undefined) assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
-    const { person, certificate } = await findNumbered(tx, typed.email, typed.number);
+    const { person, certificate } = await findNumbered(tx, emailOrId, wanted);
     const { id, title } = certificate;
-    if (certificate.state === state) return [`“${title}” was already ${state}. Nothing was changed.`];
+    if (certificate.state === state) return { person, title, changed: false };
     const at = desk.now();
     await saveCertificateDecision(tx, [id], state, state === 'failed' ? (reason ?? '') : null, at);
     await writeAuditEntry(tx, {
@@ -68,31 +66,74 @@ export async function decideCertificate(
       text: state === 'passed' ? `“${title}” is on your profile now.` : `“${title}”: ${reason}`,
       link: '/verification/status#certificates',
     });
-    return [`${person.email}: “${title}” is ${state}.`];
+    return { person, title, changed: true };
   });
 }
 
-/** Writes the photo of a certificate into a file of the operator's, and writes down who looked and why. */
-export async function showCertificate(
+interface CertificateDecision {
+  /** Its id, or its number as `verification show` lists it. */
+  certificate: string;
+  state: 'passed' | 'failed';
+  /** Needed where it failed: the artisan reads it. */
+  reason?: string | undefined;
+}
+
+/** The same as it is typed on the command line. */
+export async function decideCertificate(
   desk: OperatorDesk,
-  typed: { email: string; number: string; file: string; reason: string },
+  typed: { email: string; number: string; state: string; reason?: string | undefined },
 ): Promise<string[]> {
-  assertWords(typed.reason, '--reason');
+  const { state, reason, number: certificate } = typed;
+  if (state !== 'passed' && state !== 'failed') {
+    throw new Refusal(400, 'invalid_input', `A certificate is passed or failed, not “${state}”.`);
+  }
+  const { person, title, changed } = await settleCertificate(desk, typed.email, {
+    certificate,
+    state,
+    reason,
+  });
+  return [
+    changed
+      ? `${person.email}: “${title}” is ${state}.`
+      : `“${title}” was already ${state}. Nothing was changed.`,
+  ];
+}
+
+/** Hands out the photo of a certificate (WebP), and writes down who looked and why. @throws Refusal 404 `photo_not_found` */
+export async function lookAtCertificate(
+  desk: OperatorDesk,
+  emailOrId: string,
+  { certificate: wanted, reason }: { certificate: string; reason: string },
+  handOut: (photo: Uint8Array) => Promise<void> | void,
+): Promise<{ person: Applicant; title: string }> {
+  assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
-    const { person, certificate } = await findNumbered(tx, typed.email, typed.number);
+    const { person, certificate } = await findNumbered(tx, emailOrId, wanted);
     const photo = certificate.picture && (await readIdentityPhoto(desk.files, certificate.picture));
     if (!photo) throw notFound('photo', `“${certificate.title}” has no photo.`);
     await writeAuditEntry(tx, {
       actor: desk.operator,
       action: 'certificate.show',
       subjectId: person.id,
-      reason: typed.reason,
+      reason,
       at: desk.now(),
     });
-    await writeNewFile(typed.file, photo);
-    return [
-      `“${certificate.title}” of ${person.email} is in ${typed.file} (WebP). Delete it when you have looked.`,
-      'That you looked, and why, is recorded.',
-    ];
+    await handOut(photo);
+    return { person, title: certificate.title };
   });
+}
+
+/** Writes the photo of a certificate into a file of the operator's. */
+export async function showCertificate(
+  desk: OperatorDesk,
+  typed: { email: string; number: string; file: string; reason: string },
+): Promise<string[]> {
+  const look = { certificate: typed.number, reason: typed.reason };
+  const { person, title } = await lookAtCertificate(desk, typed.email, look, (photo) =>
+    writeNewFile(typed.file, photo),
+  );
+  return [
+    `“${title}” of ${person.email} is in ${typed.file} (WebP). Delete it when you have looked.`,
+    'That you looked, and why, is recorded.',
+  ];
 }

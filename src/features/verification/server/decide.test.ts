@@ -118,7 +118,7 @@ test('a verified one is not rejected by mistake; the badge is taken away by its 
   const { id, email, headers } = await makeApplicant(app);
   await approve(app, email);
   await expect(operate(app, 'verification', 'reject', email, '--reason', 'x')).rejects.toThrow(
-    'verification revoke',
+    'To take the badge away, revoke it.',
   );
   await operate(app, 'verification', 'revoke', email, '--reason', 'The certificate was forged.');
   expect(await badgeOf(id)).toBe(false);

@@ -1,13 +1,20 @@
+import { createHash } from 'node:crypto';
 import { writeAuditEntry } from '../../../server/audit.ts';
-import type { Tx } from '../../../server/database.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { VerificationStatus } from '../../../shared/verification-words.ts';
 import { type Notice, notify, sendMail } from '../../notifications/server/public.ts';
+import { listCertificates } from './certificates-store.ts';
+import { listReferees } from './referees-store.ts';
 import { approvedMail, rejectedMail, revokedMail } from './verification-mails.ts';
 import { transition, type VerificationAction } from './verification-process.ts';
 import {
   type Applicant,
   findPerson,
+  listAudit,
+  listChecks,
   lockVerification,
   saveVerification,
   type Verification,
@@ -25,13 +32,13 @@ export function assertWords(text: string, what: string): void {
 }
 
 /**
- * The skilled person with an e-mail.
+ * The skilled person with an email, or with an id.
  *
  * @throws Refusal 404 when nobody has it, 409 when it is not a skilled person's
  */
-export async function findApplicant(tx: Tx, email: string): Promise<Applicant> {
-  const person = await findPerson(tx, email);
-  if (!person) throw notFound('account', `There is no account with the email ${email}.`);
+export async function findApplicant(tx: Tx, emailOrId: string): Promise<Applicant> {
+  const person = await findPerson(tx, emailOrId);
+  if (!person) throw notFound('account', `There is no account with the email ${emailOrId}.`);
   if (person.role === 'skilled') return person;
   throw new Refusal(
     409,
@@ -40,15 +47,68 @@ export async function findApplicant(tx: Tx, email: string): Promise<Applicant> {
   );
 }
 
+/** What an operator had before them when they decided: nobody decides a case that has become another one. */
+export interface ExpectedCase {
+  version: string;
+  /** Who decides, and what it becomes by that: sent twice, it is done once. */
+  operator: string;
+  becomes?: VerificationStatus;
+}
+
+/** Changes whenever the case does: its state, what was handed in, a check that was recorded. */
+export async function versionOf(
+  reads: Reads,
+  { user_id, status, submitted_at }: Verification,
+): Promise<string> {
+  const checks = await listChecks(reads, user_id);
+  const certificates = await listCertificates(reads, user_id);
+  const referees = await listReferees(reads, user_id);
+  const seen = [
+    status,
+    submitted_at,
+    ...checks.map(({ kind, state, note }) => [kind, state, note].join()).sort(),
+    ...[...certificates, ...referees].map(({ id, state }) => [id, state].join()),
+  ];
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
+}
+
+async function assertAsSeen(tx: Tx, verification: Verification, expected: ExpectedCase): Promise<void> {
+  if ((await versionOf(tx, verification)) === expected.version) return;
+  const last = (await listAudit(tx, verification.user_id)).findLast(({ action }) => decidingActs.has(action));
+  if (verification.status === expected.becomes && last?.actor === expected.operator) return;
+  const when = last && formatMoment(last.happenedAt.toISOString());
+  if (verification.decided_at && last) {
+    const message = `${last.actor} ${decidingActs.get(last.action)} this on ${when}. What you typed is still here.`;
+    throw new Refusal(409, 'already_decided', message);
+  }
+  const message = last
+    ? `${last.actor} ${decidingActs.get(last.action)} on ${when}. Look at the case again, then decide.`
+    : 'The case has changed since you opened it. Look at it again, then decide.';
+  throw new Refusal(409, 'changed_meanwhile', message);
+}
+
+/** What changes a case, as the sentence about it says it. */
+const decidingActs: ReadonlyMap<string, string> = new Map([
+  ['verification.approve', 'approved'],
+  ['verification.reject', 'rejected'],
+  ['verification.revoke', 'revoked'],
+  ['verification.check', 'recorded a check'],
+  ['verification.certificate_decided', 'decided about a certificate'],
+  ['verification.reference', 'recorded a reference'],
+  ['verification.start', 'began to look at this'],
+]);
+
 /** Does something to somebody's verification while nobody else can, all of it or nothing. */
 export function onVerification<Result>(
   desk: OperatorDesk,
-  email: string,
+  emailOrId: string,
   work: (tx: Tx, person: Applicant, verification: Verification) => Promise<Result>,
+  expected?: ExpectedCase,
 ): Promise<Result> {
   return desk.db.transaction().execute(async (tx) => {
-    const person = await findApplicant(tx, email);
+    const person = await findApplicant(tx, emailOrId);
     const verification = await lockVerification(tx, person.id);
+    if (verification && expected) await assertAsSeen(tx, verification, expected);
     if (verification) return work(tx, person, verification);
     throw notFound('verification', `${person.email} has not sent anything for a verification yet.`);
   });

@@ -1,10 +1,9 @@
 import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
-import { approve } from './approve.ts';
 import { decideCertificate, showCertificate } from './certificates-desk.ts';
+import { approveLines, rejectLines } from './decide-commands.ts';
 import { forget } from './forget.ts';
 import { recordCheck } from './record-check.ts';
 import { recordReference } from './record-reference.ts';
-import { reject } from './reject.ts';
 import { rekeyBvns } from './rekey-bvns.ts';
 import { showBvn, showFacePhoto } from './reveal-bvn.ts';
 import { addHoliday, listHolidays, removeHoliday } from './set-working-day.ts';
@@ -108,11 +107,11 @@ export const verificationCommands: OperatorCommand[] = [
     takes: ['EMAIL'],
     options: { note: 'optional' },
     does: 'gives the badge; by doing so you say that you looked at every check, and those still waiting are recorded as passed',
-    run: (desk, input) => approve(desk, typedValue(input, 'EMAIL'), input.options.note),
+    run: (desk, input) => approveLines(desk, typedValue(input, 'EMAIL'), input.options.note),
   },
-  withReason('verification reject', 'the applicant reads the reason, and may submit again', reject),
+  withReason('verification reject', 'the applicant reads the reason, and may submit again', rejectLines),
   withReason('verification revoke', 'takes the badge away from an artisan', (desk, email, reason) =>
-    reject(desk, email, reason, 'revoke'),
+    rejectLines(desk, email, reason, 'revoke'),
   ),
   withReason(
     'verification forget',

@@ -1,5 +1,6 @@
 export { findBvnDigits } from './bvn-store.ts';
 export { checkNewName } from './check-new-name.ts';
+export { verificationQueue } from './console-queue.ts';
 export { forgetVerification } from './forget.ts';
 export { noteBankAccount } from './note-bank-account.ts';
 export { verificationCommands } from './operator-commands.ts';

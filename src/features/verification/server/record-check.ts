@@ -9,8 +9,8 @@ import {
   type CheckKind,
   type CheckState,
 } from '../../../shared/verification-words.ts';
-import { assertWords, onVerification } from './decide.ts';
-import { saveChecks } from './verification-store.ts';
+import { assertWords, type ExpectedCase, onVerification } from './decide.ts';
+import { type Applicant, saveChecks } from './verification-store.ts';
 
 /** As operators type them: bank-account, not-given. */
 export const typed = (word: string): string => word.replaceAll('_', '-');
@@ -18,7 +18,44 @@ export const typed = (word: string): string => word.replaceAll('_', '-');
 const read = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
   words.find((word) => typed(word) === text.toLowerCase().replaceAll('_', '-'));
 
-/** Writes down what a look at one check found. */
+/**
+ * Writes down what a look at one check found.
+ *
+ * @param expected the case as the operator saw it; absent on the command line
+ * @throws Refusal 409 `not_possible_now` once the case is decided, `already_decided` or `changed_meanwhile`
+ */
+export async function saveCheck(
+  desk: OperatorDesk,
+  emailOrId: string,
+  { kind, state, note }: { kind: CheckKind; state: CheckState; note?: string | undefined },
+  expected?: ExpectedCase,
+): Promise<Applicant> {
+  if (note !== undefined) assertWords(note, '--note');
+  return onVerification(
+    desk,
+    emailOrId,
+    async (tx, person, verification) => {
+      if (verification.decided_at) {
+        const message = `${person.email} is ${verification.status} already; checks are recorded before the decision.`;
+        throw new Refusal(409, 'not_possible_now', message);
+      }
+      const at = desk.now();
+      await saveChecks(tx, person.id, { [kind]: state }, at, note);
+      await writeAuditEntry(tx, {
+        actor: desk.operator,
+        action: 'verification.check',
+        subjectId: person.id,
+        reason: note ?? '',
+        details: { kind, state },
+        at,
+      });
+      return person;
+    },
+    expected,
+  );
+}
+
+/** The same as it is typed on the command line. */
 export async function recordCheck(
   desk: OperatorDesk,
   email: string,
@@ -28,24 +65,8 @@ export async function recordCheck(
   const state: CheckState | undefined = read(CHECK_STATES, check.state);
   if (!kind) throw unknown('check', check.kind, CHECK_KINDS);
   if (!state) throw unknown('state of a check', check.state, CHECK_STATES);
-  if (check.note !== undefined) assertWords(check.note, '--note');
-  return onVerification(desk, email, async (tx, person, verification) => {
-    if (verification.decided_at) {
-      const message = `${person.email} is ${verification.status} already; checks are recorded before the decision.`;
-      throw new Refusal(409, 'not_possible_now', message);
-    }
-    const at = desk.now();
-    await saveChecks(tx, person.id, { [kind]: state }, at, check.note);
-    await writeAuditEntry(tx, {
-      actor: desk.operator,
-      action: 'verification.check',
-      subjectId: person.id,
-      reason: check.note ?? '',
-      details: { kind, state },
-      at,
-    });
-    return [`${person.email}: ${CHECK_NAMES[kind]} is recorded as “${CHECK_STATE_NAMES[state]}”.`];
-  });
+  const person = await saveCheck(desk, email, { kind, state, note: check.note });
+  return [`${person.email}: ${CHECK_NAMES[kind]} is recorded as “${CHECK_STATE_NAMES[state]}”.`];
 }
 
 function unknown(what: string, given: string, words: readonly string[]): Refusal {

@@ -1,44 +1,62 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import { REFERENCE_ANSWERS } from '../../../shared/verification-words.ts';
+import { REFERENCE_ANSWERS, type ReferenceAnswer } from '../../../shared/verification-words.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { assertWords, findApplicant } from './decide.ts';
 import { renewEvidenceChecks } from './evidence.ts';
 import { typed as asTyped } from './record-check.ts';
 import { listReferees, saveReference } from './referees-store.ts';
+import type { Applicant } from './verification-store.ts';
 
-/** Writes down what a referee said on the phone; it stands beside what others answered by their link. */
-export async function recordReference(
+/**
+ * Writes down what a referee said on the phone; it stands beside what others answered by their link.
+ *
+ * @param referee its id, or its number as `verification show` lists it
+ * @throws Refusal 404 `referee_not_found`, 409 `already_answered`
+ */
+export async function saveSpokenReference(
   desk: OperatorDesk,
-  typed: { email: string; number: string; answer: string; note: string },
-): Promise<string[]> {
-  assertWords(typed.note, '--note');
-  const answer = REFERENCE_ANSWERS.find((each) => asTyped(each) === typed.answer);
-  if (!answer) {
-    const message = `There is no answer “${typed.answer}”. It is one of: ${REFERENCE_ANSWERS.map(asTyped).join(', ')}.`;
-    throw new Refusal(400, 'invalid_input', message);
-  }
+  emailOrId: string,
+  given: { referee: string; answer: ReferenceAnswer; note: string },
+): Promise<{ person: Applicant; referee: string }> {
+  assertWords(given.note, '--note');
   return desk.db.transaction().execute(async (tx) => {
-    const person = await findApplicant(tx, typed.email);
+    const person = await findApplicant(tx, emailOrId);
     await lockPerson(tx, person.id);
-    const referee = (await listReferees(tx, person.id))[Number(typed.number) - 1];
-    if (!referee) throw notFound('referee', `${person.email} has no referee number ${typed.number}.`);
+    const named = await listReferees(tx, person.id);
+    const referee = named.find(({ id }, at) => id === given.referee || String(at + 1) === given.referee);
+    if (!referee) throw notFound('referee', `${person.email} has no referee number ${given.referee}.`);
     if (referee.state !== 'asked') {
       const message = `${referee.full_name} has answered already: ${asTyped(referee.state)}.`;
       throw new Refusal(409, 'already_answered', message);
     }
     const at = desk.now();
-    await saveReference(tx, referee.id, answer, typed.note, at);
+    await saveReference(tx, referee.id, given.answer, given.note, at);
     await writeAuditEntry(tx, {
       actor: desk.operator,
       action: 'verification.reference',
       subjectId: person.id,
-      reason: typed.note,
-      details: { answer, by: 'phone' },
+      reason: given.note,
+      details: { answer: given.answer, by: 'phone' },
       at,
     });
     await renewEvidenceChecks(tx, desk, person.id);
-    return [`${person.email}: what ${referee.full_name} said is recorded as ${asTyped(answer)}.`];
+    return { person, referee: referee.full_name };
   });
+}
+
+/** The same as it is typed on the command line. */
+export async function recordReference(
+  desk: OperatorDesk,
+  typed: { email: string; number: string; answer: string; note: string },
+): Promise<string[]> {
+  const answer = REFERENCE_ANSWERS.find((each) => asTyped(each) === typed.answer);
+  if (!answer) {
+    const message = `There is no answer “${typed.answer}”. It is one of: ${REFERENCE_ANSWERS.map(asTyped).join(', ')}.`;
+    throw new Refusal(400, 'invalid_input', message);
+  }
+  const { number: referee, note } = typed;
+  const saved = await saveSpokenReference(desk, typed.email, { referee, answer, note });
+  return [`${saved.person.email}: what ${saved.referee} said is recorded as ${asTyped(answer)}.`];
 }

@@ -1,32 +1,48 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { assertWords, onVerification, takeStep } from './decide.ts';
+import { assertWords, type ExpectedCase, onVerification, takeStep } from './decide.ts';
+import type { Applicant } from './verification-store.ts';
+
+/** What came of a rejection. */
+export interface Rejected {
+  person: Applicant;
+  /** When it was rejected before, for the same reason; null: this rejected it. */
+  alreadySince: Date | null;
+}
 
 /**
  * Rejects a verification, or takes the badge from somebody who had it. The applicant reads the reason, and may submit
  * again. Twice with the same reason is once.
+ *
+ * @param expected the case as the operator saw it; absent on the command line
+ * @throws Refusal 409 `not_possible_now`, `already_decided` or `changed_meanwhile`
  */
 export async function reject(
   desk: OperatorDesk,
-  email: string,
+  emailOrId: string,
   reason: string,
   action: 'reject' | 'revoke' = 'reject',
-): Promise<string[]> {
+  expected?: ExpectedCase,
+): Promise<Rejected> {
   assertWords(reason, '--reason');
-  return onVerification(desk, email, async (tx, person, verification) => {
-    if (verification.status === 'rejected') {
-      const since = formatMoment(verification.decided_at?.toISOString() ?? '');
-      const already = `${person.email} was already rejected on ${since}, with the reason: ${verification.reason}`;
-      if (verification.reason === reason) return [already, 'Nothing was changed, and no email was sent.'];
-      throw new Refusal(409, 'not_possible_now', `${already}\nThe applicant has to submit again first.`);
-    }
-    if (verification.status === 'verified' && action === 'reject') {
-      const message = `${person.email} is verified. To take the badge away: verification revoke ${person.email} --reason "…".`;
-      throw new Refusal(409, 'not_possible_now', message);
-    }
-    await takeStep(tx, desk, person, verification, { action, reason });
-    const what = action === 'revoke' ? 'no longer has the badge' : 'is rejected';
-    return [`${person.email} ${what}; an email with the reason is on its way.`];
-  });
+  return onVerification(
+    desk,
+    emailOrId,
+    async (tx, person, verification) => {
+      if (verification.status === 'rejected') {
+        if (verification.reason === reason) return { person, alreadySince: verification.decided_at };
+        const since = formatMoment(verification.decided_at?.toISOString() ?? '');
+        const already = `${person.email} was already rejected on ${since}, with the reason: ${verification.reason}`;
+        throw new Refusal(409, 'not_possible_now', `${already}\nThe applicant has to submit again first.`);
+      }
+      if (verification.status === 'verified' && action === 'reject') {
+        const message = `${person.email} is verified. To take the badge away, revoke it.`;
+        throw new Refusal(409, 'not_possible_now', message);
+      }
+      await takeStep(tx, desk, person, verification, { action, reason });
+      return { person, alreadySince: null };
+    },
+    expected,
+  );
 }

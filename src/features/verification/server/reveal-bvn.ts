@@ -7,13 +7,21 @@ import { readIdentityPhoto } from '../../uploads/server/public.ts';
 import { lockBvn } from './bvn-store.ts';
 import { hasKey, openBvn } from './bvn-vault.ts';
 import { assertWords, findApplicant } from './decide.ts';
-import { findVerification } from './verification-store.ts';
+import { type Applicant, findVerification } from './verification-store.ts';
 
-/** Opens a BVN, shows its last digits alone, and writes down who looked and why. */
-export async function showBvn(desk: OperatorDesk, email: string, reason: string): Promise<string[]> {
+/**
+ * Opens a BVN for its last digits alone, and writes down who looked and why.
+ *
+ * @throws Refusal 404 `bvn_not_found`, 409 `key_missing`
+ */
+export async function lookAtBvn(
+  desk: OperatorDesk,
+  emailOrId: string,
+  reason: string,
+): Promise<{ person: Applicant; digits: string }> {
   assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
-    const person = await findApplicant(tx, email);
+    const person = await findApplicant(tx, emailOrId);
     const kept = await lockBvn(tx, person.id);
     if (!kept) throw notFound('bvn', `${person.email} has not given a BVN.`);
     if (!hasKey(desk.config.bvn, kept.sealedWith)) {
@@ -28,23 +36,30 @@ export async function showBvn(desk: OperatorDesk, email: string, reason: string)
       reason,
       at: desk.now(),
     });
-    return [
-      `${person.email}: ${'*'.repeat(BVN_DIGITS - BVN_DIGITS_SHOWN)}${digits}`,
-      'No one is shown more of it. That you looked, and why, is recorded.',
-    ];
+    return { person, digits: `${'*'.repeat(BVN_DIGITS - BVN_DIGITS_SHOWN)}${digits}` };
   });
 }
 
-/** Writes the photo of a face into a file of the operator's, and writes down who looked and why. */
-export async function showFacePhoto(
+export async function showBvn(desk: OperatorDesk, email: string, reason: string): Promise<string[]> {
+  const { person, digits } = await lookAtBvn(desk, email, reason);
+  return [`${person.email}: ${digits}`, 'No one is shown more of it. That you looked, and why, is recorded.'];
+}
+
+/**
+ * Hands out the photo of a face (WebP), and writes down who looked and why.
+ *
+ * @param handOut gets the photo before the look is recorded; where it fails, nothing is
+ * @throws Refusal 404 `photo_not_found`
+ */
+export async function lookAtFacePhoto(
   desk: OperatorDesk,
-  email: string,
-  file: string,
+  emailOrId: string,
   reason: string,
-): Promise<string[]> {
+  handOut: (photo: Uint8Array) => Promise<void> | void,
+): Promise<Applicant> {
   assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
-    const person = await findApplicant(tx, email);
+    const person = await findApplicant(tx, emailOrId);
     const verification = await findVerification(tx, person.id);
     const photo =
       verification?.identity_photo && (await readIdentityPhoto(desk.files, verification.identity_photo));
@@ -56,12 +71,23 @@ export async function showFacePhoto(
       reason,
       at: desk.now(),
     });
-    await writeNewFile(file, photo);
-    return [
-      `The photo of ${person.email} is in ${file} (WebP). Delete it when you have looked.`,
-      'That you looked, and why, is recorded.',
-    ];
+    await handOut(photo);
+    return person;
   });
+}
+
+/** Writes the photo of a face into a file of the operator's. */
+export async function showFacePhoto(
+  desk: OperatorDesk,
+  email: string,
+  file: string,
+  reason: string,
+): Promise<string[]> {
+  const person = await lookAtFacePhoto(desk, email, reason, (photo) => writeNewFile(file, photo));
+  return [
+    `The photo of ${person.email} is in ${file} (WebP). Delete it when you have looked.`,
+    'That you looked, and why, is recorded.',
+  ];
 }
 
 /**

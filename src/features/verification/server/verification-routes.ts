@@ -1,4 +1,14 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
+import {
+  approveCaseCall,
+  decideCertificateCall,
+  listCasesCall,
+  lookCall,
+  recordCheckCall,
+  recordReferenceCall,
+  rejectCaseCall,
+  showCaseCall,
+} from '../console-calls.ts';
 import { showOwnVerificationCall, submitVerificationCall } from '../contract.ts';
 import {
   answerReferenceCall,
@@ -10,6 +20,15 @@ import {
   showReferenceCall,
 } from '../evidence-calls.ts';
 import { answerReference, showReference } from './answer-reference.ts';
+import { listCases, showCase } from './console-cases.ts';
+import {
+  approveCase,
+  decideCaseCertificate,
+  lookAtCase,
+  recordCaseCheck,
+  recordCaseReference,
+  rejectCase,
+} from './console-decisions.ts';
 import { handInCertificate, removeCertificate } from './hand-in-certificate.ts';
 import { nameReferee, remindReferee, removeReferee } from './name-referee.ts';
 import { showOwnVerification } from './show-own-verification.ts';
@@ -25,4 +44,12 @@ export const verificationRoutes: FeatureRoutes = (answer) => {
   answer(removeRefereeCall, removeReferee);
   answer(showReferenceCall, showReference);
   answer(answerReferenceCall, answerReference);
+  answer(listCasesCall, listCases);
+  answer(showCaseCall, showCase);
+  answer(approveCaseCall, approveCase);
+  answer(rejectCaseCall, rejectCase);
+  answer(recordCheckCall, recordCaseCheck);
+  answer(decideCertificateCall, decideCaseCertificate);
+  answer(recordReferenceCall, recordCaseReference);
+  answer(lookCall, lookAtCase);
 };

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { identifier } from '../../../shared/identifier.ts';
 import {
   CHECK_KINDS,
   type CheckKind,
@@ -20,12 +21,16 @@ export interface Applicant {
   fullName: string;
 }
 
-/** The account with an email; undefined when there is none. */
-export function findPerson(reads: Reads, email: string) {
+/** The account with an email, or with an id; undefined when there is none. */
+export function findPerson(reads: Reads, emailOrId: string) {
   return reads
     .selectFrom(peopleWithEmail.as('person'))
     .select(['person.id', 'person.email', 'person.full_name as fullName', 'person.role'])
-    .where('person.email', '=', email.trim().toLowerCase())
+    .where((is) =>
+      identifier.safeParse(emailOrId).success
+        ? is('person.id', '=', emailOrId)
+        : is('person.email', '=', emailOrId.trim().toLowerCase()),
+    )
     .executeTakeFirst();
 }
 
@@ -127,8 +132,9 @@ export async function listVerifications(reads: Reads) {
   const rows = await reads
     .selectFrom('verifications')
     .innerJoin(peopleWithEmail.as('person'), 'person.id', 'verifications.user_id')
-    .select(['person.id', 'person.email', 'person.full_name as fullName'])
+    .select(['person.id', 'person.email', 'person.full_name as fullName', 'person.skill'])
     .select(['verifications.status', 'verifications.due_on as dueOn'])
+    .select('verifications.submitted_at as submittedAt')
     .where('verifications.decided_at', 'is', null)
     .orderBy('verifications.due_on')
     .orderBy('verifications.submitted_at')

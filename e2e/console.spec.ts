@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { signIn } from './demo.ts';
+import { artisan, newEmail, signUpAs } from './members.ts';
+import { deskOnly } from './windows.ts';
+
+/** In the window of a phone and of a desk, in the light and in the dark. */
+async function look(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessibleInBothWindows(page, what, ['light', 'dark']);
+  await page.setViewportSize(wideWindow);
+}
+
+const caseTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+test('an operator decides three verifications by keyboard alone, and keys are quiet while they type', {
+  ...deskOnly,
+  annotation: { type: 'promise', description: 'Verifications are decided in the console by keyboard alone' },
+}, async ({ page, browser }) => {
+  const signUps = await browser.newContext();
+  const names = ['Bisi Alao', 'Musa Danjuma', 'Ify Okeke'];
+  const ids: string[] = [];
+  for (const full_name of names) {
+    const wishes = { ...artisan, full_name, bvn: `22${String(Math.random()).slice(2, 11)}` };
+    ids.push(await signUpAs(signUps, newEmail('console'), wishes));
+  }
+  await signIn(page, 'admin');
+  const keys = page.keyboard;
+
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await look(page, '/admin');
+
+  for (const [at, id] of ids.entries()) {
+    const name = names[at] ?? '';
+    await page.goto(`/admin/verifications/${id}`);
+    await expect(caseTitle(page, name)).toBeVisible();
+    if (at === 0) {
+      await look(page, 'a verification');
+      await keys.press('a');
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
+      // Were A, R and N heard here, another form or another case would open.
+      await keys.type('Ran a call with a neighbour');
+      await keys.press('Tab');
+      await keys.press('Enter');
+      await expect(page.getByRole('status').filter({ hasText: `${name} is verified` })).toBeFocused();
+    } else {
+      await keys.press('r');
+      await keys.press('Enter');
+      await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(/too dark/);
+      await keys.press('Tab');
+      await keys.press('Enter');
+      await expect(page.getByText(`${name} is rejected`)).toBeVisible();
+    }
+  }
+  await keys.press('n');
+  await expect(caseTitle(page, names[2] ?? '')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+
+  await keys.press('?');
+  await page.getByRole('checkbox', { name: 'Single keys are on' }).press('Space');
+  await keys.press('Escape');
+  await keys.press('r');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeHidden();
+});

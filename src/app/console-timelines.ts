@@ -1,0 +1,15 @@
+import { chatReportsTimeline } from '../features/chat/server/public.ts';
+import { hiresTimeline } from '../features/hiring/server/public.ts';
+import { paymentsTimeline } from '../features/payments/server/public.ts';
+import { payoutsTimeline } from '../features/payouts/server/public.ts';
+import { reviewsTimeline } from '../features/reviews/server/public.ts';
+import type { TimelinePart } from '../server/app-context.ts';
+
+/** What features know of a person's history, as their page of the console shows it. */
+export const consoleTimelines: readonly TimelinePart[] = [
+  hiresTimeline,
+  paymentsTimeline,
+  payoutsTimeline,
+  reviewsTimeline,
+  chatReportsTimeline,
+];

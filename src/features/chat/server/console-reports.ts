@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Request } from '../../../server/answer.ts';
+import type { ConsoleQueue } from '../../../server/app-context.ts';
+import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
+import type { Reads } from '../../../server/database.ts';
+import { assertNotOneself, deskOf } from '../../../server/operator.ts';
+import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
+import type {
+  closeChatReportCall,
+  listChatReportsCall,
+  readReportedChatCall,
+  showChatReportCall,
+} from '../console-calls.ts';
+import { closeReport } from './close-report.ts';
+import { wordsOf } from './list-reports.ts';
+import { linesBefore } from './report-lines.ts';
+import { findReport, listOpenReports, type OpenReport } from './reports-store.ts';
+
+/** Reports about people in chat that no one has decided about. */
+export const chatReportsQueue: ConsoleQueue = {
+  key: 'chat-reports',
+  label: 'Chat reports',
+  permission: 'chat-reports.decide',
+  standing: async (reads, at) =>
+    standingOf(
+      await reads
+        .selectFrom('reports')
+        .select(countWaiting(sql.ref('created_at'), at, OPERATOR_AIM_HOURS.chatReports))
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+      OPERATOR_AIM_HOURS.chatReports,
+    ),
+};
+
+const inList = ({ id, createdAt, reason, reportedName, reporterName }: OpenReport) => ({
+  id,
+  reportedAt: createdAt.toISOString(),
+  reason: wordsOf(reason),
+  about: reportedName,
+  from: reporterName,
+});
+
+export const listChatReports = async ({
+  db,
+}: Request<typeof listChatReportsCall>): Promise<AnswerGiven<typeof listChatReportsCall>> => ({
+  result: (await listOpenReports(db)).map(inList),
+});
+
+async function reportOf(reads: Reads, id: string) {
+  const report = await findReport(reads, id);
+  if (!report) throw notFound('report', 'There is no such report.');
+  return report;
+}
+
+export async function showChatReport({
+  db,
+  params,
+}: Request<typeof showChatReportCall>): Promise<AnswerGiven<typeof showChatReportCall>> {
+  const report = await reportOf(db, params.id);
+  const closed = report.closedAt && (await lastEntry(db, report.id, ['report.close']));
+  return {
+    ...inList(report),
+    aboutId: report.reportedId,
+    aboutRole: report.reportedRole,
+    details: report.details,
+    closedAt: report.closedAt?.toISOString() ?? null,
+    closedBy: closed?.actor ?? null,
+    decision: report.decision ?? '',
+  };
+}
+
+/** The lines that the reporter could see; that is in the audit log before they are shown. */
+export async function readReportedChat(
+  request: Request<typeof readReportedChatCall>,
+): Promise<AnswerGiven<typeof readReportedChatCall>> {
+  const { params, body, transaction, now } = request;
+  const desk = deskOf(request);
+  const lines = await transaction(async (tx) => {
+    const report = await reportOf(tx, params.id);
+    await writeAuditEntry(tx, {
+      actor: desk.operator,
+      action: 'report.look',
+      subjectId: report.id,
+      reason: body.reason,
+      at: now(),
+    });
+    return linesBefore(tx, report);
+  });
+  return {
+    message: 'That you looked, and why, is recorded.',
+    lines: lines.map(({ sentAt, senderName, text, files, hireAction }) => ({
+      at: sentAt.toISOString(),
+      from: senderName,
+      text: senderName === null ? `hire: ${hireAction}` : text,
+      files,
+    })),
+  };
+}
+
+export async function closeChatReport(
+  request: Request<typeof closeChatReportCall>,
+): Promise<AnswerGiven<typeof closeChatReportCall>> {
+  const { params, body, db } = request;
+  assertNotOneself(request.caller, (await reportOf(db, params.id)).reportedId);
+  await closeReport(deskOf(request), params.id, body.reason);
+  return { message: 'The report is closed.' };
+}

@@ -1,0 +1,90 @@
+import { Form, Link } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { AuditEntryView } from '../audit-calls.ts';
+import type { loader } from './audit-data.ts';
+import { usePart } from './use-part.ts';
+
+/** Every act and every look at private things, by who, what, whose and when. */
+export default function AuditScreen() {
+  const { filters, result, next, refused } = usePart<typeof loader>();
+  const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  const older = new URLSearchParams(asked);
+  if (next) older.set('before', next);
+  return (
+    <>
+      <div className="console-head">
+        <h1>Audit log</h1>
+        <p>What operators did and looked at. No one can change it.</p>
+      </div>
+      <Form method="get" className="console-filters">
+        <TextField label="Who" name="actor" defaultValue={filters.actor} />
+        <TextField label="What" name="action" defaultValue={filters.action} />
+        <TextField label="About (email or id)" name="subject" defaultValue={filters.subject} />
+        <TextField label="From" name="from" type="date" defaultValue={filters.from} />
+        <TextField label="To" name="to" type="date" defaultValue={filters.to} />
+        <div className="console-buttons">
+          <Button type="submit">Search</Button>
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={`/api/admin/audit.csv?${asked}`}
+            download
+          >
+            Download CSV
+          </a>
+        </div>
+      </Form>
+      {refused && <p className="console-late">{refused}</p>}
+      {result.length === 0 ? (
+        <p className="console-empty">Nothing was found.</p>
+      ) : (
+        <Entries entries={result} />
+      )}
+      {next && (
+        <p className="console-empty">
+          <Link to={`/admin/audit?${older}`}>Older entries</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: AuditEntryView[] }) {
+  return (
+    <table className="console-table">
+      <caption className="visually-hidden">Entries, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">About</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, at, actor, action, subject, subjectId, reason, details }) => (
+          <tr key={id}>
+            <th scope="row">
+              <time dateTime={at}>{formatMoment(at)}</time>
+            </th>
+            <td data-label="Who">{actor}</td>
+            <td data-label="What">
+              {action}
+              {details !== '{}' && <small>{details}</small>}
+            </td>
+            <td data-label="About">
+              {subject ? (
+                <Link to={`/admin/people/${subjectId}`}>{subject}</Link>
+              ) : (
+                (subjectId?.slice(-12) ?? '–')
+              )}
+            </td>
+            <td data-label="Why">{reason || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

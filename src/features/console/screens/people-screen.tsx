@@ -1,0 +1,178 @@
+import { Form, Link, useActionData } from 'react-router';
+import type { AnswerOf } from '../../../shared/call.ts';
+import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { FoundPersonView, lookAtPersonCall, PersonForOperators } from '../people-calls.ts';
+import type { Outcome } from './console-action.ts';
+import type { Today } from './console-layout.tsx';
+import { useConsoleKeys } from './keys.tsx';
+import { LookForm } from './look-form.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+import type { loader } from './people-data.ts';
+import { usePart, useToday } from './use-part.ts';
+
+type Shown = Partial<Omit<AnswerOf<typeof lookAtPersonCall>, 'message'>>;
+
+/** People by anything that is known of them; one page each. */
+export default function PeopleScreen() {
+  const { q, found, person, id } = usePart<typeof loader>();
+  useConsoleKeys([
+    { key: '/', does: 'Search for another person', press: () => document.getElementById('q')?.focus() },
+  ]);
+  return (
+    <>
+      <div className="console-head">
+        {id === null ? <h1>People</h1> : <p className="console-kicker">People</p>}
+      </div>
+      <Form method="get" action="/admin/people" role="search" className="console-line-form">
+        <TextField
+          id="q"
+          label="Name, email, phone, hire or payment"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={200}
+          hint="A whole email or phone number, a part of a name, an id, or a reference such as SH-12."
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {found && q.trim().length >= 2 && <Found result={found.result} more={found.more} />}
+      {person && <PersonView key={person.id} person={person} />}
+      {id !== null && !person && (
+        <div className="console-head">
+          <h1>No such person</h1>
+          <p>There is no account with that id, or it was deleted.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const roleWords: Record<string, string> = { consumer: 'Customer', skilled: 'Artisan', admin: 'Operator' };
+
+function Found({ result, more }: { result: FoundPersonView[]; more: boolean }) {
+  if (result.length === 0) return <p className="console-empty">No one was found.</p>;
+  return (
+    <>
+      <table className="console-table">
+        <caption className="visually-hidden">People who were found</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Who</th>
+            <th scope="col">Joined</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.map(({ id, fullName, role, trade, joinedAt, verified }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={`/admin/people/${id}`}>{fullName}</Link>
+              </th>
+              <td data-label="Who">
+                {[roleWords[role] ?? role, trade, verified && 'verified'].filter(Boolean).join(' · ')}
+              </td>
+              <td data-label="Joined">{formatDay(joinedAt.slice(0, 10))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && <p className="console-note">There are more. Type more of the name.</p>}
+    </>
+  );
+}
+
+function PersonView({ person }: { person: PersonForOperators }) {
+  const { operator } = useToday();
+  const outcome = useActionData() as Outcome<Shown> | undefined;
+  const shown = outcome?.refused ? undefined : outcome?.shown;
+  return (
+    <article className="console-person" aria-labelledby="person-title">
+      <header className="console-case-head">
+        <h1 id="person-title">{person.fullName}</h1>
+        <p>
+          {[
+            roleWords[person.role] ?? person.role,
+            person.trade,
+            person.place,
+            `joined ${formatDay(person.joinedAt.slice(0, 10))}`,
+            person.lastSeenAt && `last seen ${formatMoment(person.lastSeenAt)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="console-badges">
+          {person.verified && <Badge tone="good">Verified</Badge>}
+          {!person.emailConfirmed && <Badge tone="warn">Email not confirmed</Badge>}
+          {person.rating !== null && (
+            <Badge>
+              {person.rating.toFixed(1)} of 5, {person.reviewCount} reviews
+            </Badge>
+          )}
+          {person.roles.map((role) => (
+            <Badge key={role} tone="brand">
+              {role}
+            </Badge>
+          ))}
+        </p>
+        <p>
+          {person.role === 'skilled' && <Link to={`/profile/${person.id}`}>Public profile</Link>}{' '}
+          {person.role === 'skilled' && operator.permissions.includes('verifications.decide') && (
+            <Link to={`/admin/verifications/${person.id}`}>Verification</Link>
+          )}
+        </p>
+      </header>
+      <OutcomeNote outcome={outcome} />
+      <h2>How they are reached</h2>
+      {shown?.email !== undefined ? (
+        <dl className="console-facts">
+          <Fact term="Email">{shown.email}</Fact>
+          <Fact term="Phone">{shown.phone || 'none'}</Fact>
+          <Fact term="Address">{shown.address || 'none'}</Fact>
+          <Fact term="BVN">{shown.bvn ? `ends in ${shown.bvn}` : 'not given'}</Fact>
+        </dl>
+      ) : (
+        <Hidden person={person} operator={operator} error={outcome?.fields?.reason} />
+      )}
+      <h2>What happened</h2>
+      <ol className="console-timeline">
+        {person.timeline.map(({ at, about, words, href }) => (
+          <li key={`${at}${about}${words}`}>
+            <time dateTime={at}>{formatMoment(at)}</time>
+            <span className="console-about">{about}</span>
+            <span>{href ? <Link to={href}>{words}</Link> : words}</span>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+function Hidden({
+  person,
+  operator,
+  error,
+}: {
+  person: PersonForOperators;
+  operator: Today['operator'];
+  error: string | undefined;
+}) {
+  if (person.id === operator.id) return <p>This is you. Another operator has to look.</p>;
+  if (!operator.permissions.includes('people.private')) return <p>Your role does not see this.</p>;
+  return (
+    <LookForm
+      label="Show email, phone, address and the end of the BVN"
+      values={{ act: 'look' }}
+      error={error}
+    />
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,23 @@
+const HOUR_MS = 3_600_000;
+
+/** "3 days", "5 hours", "12 minutes": a length of time in its largest unit. */
+function lengthWords(milliseconds: number): string {
+  const hours = milliseconds / HOUR_MS;
+  const [count, unit] =
+    hours >= 48
+      ? [Math.floor(hours / 24), 'day']
+      : hours >= 1
+        ? [Math.floor(hours), 'hour']
+        : [Math.max(1, Math.floor(hours * 60)), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** "5 hours ago" */
+export const agoWords = (moment: string, at: string): string =>
+  `${lengthWords(Date.parse(at) - Date.parse(moment))} ago`;
+
+/** "in 5 hours", and "2 days late" for what is past. */
+export function untilWords(moment: string, at: string): string {
+  const left = Date.parse(moment) - Date.parse(at);
+  return left > 0 ? `in ${lengthWords(left)}` : `${lengthWords(-left)} late`;
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { QueueView } from '../contract.ts';
+import { agoWords, untilWords } from './time-words.ts';
+import { useToday } from './use-part.ts';
+
+/** What waits, the oldest due first. */
+export default function TodayScreen() {
+  const { queues, at, operator, doneToday } = useToday();
+  const overdue = queues.reduce((sum, queue) => sum + queue.overdue, 0);
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+  return (
+    <>
+      <div className="console-head">
+        <h1>Today</h1>
+        <p className={overdue > 0 ? 'console-fire' : ''}>{standingWords(waiting, overdue)}</p>
+      </div>
+      {queues.length === 0 ? (
+        <p className="console-empty">
+          Your role has no queue{operator.roles.length === 0 && ', because you have no role yet'}. An
+          administrator can change that.
+        </p>
+      ) : (
+        <>
+          <dl className="console-figures">
+            <Figure term="Overdue" late={overdue > 0}>
+              {overdue}
+            </Figure>
+            <Figure term="Waiting">{waiting}</Figure>
+            <Figure term="Decided today by all">{doneToday}</Figure>
+          </dl>
+          <QueueTable queues={queues} at={at} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Figure({ term, late = false, children }: { term: string; late?: boolean; children: number }) {
+  return (
+    <div className={`console-figure ${late ? 'console-figure-late' : ''}`}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function standingWords(waiting: number, overdue: number): string {
+  if (overdue > 0) return `${overdue} overdue of ${waiting} waiting. Begin at the top.`;
+  if (waiting > 0) return `${waiting} waiting, nothing overdue.`;
+  return 'Nothing waits. Well done.';
+}
+
+function QueueTable({ queues, at }: { queues: QueueView[]; at: string }) {
+  return (
+    <table className="console-table console-queues">
+      <caption className="visually-hidden">What waits, the oldest due first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Queue</th>
+          <th scope="col">Waiting</th>
+          <th scope="col">Overdue</th>
+          <th scope="col">Oldest</th>
+          <th scope="col">Next due</th>
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map(({ key, label, waiting, overdue, oldest, due }) => (
+          <tr key={key} className={waiting === 0 ? 'console-row-empty' : ''}>
+            <th scope="row">
+              <Link to={`/admin/${key}`}>{label}</Link>
+            </th>
+            <td data-label="Waiting">{waiting}</td>
+            <td data-label="Overdue">
+              {overdue > 0 ? <strong className="console-late">{overdue} overdue</strong> : '–'}
+            </td>
+            <td data-label="Oldest">{oldest ? agoWords(oldest, at) : '–'}</td>
+            <td data-label="Next due">{due ? untilWords(due, at) : '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router';
+import { openDecision } from './decision.tsx';
+import { useConsoleKeys } from './keys.tsx';
+
+/** The keys of a queue in work: one for each decision, and N for the next case. */
+export function useCaseKeys(
+  decisions: readonly { key: string; does: string; act: string }[],
+  next: string | null,
+): void {
+  const navigate = useNavigate();
+  useConsoleKeys([
+    ...decisions.map(({ key, does, act }) => ({ key, does, press: () => openDecision(act) })),
+    ...(next ? [{ key: 'N', does: 'Next case', press: () => void navigate(next) }] : []),
+  ]);
+}

@@ -1,0 +1,51 @@
+import { useActionData } from 'react-router';
+import { formatWeekday } from '../../../shared/lagos-time.ts';
+import type { Outcome } from './console-action.ts';
+import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
+import { VerificationCaseView } from './verification-case.tsx';
+import type { Shown } from './verification-evidence.tsx';
+import type { loader } from './verifications-data.ts';
+import { nextOf, WorkFrame } from './work-frame.tsx';
+
+const BASE = '/admin/verifications';
+
+/** The queue of verifications in work. */
+export default function VerificationsScreen() {
+  const { items, open, isChosen } = usePart<typeof loader>();
+  const outcome = useActionData() as Outcome<Partial<Shown>> | undefined;
+  const following = nextOf(items, open?.id);
+  const next = following && `${BASE}/${following}`;
+  const decisions = [
+    { key: 'A', does: 'Approve: opens the form, Enter sends it', act: 'approve' },
+    { key: 'R', does: 'Reject: opens the form with its reasons', act: 'reject' },
+  ];
+  useCaseKeys(open?.decidedAt === null ? decisions : [], next);
+  return (
+    <WorkFrame
+      title="Verifications"
+      base={BASE}
+      openId={open?.id}
+      isChosen={isChosen}
+      lead={
+        items.length === 0
+          ? 'No one is waiting for a decision.'
+          : `${items.length} waiting, most urgent first`
+      }
+      items={items.map(({ id, fullName, trade, dueOn, overdue, passed }) => ({
+        id,
+        title: fullName,
+        about: `${trade} · ${passed} of 5 passed · ${overdue ? 'overdue since' : 'decide by'} ${formatWeekday(dueOn)}`,
+        late: overdue,
+      }))}
+    >
+      {open ? (
+        <VerificationCaseView key={open.id} open={open} outcome={outcome} next={next} />
+      ) : (
+        <p className="console-empty">
+          {isChosen ? 'There is no verification of this person.' : 'Nothing waits here.'}
+        </p>
+      )}
+    </WorkFrame>
+  );
+}

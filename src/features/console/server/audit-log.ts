@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Request } from '../../../server/answer.ts';
+import { writeAuditEntry } from '../../../server/audit.ts';
+import { writeCsv } from '../../../server/csv.ts';
+import type { Reads } from '../../../server/database.ts';
+import { deskOf } from '../../../server/operator.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { identifier } from '../../../shared/identifier.ts';
+import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { peopleWithEmail, publicPeople } from '../../people/server/public.ts';
+import type { AuditFilters, downloadAuditCall, searchAuditCall } from '../audit-calls.ts';
+
+const PAGE = 100;
+const MOST_DOWNLOADED = 10_000;
+
+/** The log, by who, what, whose and when. */
+export async function searchAudit({
+  db,
+  query: { before, ...filters },
+}: Request<typeof searchAuditCall>): Promise<AnswerGiven<typeof searchAuditCall>> {
+  const rows = await findEntries(db, filters, { most: PAGE + 1, before });
+  return {
+    result: rows.slice(0, PAGE).map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      details: JSON.stringify(row.details),
+    })),
+    next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null,
+  };
+}
+
+/** The same as a file. Who took it, and what they had searched for, is in the log from then on. */
+export async function downloadAudit(
+  request: Request<typeof downloadAuditCall>,
+): Promise<AnswerGiven<typeof downloadAuditCall>> {
+  const { query, now, setHeader } = request;
+  const rows = await request.transaction(async (tx) => {
+    const found = await findEntries(tx, query, { most: MOST_DOWNLOADED });
+    const { subject, ...rest } = query;
+    await writeAuditEntry(tx, {
+      actor: deskOf(request).operator,
+      action: 'audit.download',
+      // An email that was searched for is not kept: the log never forgets.
+      details: {
+        ...rest,
+        ...(subject && { subject: subject.includes('@') ? 'an email' : subject }),
+        rows: found.length,
+      },
+      at: now(),
+    });
+    return found;
+  });
+  setHeader('content-type', 'text/csv; charset=utf-8');
+  setHeader('content-disposition', `attachment; filename="audit-${lagosDay(now())}.csv"`);
+  setHeader('cache-control', 'private, no-store');
+  return writeCsv([
+    ['When (UTC)', 'Who', 'What', 'About (id)', 'About', 'Why', 'Details'],
+    ...rows.map((row) => [
+      row.at.toISOString(),
+      row.actor,
+      row.action,
+      row.subjectId ?? '',
+      row.subject ?? '',
+      row.reason,
+      JSON.stringify(row.details),
+    ]),
+  ]);
+}
+
+async function findEntries(
+  reads: Reads,
+  { actor, action, subject, from, to }: AuditFilters,
+  { most, before }: { most: number; before?: string | undefined },
+) {
+  const subjectId = await subjectIdOf(reads, subject?.trim() ?? '');
+  const contains = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return reads
+    .selectFrom('audit_entries as entry')
+    .leftJoin(publicPeople.as('person'), 'person.id', 'entry.subject_id')
+    .select(['entry.id', 'entry.happened_at as at', 'entry.actor', 'entry.action', 'entry.reason'])
+    .select(['entry.subject_id as subjectId', 'entry.details', 'person.full_name as subject'])
+    .$if(Boolean(actor?.trim()), (of) => of.where('entry.actor', 'ilike', contains(actor ?? '')))
+    .$if(Boolean(action?.trim()), (of) =>
+      of.where(sql<boolean>`starts_with(entry.action, ${action?.trim().toLowerCase()})`),
+    )
+    .$if(subjectId !== undefined, (of) => of.where('entry.subject_id', '=', subjectId ?? null))
+    .$if(from !== undefined, (of) => of.where('entry.happened_at', '>=', lagosInstant(from ?? '')))
+    .$if(to !== undefined, (of) => of.where('entry.happened_at', '<', lagosInstant(dayAfter(to ?? ''))))
+    .$if(before !== undefined, (of) => of.where('entry.id', '<', before ?? ''))
+    .orderBy('entry.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** An id that no one has: a search for someone who is not there finds nothing. */
+const NO_ONE = '00000000-0000-0000-0000-000000000000';
+
+/** Whose entries are looked for; undefined where anyone's are. */
+async function subjectIdOf(reads: Reads, typed: string): Promise<string | undefined> {
+  if (typed === '') return undefined;
+  const id = identifier.safeParse(typed).data;
+  if (id !== undefined) return id;
+  const person = await reads
+    .selectFrom(peopleWithEmail.as('person'))
+    .select('person.id')
+    .where('person.email', '=', typed.toLowerCase())
+    .executeTakeFirst();
+  return person?.id ?? NO_ONE;
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { sent } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const [ngozi, emeka] = [await makeOperator(app, 'support'), await makeOperator(app, 'support')];
+
+const get = async (url: string, { headers } = ngozi) => (await app.request({ url, headers })).json();
+const post = (url: string, payload: object, { headers } = ngozi, method: 'POST' | 'PUT' = 'POST') =>
+  app.request({ method, url, headers, payload });
+const auditOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'reason'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ actor, action, reason }) => [actor, action, reason].join(' | '));
+
+async function written(email: string): Promise<string> {
+  const payload = { id: newId(), name: 'Amina Yusuf', email, phoneNumber: '0803 123 4567', message: 'Help!' };
+  await app.request({ method: 'POST', url: '/api/contactUs/send', payload });
+  return payload.id;
+}
+
+test('an answer to a contact message is emailed and kept once, however often it is sent', {
+  meta: {
+    promise: 'Operators answer contact messages from the console; the answer is emailed once and kept',
+  },
+}, async () => {
+  const id = await written('amina@example.ng');
+  const url = `/api/admin/contact/${id}`;
+  const answer = { id: newId(), words: 'Open the hire.\n\nThen “Reschedule”.', seen: 0, close: true };
+  const both = [await post(`${url}/answers`, answer), await post(`${url}/answers`, answer)];
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const mails = (await mailsTo(app, 'amina@example.ng')).filter(({ subject }) =>
+    subject.startsWith('Our answer'),
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('Then “Reschedule”.');
+  expect(await get(url)).toMatchObject({
+    closedBy: ngozi.email,
+    answers: [{ words: answer.words, by: ngozi.email }],
+  });
+  expect(await auditOf(id)).toEqual([`${ngozi.email} | contact.answer | `]);
+  expect((await get('/api/admin/contact')).result).toEqual([]);
+});
+
+test('of two operators who answer one message the second is told of the first, and nothing is emailed', async () => {
+  const id = await written('tunde@example.ng');
+  const url = `/api/admin/contact/${id}`;
+  const answer = (words: string, close: boolean) => ({ id: newId(), words, seen: 0, close });
+  await post(`${url}/answers`, answer('Yes.', false));
+  const second = await post(`${url}/answers`, answer('No.', false), emeka);
+  expect([second.statusCode, second.json()]).toEqual([
+    409,
+    {
+      code: 'changed_meanwhile',
+      message: `${ngozi.email} answered this on 20 Nov 2026, 10:00. Read it, then decide whether to send yours.`,
+    },
+  ]);
+  const taken = await post(`${url}/taken`, { taken: true }, emeka, 'PUT');
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'already_decided']);
+  await post(`${url}/close`, { reason: 'Done by phone' });
+  const closed = await post(`${url}/close`, { reason: 'Advertising' }, emeka);
+  expect(closed.json()).toMatchObject({
+    code: 'already_decided',
+    message: expect.stringContaining(`${ngozi.email} closed this on`),
+  });
+  expect(await mailsTo(app, 'tunde@example.ng')).toHaveLength(2);
+});
+
+test('how the sender of a message is reached is shown with a reason, which is in the audit log', async () => {
+  const id = await written('sidi@example.ng');
+  const url = `/api/admin/contact/${id}`;
+  expect(JSON.stringify(await get(url))).not.toMatch(/sidi@|0803/);
+  expect((await post(`${url}/look`, { reason: ' ' })).statusCode).toBe(400);
+  expect((await post(`${url}/look`, { reason: 'Calling back' })).json()).toMatchObject({
+    email: 'sidi@example.ng',
+    phone: '0803 123 4567',
+  });
+  expect(await auditOf(id)).toEqual([`${ngozi.email} | contact.look | Calling back`]);
+});
+
+test('messages are listed, shown, answered and closed on the command line by the same actions', async () => {
+  const [one, other] = [await written('one@example.ng'), await written('other@example.ng')];
+  expect(await operate(app, 'contact', 'list')).toContain(`${one}  20 Nov 2026, 10:00  Amina Yusuf: Help!`);
+  expect(await operate(app, 'contact', 'answer', one, '--note', 'We are on it.')).toContain('is on its way');
+  expect(await operate(app, 'contact', 'show', one)).toMatch(
+    /Closed: .* by ngozi: answered\n.*\n.*We are on it/,
+  );
+  expect(await operate(app, 'contact', 'close', other, '--reason', 'Advertising')).toBe(
+    'The message is closed.',
+  );
+  await expect(operate(app, 'contact', 'show', newId())).rejects.toThrow('There is no message');
+  expect(await mailsTo(app, 'other@example.ng')).toHaveLength(1);
+});
+
+test('what people wrote in a reported chat is shown with a reason, and a report is closed by one operator', {
+  meta: { promise: 'Operators read a reported chat only with a reason that is kept' },
+}, async () => {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const asAmina = await signedInAs(app, amina);
+  await sent(app, asAmina, chidi, 'Hello Chidi');
+  const id = newId();
+  const payload = { id, userId: chidi.id, reason: 'rude', details: 'He shouted.' };
+  await app.request({ method: 'POST', url: '/api/chat/reports', headers: asAmina, payload });
+  const url = `/api/admin/chat-reports/${id}`;
+  expect(await get(url)).toMatchObject({
+    reason: 'is rude or threatens',
+    details: 'He shouted.',
+    closedAt: null,
+  });
+  expect(JSON.stringify(await get(url))).not.toContain('Hello Chidi');
+  expect((await post(`${url}/look`, { reason: 'Deciding' })).json().lines).toMatchObject([
+    { text: 'Hello Chidi' },
+  ]);
+  expect((await post(`${url}/close`, { reason: 'Warned.' })).statusCode).toBe(200);
+  expect((await post(`${url}/close`, { reason: 'Warned.' })).statusCode).toBe(200);
+  expect((await post(`${url}/close`, { reason: 'Warned.' }, emeka)).json()).toMatchObject({
+    code: 'already_decided',
+    message: expect.stringContaining(`${ngozi.email} closed this report on`),
+  });
+  expect(await auditOf(id)).toEqual([
+    `${ngozi.email} | report.look | Deciding`,
+    `${ngozi.email} | report.close | Warned.`,
+  ]);
+});
+
+test('an operator closes no report about themselves', async () => {
+  const id = newId();
+  const { id: reporter_id } = await makeConsumer(app);
+  const report = { id, reporter_id, reported_id: ngozi.id, reason: 'rude', created_at: app.clock.now };
+  await app.db.insertInto('reports').values(report).execute();
+  const own = await post(`/api/admin/chat-reports/${id}/close`, { reason: 'Nothing.' });
+  expect([own.statusCode, own.json().code]).toEqual([403, 'own_case']);
+  expect((await post(`/api/admin/chat-reports/${id}/close`, { reason: 'Seen.' }, emeka)).statusCode).toBe(
+    200,
+  );
+});

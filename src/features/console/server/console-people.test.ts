@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { makeApplicant } from '../../../../test-support/applicants.ts';
+import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const support = await makeOperator(app, 'support');
+const verifier = await makeOperator(app, 'verifier');
+const administrator = await makeOperator(app, 'administrator');
+
+const get = async (url: string, { headers } = support) => (await app.request({ url, headers })).json();
+const look = (id: string, { headers } = support, reason = 'They cannot sign in') =>
+  app.request({ method: 'POST', url: `/api/admin/people/${id}/look`, headers, payload: { reason } });
+const found = async (q: string): Promise<string[]> => {
+  const { result } = await get(`/api/admin/people?q=${encodeURIComponent(q)}`);
+  return result.map(({ id }: { id: string }) => id);
+};
+
+test('people are found by a part of their name, their email, phone, id, hire and payment, and by nothing less', {
+  meta: { promise: 'Operators find people by name, email, phone, id, hire or payment' },
+}, async () => {
+  const { id } = await makeConsumer(app, {
+    full_name: 'Ọláwálé Ṣóyínká',
+    email: 'wale@example.ng',
+    phone: '+2348031234567',
+  });
+  const customer = await makeConsumer(app);
+  const hire = await makePaidHire(app, await makeArtisan(app), { customer_id: customer.id });
+  const payment = await app.db
+    .selectFrom('payments')
+    .select('reference')
+    .where('hire_id', '=', hire.id)
+    .executeTakeFirstOrThrow();
+  for (const q of ['olawale', 'SOYINKA', 'wale@example.ng', '0803 123 4567', id]) {
+    expect(await found(q), q).toEqual([id]);
+  }
+  const sides = await found(hire.id);
+  expect(sides).toHaveLength(2);
+  expect(await found(payment.reference)).toEqual(sides);
+  for (const q of ['wale@example', '0803 123', '%', 'w']) expect(await found(q), q).toEqual([]);
+});
+
+test('how a person is reached is shown to the roles that may, with a reason, and every look is in the log', {
+  meta: { promise: 'Private data is shown only when asked for, with a reason, and asking is logged' },
+}, async () => {
+  const { id, email } = await makeApplicant(app);
+  const page = await get(`/api/admin/people/${id}`);
+  expect(page).toMatchObject({ fullName: 'Chidi Okafor', emailConfirmed: false });
+  expect(JSON.stringify(page)).not.toMatch(new RegExp(`${email}|Awolowo`));
+  expect((await look(id, verifier)).json().code).toBe('role_needed');
+  expect((await look(id, support, ' ')).statusCode).toBe(400);
+  expect((await look(id)).json()).toMatchObject({ email, address: '4 Awolowo Road, Ikoyi' });
+  await get(`/api/admin/people/${id}`);
+  app.clock.advance({ hours: 1 });
+  await get(`/api/admin/people/${id}`);
+  const { result } = await get(`/api/admin/audit?subject=${email}&actor=${support.email}`, administrator);
+  expect(result.map(({ action }: { action: string }) => action)).toEqual([
+    'person.open',
+    'person.look',
+    'person.open',
+  ]);
+  expect((await get(`/api/admin/people/${id}`)).timeline).toContainEqual(
+    expect.objectContaining({
+      about: 'Audit',
+      words: `person.look by ${support.email}: They cannot sign in`,
+    }),
+  );
+});
+
+test('an operator does not look at their own private data', async () => {
+  const own = await look(support.id);
+  expect([own.statusCode, own.json().code]).toEqual([403, 'own_case']);
+});
+
+test('money is on the page of a person for roles that may see it', async () => {
+  const { id } = await makeConsumer(app);
+  await makePaidHire(app, await makeArtisan(app), { customer_id: id });
+  const about = async (operator: typeof support) =>
+    (await get(`/api/admin/people/${id}`, operator)).timeline.map((line: { about: string }) => line.about);
+  expect(await about(support)).toEqual(expect.arrayContaining(['Hires', 'Payments', 'Account']));
+  expect(await about(verifier)).not.toContain('Payments');
+});
+
+test('the audit log is searched by who, what, whom and day, and its download is an entry', {
+  meta: { promise: 'The audit log is searchable, and taking it away is an entry in it' },
+}, async () => {
+  const { id } = await makeApplicant(app);
+  await look(id, support, '=2+2 "quoted"');
+  const search = async (query: string): Promise<{ reason: string }[]> =>
+    (await get(`/api/admin/audit?${query}`, administrator)).result;
+  expect(await search(`action=person.look&subject=${id}`)).toMatchObject([{ reason: '=2+2 "quoted"' }]);
+  expect(await search(`subject=${id}&to=2026-11-19`)).toEqual([]);
+  expect(await search(`subject=${id}&from=2026-11-21`)).toEqual([]);
+  expect((await search(`subject=${id}&from=2026-11-20&to=2026-11-20`)).length).toBeGreaterThan(0);
+  expect(await search('subject=not-there@example.ng')).toEqual([]);
+  const csv = await app.request({
+    url: `/api/admin/audit.csv?action=person.look&subject=${id}`,
+    headers: administrator.headers,
+  });
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.body.trim().split('\r\n')).toHaveLength(2);
+  expect(csv.body).toContain(`"'=2+2 ""quoted"""`);
+  expect(await search('action=audit.download')).toMatchObject([
+    { actor: administrator.email, details: expect.stringContaining('"rows":1') },
+  ]);
+});
+
+test('an entry of the audit log is neither changed nor removed, whatever the database is told', async () => {
+  const change = app.db.updateTable('audit_entries').set({ reason: 'other' }).execute();
+  await expect(change).rejects.toThrow();
+  await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow();
+});

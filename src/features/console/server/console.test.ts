@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const [ngozi, emeka] = [await makeOperator(app, 'verifier'), await makeOperator(app, 'verifier')];
+
+const urlOf = (id: string) => `/api/admin/verifications/${id}`;
+const seenBy = async (id: string, { headers } = ngozi) =>
+  (await app.request({ url: urlOf(id), headers })).json();
+const post = (url: string, payload: object, { headers } = ngozi) =>
+  app.request({ method: 'POST', url, headers, payload });
+const auditOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'reason'])
+      .where('subject_id', '=', id)
+      .where('actor', '<>', 'applicant')
+      .orderBy('id')
+      .execute()
+  ).map(({ actor, action, reason }) => [actor, action, reason].join(' | '));
+
+test('of two operators who decide one case the first decides, and the second is told who did and when', {
+  meta: {
+    promise: 'Of two operators who decide one case one decides, and the other is told who did and when',
+  },
+}, async () => {
+  const { id, headers } = await makeApplicant(app);
+  const { version } = await seenBy(id);
+  const approve = (operator = ngozi) =>
+    post(`${urlOf(id)}/approve`, { version, note: 'Both referees called' }, operator);
+  expect((await approve()).statusCode).toBe(200);
+  const second = await approve(emeka);
+  expect([second.statusCode, second.json()]).toEqual([
+    409,
+    {
+      code: 'already_decided',
+      message: `${ngozi.email} approved this on 20 Nov 2026, 10:00. What you typed is still here.`,
+    },
+  ]);
+  const rejection = await post(`${urlOf(id)}/reject`, { version, reason: 'Too dark' }, emeka);
+  expect(rejection.json().code).toBe('already_decided');
+  // Sent again by the one who decided, it is done once.
+  expect((await approve()).statusCode).toBe(200);
+  expect((await mine(app, headers)).verification.status).toBe('verified');
+  expect(await auditOf(id)).toEqual([`${ngozi.email} | verification.approve | Both referees called`]);
+});
+
+test('of two operators who decide at the same moment one decides', async () => {
+  const { id } = await makeApplicant(app);
+  const { version } = await seenBy(id);
+  const both = await Promise.all([
+    post(`${urlOf(id)}/approve`, { version, note: 'Called' }),
+    post(`${urlOf(id)}/reject`, { version, reason: 'Too dark' }, emeka),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
+test('a decision about a case that has changed since is refused, and says by whom', async () => {
+  const { id } = await makeApplicant(app);
+  const { version } = await seenBy(id);
+  const check = await post(`${urlOf(id)}/checks`, {
+    version,
+    kind: 'face',
+    state: 'failed',
+    note: 'Blurred',
+  });
+  expect(check.json()).toEqual({ message: 'Face photo is recorded as “Failed”.' });
+  const late = await post(`${urlOf(id)}/approve`, { version, note: 'Called' }, emeka);
+  expect([late.statusCode, late.json()]).toEqual([
+    409,
+    {
+      code: 'changed_meanwhile',
+      message: `${ngozi.email} recorded a check on 20 Nov 2026, 10:00. Look at the case again, then decide.`,
+    },
+  ]);
+  const again = await post(`${urlOf(id)}/approve`, { version: (await seenBy(id)).version, note: 'Called' });
+  expect(again.json().code).toBe('check_failed');
+});
+
+test('the console asks for a note where something is missing, and rejects with the reason that the applicant reads', async () => {
+  const { id, headers } = await makeApplicant(app);
+  const { version, missing } = await seenBy(id);
+  expect(missing).toEqual(['bank_account', 'references']);
+  expect((await post(`${urlOf(id)}/approve`, { version, note: '' })).json().code).toBe('check_not_given');
+  expect((await post(`${urlOf(id)}/reject`, { version, reason: ' ' })).json().fields).toHaveProperty(
+    'reason',
+  );
+  expect((await post(`${urlOf(id)}/reject`, { version, reason: 'The photo is too dark.' })).statusCode).toBe(
+    200,
+  );
+  expect((await mine(app, headers)).verification).toMatchObject({
+    status: 'rejected',
+    reason: 'The photo is too dark.',
+  });
+});
+
+test('face, BVN and referees’ contacts are shown only when asked for, with a reason that is in the audit log', {
+  meta: { promise: 'A face photo and a BVN’s last digits are shown in the console only with a reason' },
+}, async () => {
+  const { id, email, bvn } = await makeApplicant(app);
+  const page = JSON.stringify(await seenBy(id));
+  expect(page).not.toMatch(new RegExp(`${email}|${bvn.slice(-4)}"|data:image`));
+  const look = (what: string, reason: string) => post(`${urlOf(id)}/look`, { what, reason });
+  expect((await look('face', '')).json().fields).toHaveProperty('reason');
+  expect((await look('face', 'Comparing')).json().photo).toMatch(/^data:image\/webp;base64,UklGR/);
+  expect((await look('bvn', 'Comparing')).json()).toMatchObject({
+    bvn: `*******${bvn.slice(-4)}`,
+    photo: null,
+  });
+  expect((await look('contacts', 'Calling')).json().contacts).toEqual([]);
+  expect(
+    (await post(`${urlOf(id)}/look`, { what: 'certificate', reason: 'x', certificate: newId() })).json().code,
+  ).toBe('certificate_not_found');
+  expect(await auditOf(id)).toEqual([
+    `${ngozi.email} | face_photo.show | Comparing`,
+    `${ngozi.email} | bvn.show | Comparing`,
+    `${ngozi.email} | referees.show | Calling`,
+  ]);
+});
+
+test('the list has what waits, the most urgent first, and today’s page counts it with what is overdue', async () => {
+  const { id } = await makeApplicant(app);
+  app.clock.advance({ days: 1 });
+  const later = await makeApplicant(app, { full_name: 'Sade Lawal' });
+  const { result } = (await app.request({ url: '/api/admin/verifications', headers: ngozi.headers })).json();
+  const ids = result.map((each: { id: string }) => each.id);
+  expect(ids.indexOf(id)).toBeLessThan(ids.indexOf(later.id));
+  const standing = async () => {
+    const { queues } = (await app.request({ url: '/api/admin/today', headers: ngozi.headers })).json();
+    return queues[0];
+  };
+  expect(await standing()).toMatchObject({ key: 'verifications', waiting: result.length, overdue: 0 });
+  // The due day is used to its end, in Lagos: 23:00 UTC.
+  const { due } = await standing();
+  app.clock.now = new Date(Date.parse(due) - 1000);
+  expect((await standing()).overdue).toBe(0);
+  app.clock.advance({ seconds: 1 });
+  expect((await standing()).overdue).toBeGreaterThan(0);
+});
+
+test('roles are given on the command line, and hold from the next request on', async () => {
+  const chinwe = await makeOperator(app, 'support');
+  const today = async () => (await app.request({ url: '/api/admin/today', headers: chinwe.headers })).json();
+  expect((await today()).operator.roles).toEqual(['support']);
+  expect(await operate(app, 'admin', 'role', chinwe.email, 'finance,verifier')).toBe(
+    `${chinwe.email} now has these roles: verifier, finance.`,
+  );
+  expect((await today()).operator.roles).toEqual(['finance', 'verifier']);
+  expect(await operate(app, 'admin', 'role', chinwe.email, 'verifier,finance')).toContain(
+    'Nothing was changed.',
+  );
+  await expect(operate(app, 'admin', 'role', chinwe.email, 'boss')).rejects.toThrow(
+    'There is no role “boss”.',
+  );
+  await expect(operate(app, 'admin', 'role', 'no@example.ng', 'support')).rejects.toThrow('No operator has');
+  expect(await operate(app, 'admin', 'list')).toContain(`<${chinwe.email}>: finance, verifier`);
+  expect(await auditOf(chinwe.id)).toEqual(['ngozi | admin.role | ']);
+  await operate(app, 'admin', 'create', 'new@example.ng', '--role', 'support');
+  expect(await operate(app, 'admin', 'list')).toContain('<new@example.ng>: support');
+});

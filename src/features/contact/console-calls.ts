@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
+import { identifier } from '../../shared/identifier.ts';
+import { instant } from '../../shared/wire-types.ts';
+import { requiredText } from '../../shared/words.ts';
+import { MESSAGE_MAX } from './contract.ts';
+
+const params = z.object({ id: identifier });
+const done = z.object({ message: z.string() });
+const who = { who: 'admin', permission: 'contact.answer' } as const;
+
+const contactCase = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    sentAt: instant,
+    message: z.string(),
+    takenBy: z.string().nullable(),
+    closedBy: z.string().nullable(),
+    closedAt: instant.nullable(),
+    closeReason: z.string(),
+    answers: z.array(z.object({ id: z.string(), words: z.string(), by: z.string(), at: instant })),
+  })
+  .meta({
+    id: 'ContactCase',
+    description: 'A message to us. How its sender is reached is shown only when asked for.',
+  });
+export type ContactCase = z.output<typeof contactCase>;
+
+export const listContactCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/contact',
+  ...who,
+  summary: 'Messages to us that wait, the oldest first.',
+  answer: z.object({
+    result: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        sentAt: instant,
+        start: z.string(),
+        takenBy: z.string().nullable(),
+      }),
+    ),
+  }),
+  exampleAnswer: {
+    result: [
+      {
+        id: exampleIds.contactMessage,
+        name: 'Amina Yusuf',
+        sentAt: '2026-11-25T09:00:00.000Z',
+        start: 'How do I change the days of a hire?',
+        takenBy: null,
+      },
+    ],
+  },
+});
+
+export const showContactCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/contact/:id',
+  ...who,
+  summary: 'One message to us, with what was answered.',
+  params,
+  refusals: ['message_not_found'],
+  answer: contactCase,
+  exampleAnswer: {
+    id: exampleIds.contactMessage,
+    name: 'Amina Yusuf',
+    sentAt: '2026-11-25T09:00:00.000Z',
+    message: 'How do I change the days of a hire?',
+    takenBy: null,
+    closedBy: null,
+    closedAt: null,
+    closeReason: '',
+    answers: [],
+  },
+});
+
+export const answerContactCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/contact/:id/answers',
+  ...who,
+  summary: 'Emails an answer to the sender and keeps it. The same answer sent twice is emailed once.',
+  params,
+  body: z.object({
+    id: identifier.meta({ description: 'Made by the client.' }),
+    words: requiredText({ label: 'Answer', max: MESSAGE_MAX }),
+    seen: z.coerce.number().int().min(0).meta({ description: 'How many answers the operator saw.' }),
+    close: z.boolean().meta({ description: 'Whether the message is closed with it.' }),
+  }),
+  refusals: ['message_not_found', 'already_decided', 'changed_meanwhile'],
+  answer: done,
+  exampleBody: {
+    id: exampleIds.report,
+    words: 'Open the hire and choose “Reschedule”.',
+    seen: 0,
+    close: true,
+  },
+  exampleAnswer: { message: 'Your answer is on its way to Amina Yusuf.' },
+});
+
+export const takeContactCall = defineCall({
+  method: 'PUT',
+  path: '/api/admin/contact/:id/taken',
+  ...who,
+  summary: 'Says that the operator looks after the message, or no longer does.',
+  params,
+  body: z.object({ taken: z.boolean() }),
+  refusals: ['message_not_found', 'already_decided'],
+  answer: done,
+  exampleBody: { taken: true },
+  exampleAnswer: { message: 'This message is yours now.' },
+});
+
+const reason = requiredText({ label: 'Reason', max: 500 });
+
+export const closeContactCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/contact/:id/close',
+  ...who,
+  summary: 'Closes a message that needs no answer. Sent twice, it is done once.',
+  params,
+  body: z.object({ reason }),
+  refusals: ['message_not_found', 'already_decided'],
+  answer: done,
+  exampleBody: { reason: 'Advertising' },
+  exampleAnswer: { message: 'The message is closed.' },
+});
+
+export const lookAtSenderCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/contact/:id/look',
+  ...who,
+  summary: 'Shows the sender’s email and phone number, and writes into the audit log who looked and why.',
+  params,
+  body: z.object({ reason }),
+  refusals: ['message_not_found'],
+  answer: done.extend({ email: z.string(), phone: z.string() }),
+  exampleBody: { reason: 'Calling back about a hire of today' },
+  exampleAnswer: {
+    message: 'That you looked, and why, is recorded.',
+    email: 'amina@example.ng',
+    phone: '0803 123 4567',
+  },
+});

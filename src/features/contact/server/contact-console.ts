@@ -1,0 +1,87 @@
+import type { Request } from '../../../server/answer.ts';
+import { deskOf } from '../../../server/operator.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
+import type {
+  answerContactCall,
+  closeContactCall,
+  listContactCall,
+  lookAtSenderCall,
+  showContactCall,
+  takeContactCall,
+} from '../console-calls.ts';
+import { answerMessage, closeMessage, lookAtSender, takeMessage } from './contact-desk.ts';
+import { findMessage, listAnswers, listOpenMessages } from './contact-store.ts';
+
+/** So many characters of a message stand in the list. */
+const START_CHARACTERS = 90;
+
+export async function listContact({
+  db,
+}: Request<typeof listContactCall>): Promise<AnswerGiven<typeof listContactCall>> {
+  const open = await listOpenMessages(db);
+  return {
+    result: open.map(({ id, name, created_at: at, message, taken_by: takenBy }) => ({
+      id,
+      name,
+      sentAt: at.toISOString(),
+      start: [...message].slice(0, START_CHARACTERS).join(''),
+      takenBy,
+    })),
+  };
+}
+
+export async function showContact({
+  db,
+  params,
+}: Request<typeof showContactCall>): Promise<AnswerGiven<typeof showContactCall>> {
+  const kept = await findMessage(db, params.id);
+  if (!kept) throw notFound('message', 'There is no such message.');
+  const answers = await listAnswers(db, kept.id);
+  return {
+    id: kept.id,
+    name: kept.name,
+    sentAt: kept.created_at.toISOString(),
+    message: kept.message,
+    takenBy: kept.taken_by,
+    closedBy: kept.closed_by,
+    closedAt: kept.closed_at?.toISOString() ?? null,
+    closeReason: kept.close_reason,
+    answers: answers.map(({ id, words, answered_by: by, answered_at: at }) => ({
+      id,
+      words,
+      by,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+export async function answerContact(
+  request: Request<typeof answerContactCall>,
+): Promise<AnswerGiven<typeof answerContactCall>> {
+  const { name } = await answerMessage(deskOf(request), request.params.id, request.body);
+  return { message: `Your answer is on its way to ${name}.` };
+}
+
+export async function takeContact(
+  request: Request<typeof takeContactCall>,
+): Promise<AnswerGiven<typeof takeContactCall>> {
+  const { taken } = request.body;
+  await takeMessage(deskOf(request), request.params.id, taken);
+  return { message: taken ? 'This message is yours now.' : 'This message is open to everyone again.' };
+}
+
+export async function closeContact(
+  request: Request<typeof closeContactCall>,
+): Promise<AnswerGiven<typeof closeContactCall>> {
+  await closeMessage(deskOf(request), request.params.id, request.body.reason);
+  return { message: 'The message is closed.' };
+}
+
+export async function lookAtContact(
+  request: Request<typeof lookAtSenderCall>,
+): Promise<AnswerGiven<typeof lookAtSenderCall>> {
+  const { email, phone } = await lookAtSender(deskOf(request), request.params.id, request.body.reason);
+  return { message: 'That you looked, and why, is recorded.', email, phone: showPhone(phone) };
+}

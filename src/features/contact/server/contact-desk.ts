@@ -1,0 +1,142 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
+import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import { identifier } from '../../../shared/identifier.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { MESSAGE_MAX } from '../contract.ts';
+import { answerMail } from './contact-mails.ts';
+import { insertAnswer, type KeptMessage, listAnswers, lockMessage, saveMessage } from './contact-store.ts';
+
+/*
+ * What operators do about a message to us, at the console and on the command line. Each act waits for the one before it,
+ * so that a message is not answered by two at once.
+ */
+
+const MOST_WORDS = 500;
+
+function onMessage<Result>(
+  desk: OperatorDesk,
+  typedId: string,
+  work: (tx: Tx, message: KeptMessage) => Promise<Result>,
+): Promise<Result> {
+  const id = identifier.safeParse(typedId).data;
+  return desk.db.transaction().execute(async (tx) => {
+    const message = id === undefined ? undefined : await lockMessage(tx, id);
+    if (!message) throw notFound('message', `There is no message ${typedId}.`);
+    return work(tx, message);
+  });
+}
+
+function assertOpen({ closed_by: by, closed_at: at }: KeptMessage): void {
+  if (!at) return;
+  const message = `${by} closed this on ${formatMoment(at.toISOString())}. What you typed is still here.`;
+  throw new Refusal(409, 'already_decided', message);
+}
+
+const audit = (tx: Tx, desk: OperatorDesk, act: string, id: string, reason = ''): Promise<void> =>
+  writeAuditEntry(tx, {
+    actor: desk.operator,
+    action: `contact.${act}`,
+    subjectId: id,
+    reason,
+    at: desk.now(),
+  });
+
+export interface ContactAnswer {
+  /** Made by the client, so that the same answer sent twice is emailed once. */
+  id: string;
+  words: string;
+  /** How many answers the operator saw; absent on the command line. */
+  seen?: number;
+  /** Whether the message is closed with it. */
+  close: boolean;
+}
+
+/**
+ * Emails an answer to the sender, and keeps it. Whoever answers has taken the message.
+ *
+ * @throws Refusal 404 `message_not_found`; 409 `already_decided` where another operator closed it, `changed_meanwhile` where one
+ *   answered it after the operator had looked
+ */
+export function answerMessage(
+  desk: OperatorDesk,
+  messageId: string,
+  { id, words: typed, seen, close }: ContactAnswer,
+): Promise<KeptMessage> {
+  const words = typed.trim();
+  if (words === '' || words.length > MESSAGE_MAX) {
+    const message = `An answer has 1 to ${MESSAGE_MAX} characters.`;
+    throw new Refusal(400, 'invalid_input', message, { fields: { words: message } });
+  }
+  return onMessage(desk, messageId, async (tx, message) => {
+    const answers = await listAnswers(tx, message.id);
+    const repeated = answers.find((each) => each.id === id);
+    if (repeated?.words === words) return message;
+    assertOpen(message);
+    const last = answers.at(-1);
+    if (last && seen !== undefined && answers.length > seen) {
+      const at = formatMoment(last.answered_at.toISOString());
+      const refusal = `${last.answered_by} answered this on ${at}. Read it, then decide whether to send yours.`;
+      throw new Refusal(409, 'changed_meanwhile', refusal);
+    }
+    const at = desk.now();
+    const answer = { id, message_id: message.id, words, answered_by: desk.operator, answered_at: at };
+    await insertAnswer(tx, answer);
+    await sendMail(tx, desk.jobs, answerMail(message, words, desk.config.contactTo));
+    await audit(tx, desk, 'answer', message.id);
+    const taken = message.taken_by ? {} : { taken_by: desk.operator, taken_at: at };
+    const closed = close ? { closed_by: desk.operator, closed_at: at, close_reason: 'answered' } : {};
+    await saveMessage(tx, message.id, { ...taken, ...closed });
+    return message;
+  });
+}
+
+/**
+ * Says that this operator looks after a message, or with `false` that they no longer do. Twice is once.
+ *
+ * @throws Refusal 409 `already_decided` where another operator has it
+ */
+export function takeMessage(desk: OperatorDesk, messageId: string, takes: boolean): Promise<void> {
+  return onMessage(desk, messageId, async (tx, message) => {
+    assertOpen(message);
+    const isMine = message.taken_by === desk.operator;
+    if (takes === isMine || (!takes && !message.taken_by)) return;
+    if (message.taken_by && message.taken_at && !isMine) {
+      const since = formatMoment(message.taken_at.toISOString());
+      throw new Refusal(409, 'already_decided', `${message.taken_by} took this on ${since}.`);
+    }
+    const at = desk.now();
+    await saveMessage(tx, message.id, {
+      taken_by: takes ? desk.operator : null,
+      taken_at: takes ? at : null,
+    });
+    await audit(tx, desk, takes ? 'take' : 'leave', message.id);
+  });
+}
+
+/** Closes a message that needs no answer. Again by the same operator changes nothing. */
+export function closeMessage(desk: OperatorDesk, messageId: string, typed: string): Promise<void> {
+  const reason = givenReason(typed, MOST_WORDS);
+  return onMessage(desk, messageId, async (tx, message) => {
+    if (message.closed_by === desk.operator && message.close_reason === reason) return;
+    assertOpen(message);
+    const at = desk.now();
+    await saveMessage(tx, message.id, { closed_by: desk.operator, closed_at: at, close_reason: reason });
+    await audit(tx, desk, 'close', message.id, reason);
+  });
+}
+
+/** The sender's email and phone number, with an entry in the audit log of who looked and why. */
+export function lookAtSender(
+  desk: OperatorDesk,
+  messageId: string,
+  typed: string,
+): Promise<{ email: string; phone: string }> {
+  const reason = givenReason(typed, MOST_WORDS);
+  return onMessage(desk, messageId, async (tx, { id, email, phone }) => {
+    await audit(tx, desk, 'look', id, reason);
+    return { email, phone };
+  });
+}

@@ -1,0 +1,71 @@
+import { type OperatorCommand, type OperatorDesk, onOneLine, typedValue } from '../../../server/operator.ts';
+import { notFound } from '../../../server/refusal.ts';
+import { identifier, newId } from '../../../shared/identifier.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { answerMessage, closeMessage } from './contact-desk.ts';
+import { findMessage, listAnswers, listOpenMessages } from './contact-store.ts';
+
+const moment = (at: Date): string => formatMoment(at.toISOString());
+
+async function listMessages(desk: OperatorDesk): Promise<string[]> {
+  const open = await listOpenMessages(desk.db);
+  if (open.length === 0) return ['No messages are waiting for an answer.'];
+  return open.map(({ id, created_at: at, name, taken_by: by, message }) => {
+    const start = [...onOneLine(message)].slice(0, 60).join('');
+    return `${id}  ${moment(at)}  ${onOneLine(name)}${by ? ` (with ${by})` : ''}: ${start}`;
+  });
+}
+
+async function showMessage(desk: OperatorDesk, typedId: string): Promise<string[]> {
+  const id = identifier.safeParse(typedId).data;
+  const message = id && (await findMessage(desk.db, id));
+  if (!message) throw notFound('message', `There is no message ${typedId}.`);
+  const answers = await listAnswers(desk.db, message.id);
+  return [
+    `Message ${message.id}, ${moment(message.created_at)}`,
+    `  From:   ${onOneLine(message.name)}`,
+    ...(message.taken_by ? [`  With:   ${message.taken_by}`] : []),
+    ...(message.closed_at
+      ? [`  Closed: ${moment(message.closed_at)} by ${message.closed_by}: ${message.close_reason}`]
+      : []),
+    `  ${onOneLine(message.message)}`,
+    ...answers.map((each) => `  ${moment(each.answered_at)}  ${each.answered_by}: ${onOneLine(each.words)}`),
+  ];
+}
+
+/** What operators do about messages to us. */
+export const contactCommands: OperatorCommand[] = [
+  {
+    words: 'contact list',
+    takes: [],
+    does: 'messages to us that wait, the oldest first',
+    run: (desk) => listMessages(desk),
+  },
+  {
+    words: 'contact show',
+    takes: ['ID'],
+    does: 'one message, with what was answered',
+    run: (desk, input) => showMessage(desk, typedValue(input, 'ID')),
+  },
+  {
+    words: 'contact answer',
+    takes: ['ID'],
+    options: { note: 'required' },
+    does: 'emails the note to the sender as our answer, keeps it, and closes the message',
+    run: async (desk, input) => {
+      const answer = { id: newId(), words: input.options.note ?? '', close: true };
+      const { name } = await answerMessage(desk, typedValue(input, 'ID'), answer);
+      return [`The answer to ${onOneLine(name)} is on its way, and the message is closed.`];
+    },
+  },
+  {
+    words: 'contact close',
+    takes: ['ID'],
+    options: { reason: 'required' },
+    does: 'takes a message off the list without an answer',
+    run: async (desk, input) => {
+      await closeMessage(desk, typedValue(input, 'ID'), input.options.reason ?? '');
+      return ['The message is closed.'];
+    },
+  },
+];

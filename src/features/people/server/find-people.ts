@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import { identifier } from '../../../shared/identifier.ts';
+import { toE164 } from '../../../shared/phone-number.ts';
+
+/** A person as operators find them. */
+export interface FoundPerson {
+  id: string;
+  role: string;
+  full_name: string;
+  skill: string | null;
+  created_at: Date;
+  verified_at: Date | null;
+}
+
+/**
+ * People whom operators look for: by id, by their whole email or phone number, otherwise by words of their name.
+ *
+ * @param alsoIds people who are found besides, e.g. both sides of a hire
+ */
+export async function findPeople(
+  reads: Reads,
+  typed: string,
+  { most, alsoIds = [] }: { most: number; alsoIds?: readonly string[] },
+): Promise<FoundPerson[]> {
+  const query = typed.trim();
+  const phone = /^[+\d][\d\s()-]{6,}$/.test(query) ? toE164(query) : undefined;
+  const id = identifier.safeParse(query).data;
+  const people = reads
+    .selectFrom('users')
+    .select(['id', 'role', 'full_name', 'skill', 'created_at', 'verified_at'])
+    .where('role', '<>', 'deleted');
+  if (id !== undefined)
+    return people
+      .where('id', 'in', [id, ...alsoIds])
+      .limit(most)
+      .execute();
+  if (query.includes('@')) return people.where('email', '=', query.toLowerCase()).limit(most).execute();
+  if (phone) return people.where('phone', '=', phone).orderBy('created_at').limit(most).execute();
+  const pattern = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return people
+    .where(sql<boolean>`fold_text(full_name) like fold_text(${pattern})`)
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Request } from '../../../server/answer.ts';
+import type { ConsoleQueue } from '../../../server/app-context.ts';
+import { lastEntry } from '../../../server/audit.ts';
+import { deskOf } from '../../../server/operator.ts';
+import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
+import type {
+  hideReviewCall,
+  keepReviewCall,
+  listReportedReviewsCall,
+  showReportedReviewCall,
+} from '../console-calls.ts';
+import { hideReview, REVIEW_DECISIONS, restoreReview } from './hide-review.ts';
+import { findModerated, listOpenReports } from './reports-store.ts';
+
+/** As many as an operator sees at once; deciding about these shows the next. */
+const MOST_LISTED = 200;
+
+/** Reports about reviews that no one has decided about. */
+export const reviewReportsQueue: ConsoleQueue = {
+  key: 'review-reports',
+  label: 'Review reports',
+  permission: 'review-reports.decide',
+  standing: async (reads, at) =>
+    standingOf(
+      await reads
+        .selectFrom('review_reports')
+        .select(countWaiting(sql.ref('created_at'), at, OPERATOR_AIM_HOURS.reviewReports))
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+      OPERATOR_AIM_HOURS.reviewReports,
+    ),
+};
+
+/** Each reported review once, by its oldest report. */
+export async function listReviewsReported({
+  db,
+}: Request<typeof listReportedReviewsCall>): Promise<AnswerGiven<typeof listReportedReviewsCall>> {
+  const reports = await listOpenReports(db, MOST_LISTED);
+  const firsts = reports.filter(
+    ({ reviewId }, at) => reports.findIndex((each) => each.reviewId === reviewId) === at,
+  );
+  return {
+    result: firsts.map(({ reviewId: id, reason, createdAt, reporterName: from }) => ({
+      id,
+      reason,
+      reportedAt: createdAt.toISOString(),
+      from,
+    })),
+  };
+}
+
+export async function showReviewReported({
+  db,
+  params,
+}: Request<typeof showReportedReviewCall>): Promise<AnswerGiven<typeof showReportedReviewCall>> {
+  const review = await findModerated(db, params.id);
+  if (!review) throw notFound('review', 'There is no such review.');
+  const last = await lastEntry(db, review.id, REVIEW_DECISIONS);
+  const reports = await listOpenReports(db, MOST_LISTED, review.id);
+  return {
+    id: review.id,
+    hireId: review.hireId,
+    writer: review.writer,
+    body: review.body,
+    reply: review.reply,
+    photos: review.photos,
+    hiddenFor: review.hiddenFor,
+    reports: reports.map(({ reason, words, createdAt, reporterName: from }) => ({
+      reason,
+      words,
+      reportedAt: createdAt.toISOString(),
+      from,
+    })),
+    decidedBy: last?.actor ?? null,
+    decidedAt: last?.at.toISOString() ?? null,
+  };
+}
+
+export async function hideReported(
+  request: Request<typeof hideReviewCall>,
+): Promise<AnswerGiven<typeof hideReviewCall>> {
+  await hideReview(deskOf(request), request.params.id, request.body.reason, { reported: true });
+  return { message: 'The review is hidden. Both sides are told.' };
+}
+
+export async function keepReported(
+  request: Request<typeof keepReviewCall>,
+): Promise<AnswerGiven<typeof keepReviewCall>> {
+  await restoreReview(deskOf(request), request.params.id, request.body.reason, { reported: true });
+  return { message: 'The review stays. Its reports are closed.' };
+}

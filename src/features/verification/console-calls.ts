@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
+import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
+import {
+  CERTIFICATE_STATES,
+  CHECK_KINDS,
+  CHECK_STATES,
+  REFEREE_RELATIONS,
+  REFERENCE_ANSWERS,
+  VERIFICATION_STATUSES,
+} from '../../shared/verification-words.ts';
+import { day, instant } from '../../shared/wire-types.ts';
+import { optionalText, requiredText } from '../../shared/words.ts';
+
+const waitingCase = z
+  .object({
+    id: z.string().meta({ description: 'The artisan’s account.' }),
+    fullName: z.string(),
+    trade: z.string(),
+    status: z.enum(VERIFICATION_STATUSES),
+    submittedAt: instant,
+    dueOn: day,
+    overdue: z.boolean(),
+    passed: z.number().meta({ type: 'integer', description: 'How many of the checks have passed.' }),
+  })
+  .meta({ id: 'WaitingVerification' });
+export type WaitingVerification = z.output<typeof waitingCase>;
+
+const verificationCase = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    trade: z.string(),
+    town: z.string().nullable(),
+    joinedAt: instant,
+    version: z
+      .string()
+      .meta({ description: 'Changes whenever the case does; a decision names the one it is about.' }),
+    status: z.enum(VERIFICATION_STATUSES),
+    submittedAt: instant,
+    dueOn: day,
+    overdue: z.boolean(),
+    decidedAt: instant.nullable(),
+    reason: z.string().nullable(),
+    hasBvn: z.boolean(),
+    hasFacePhoto: z.boolean(),
+    missing: z
+      .array(z.enum(CHECK_KINDS))
+      .meta({ description: 'What the badge needs and is not there: an approval then needs a note.' }),
+    failed: z.array(z.enum(CHECK_KINDS)).meta({ description: 'With one of these it cannot be approved.' }),
+    checks: z.array(
+      z.object({
+        kind: z.enum(CHECK_KINDS),
+        state: z.enum(CHECK_STATES),
+        note: z.string(),
+        recordedAt: instant.nullable(),
+      }),
+    ),
+    bankAccount: z
+      .object({ bank: z.string(), accountName: z.string(), lastDigits: z.string() })
+      .nullable()
+      .meta({ description: 'Null: no confirmed account in this name.' }),
+    certificates: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        issuer: z.string(),
+        expiresOn: day.nullable(),
+        expired: z.boolean(),
+        state: z.enum(CERTIFICATE_STATES),
+        reason: z.string().nullable(),
+        hasPhoto: z.boolean(),
+      }),
+    ),
+    referees: z.array(
+      z.object({
+        id: z.string(),
+        fullName: z.string(),
+        relation: z.enum(REFEREE_RELATIONS),
+        state: z.enum(['asked', ...REFERENCE_ANSWERS]),
+        words: z.string(),
+        answeredAt: instant.nullable(),
+      }),
+    ),
+    history: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), reason: z.string() })),
+  })
+  .meta({
+    id: 'VerificationCase',
+    description: 'Everything that decides one verification. What is private is shown only when asked for.',
+  });
+export type VerificationCase = z.output<typeof verificationCase>;
+
+export const exampleCase: VerificationCase = {
+  id: exampleIds.artisan,
+  fullName: 'Chidi Okafor',
+  trade: 'Plumber',
+  town: 'Ikeja, Lagos',
+  joinedAt: '2026-11-18T08:00:00.000Z',
+  version: 'zX1c0v9bN8m7K6j5H4g3F2',
+  status: 'submitted',
+  submittedAt: '2026-11-20T09:00:00.000Z',
+  dueOn: '2026-11-27',
+  overdue: false,
+  decidedAt: null,
+  reason: null,
+  hasBvn: true,
+  hasFacePhoto: true,
+  missing: ['references'],
+  failed: [],
+  checks: [{ kind: 'identity', state: 'waiting', note: '', recordedAt: '2026-11-20T09:00:00.000Z' }],
+  bankAccount: { bank: 'GTBank', accountName: 'CHIDI OKAFOR', lastDigits: '4321' },
+  certificates: [],
+  referees: [],
+  history: [
+    { at: '2026-11-20T09:00:00.000Z', actor: 'applicant', action: 'verification.submit', reason: '' },
+  ],
+};
+
+const params = z.object({ id: identifier });
+const version = z.string().max(60).meta({ description: 'Of the case as the operator saw it.' });
+
+/** The longest reason or note; src/features/verification/server/decide.ts asks the same. */
+export const MOST_WORDS = 500;
+
+export const listCasesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/verifications',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'The verifications that wait for a decision, the most urgent first.',
+  answer: z.object({ result: z.array(waitingCase) }),
+  exampleAnswer: {
+    result: [
+      {
+        id: exampleIds.artisan,
+        fullName: 'Chidi Okafor',
+        trade: 'Plumber',
+        status: 'submitted',
+        submittedAt: '2026-11-20T09:00:00.000Z',
+        dueOn: '2026-11-27',
+        overdue: false,
+        passed: 2,
+      },
+    ],
+  },
+});
+
+export const showCaseCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/verifications/:id',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'One artisan’s verification, with all that decides it.',
+  params,
+  refusals: ['verification_not_found'],
+  answer: verificationCase,
+  exampleAnswer: exampleCase,
+});
+
+const decided = z.object({ message: z.string() });
+
+export const approveCaseCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/approve',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Gives the badge. The checks that still wait are recorded as passed. Sent twice, it is done once.',
+  params,
+  body: z.object({ version, note: optionalText({ label: 'Note', max: MOST_WORDS }) }),
+  refusals: [
+    'verification_not_found',
+    'own_case',
+    'check_failed',
+    'check_not_given',
+    'already_decided',
+    'changed_meanwhile',
+    'not_possible_now',
+  ],
+  answer: decided,
+  exampleBody: { version: exampleCase.version, note: 'Both referees called.' },
+  exampleAnswer: { message: 'Chidi Okafor is verified.' },
+});
+
+export const rejectCaseCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/reject',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Rejects; the applicant reads the reason and may submit again. Sent twice, it is done once.',
+  params,
+  body: z.object({ version, reason: requiredText({ label: 'Reason', max: MOST_WORDS }) }),
+  refusals: [
+    'verification_not_found',
+    'own_case',
+    'already_decided',
+    'changed_meanwhile',
+    'not_possible_now',
+  ],
+  answer: decided,
+  exampleBody: { version: exampleCase.version, reason: 'The face photo is too dark.' },
+  exampleAnswer: { message: 'Chidi Okafor is rejected.' },
+});
+
+export const recordCheckCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/checks',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Records what a look at one check found, before the decision.',
+  params,
+  body: z.object({
+    version,
+    kind: z.enum(CHECK_KINDS),
+    state: z.enum(CHECK_STATES),
+    note: optionalText({ label: 'Note', max: MOST_WORDS }),
+  }),
+  refusals: [
+    'verification_not_found',
+    'own_case',
+    'already_decided',
+    'changed_meanwhile',
+    'not_possible_now',
+  ],
+  answer: decided,
+  exampleBody: { version: exampleCase.version, kind: 'face', state: 'passed', note: '' },
+  exampleAnswer: { message: 'Face photo is recorded as “Passed”.' },
+});
+
+export const decideCertificateCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/certificates/:certificate',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary:
+    'Accepts a certificate, or refuses it with a reason that the artisan reads. Sent twice, it is done once.',
+  params: params.extend({ certificate: identifier }),
+  body: z.object({
+    state: z.enum(['passed', 'failed']),
+    reason: optionalText({ label: 'Reason', max: MOST_WORDS }),
+  }),
+  refusals: ['account_not_found', 'not_skilled', 'certificate_not_found', 'own_case'],
+  answer: decided,
+  exampleBody: { state: 'passed', reason: '' },
+  exampleAnswer: { message: '“Trade Test Grade II, plumbing” is passed.' },
+});
+
+export const recordReferenceCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/referees/:referee',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Records what a referee said on the phone.',
+  params: params.extend({ referee: identifier }),
+  body: z.object({
+    answer: z.enum(REFERENCE_ANSWERS),
+    note: requiredText({ label: 'Note', max: MOST_WORDS }),
+  }),
+  refusals: ['account_not_found', 'not_skilled', 'referee_not_found', 'own_case', 'already_answered'],
+  answer: decided,
+  exampleBody: { answer: 'recommends', note: 'Worked on her house for two years.' },
+  exampleAnswer: { message: 'What Alhaja Sidi Bello said is recorded.' },
+});
+
+export const lookCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/look',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary: 'Shows one private thing of a case, and writes into the audit log who looked and why.',
+  params,
+  body: z.object({
+    what: z.enum(['face', 'bvn', 'certificate', 'contacts']),
+    certificate: optionalIdentifier.meta({ description: 'Which one, for `certificate`.' }),
+    reason: requiredText({ label: 'Reason', max: MOST_WORDS }),
+  }),
+  refusals: [
+    'account_not_found',
+    'not_skilled',
+    'own_case',
+    'photo_not_found',
+    'bvn_not_found',
+    'certificate_not_found',
+    'key_missing',
+  ],
+  answer: z.object({
+    message: z.string(),
+    photo: z.string().nullable().meta({ description: 'A WebP picture as a data: address.' }),
+    bvn: z.string().nullable().meta({ description: 'All but the last digits are asterisks.' }),
+    contacts: z
+      .array(z.object({ id: z.string(), email: z.string().nullable(), phone: z.string().nullable() }))
+      .nullable()
+      .meta({ description: 'How each referee is reached.' }),
+  }),
+  exampleBody: { what: 'bvn', reason: 'Comparing with the bank letter' },
+  exampleAnswer: {
+    message: 'That you looked, and why, is recorded.',
+    photo: null,
+    bvn: '*******6789',
+    contacts: null,
+  },
+});

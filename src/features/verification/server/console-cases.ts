@@ -1,0 +1,117 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Reads } from '../../../server/database.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { CHECK_KINDS } from '../../../shared/verification-words.ts';
+import { findOwnRow } from '../../people/server/public.ts';
+import type { listCasesCall, showCaseCall } from '../console-calls.ts';
+import { findBvnDigits } from './bvn-store.ts';
+import { versionOf } from './decide.ts';
+import { findEvidence, isExpired } from './evidence.ts';
+import { checksAgainst } from './verification-rules.ts';
+import {
+  findChecks,
+  findVerification,
+  listAudit,
+  listChecks,
+  listChecksOf,
+  listVerifications,
+} from './verification-store.ts';
+
+/** What waits, the most urgent first. */
+export async function listCases({
+  db,
+  now,
+}: Request<typeof listCasesCall>): Promise<AnswerGiven<typeof listCasesCall>> {
+  const rows = await listVerifications(db);
+  const checks =
+    rows.length > 0
+      ? await listChecksOf(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : [];
+  const today = lagosDay(now());
+  return {
+    result: rows.map(({ id, fullName, skill, status, submittedAt, dueOn }) => ({
+      id,
+      fullName,
+      trade: skill ?? '',
+      status,
+      submittedAt: submittedAt.toISOString(),
+      dueOn,
+      overdue: dueOn < today,
+      passed: checks.filter((check) => check.userId === id && check.state === 'passed').length,
+    })),
+  };
+}
+
+export const showCase = ({ db, params, ...context }: Request<typeof showCaseCall>) =>
+  caseOf(db, context, params.id);
+
+/** One case as operators see it. @throws Refusal 404 `verification_not_found` */
+export async function caseOf(
+  reads: Reads,
+  { queryParts, now }: Pick<AppContext, 'queryParts' | 'now'>,
+  userId: string,
+): Promise<AnswerGiven<typeof showCaseCall>> {
+  const person = await findOwnRow(reads, userId);
+  const verification = person && (await findVerification(reads, userId));
+  if (!verification) throw notFound('verification', 'There is no verification of this person.');
+  const recorded = await listChecks(reads, userId);
+  const checks = await findChecks(reads, userId);
+  const { bankAccount, certificates, referees } = await findEvidence(reads, queryParts, userId);
+  const recommendedBy = referees.filter(({ state }) => state === 'recommends').length;
+  const against = checksAgainst(checks, recommendedBy);
+  const at = now();
+  return {
+    id: userId,
+    fullName: person.full_name,
+    trade: person.skill ?? '',
+    town: person.town ? `${person.town}, ${person.state}` : null,
+    joinedAt: person.created_at.toISOString(),
+    version: await versionOf(reads, verification),
+    status: verification.status,
+    submittedAt: verification.submitted_at.toISOString(),
+    dueOn: verification.due_on,
+    overdue: verification.decided_at === null && verification.due_on < lagosDay(at),
+    decidedAt: verification.decided_at?.toISOString() ?? null,
+    reason: verification.reason,
+    hasBvn: (await findBvnDigits(reads, userId)) !== undefined,
+    hasFacePhoto: verification.identity_photo !== null,
+    missing: against.notGiven,
+    failed: against.failed,
+    checks: CHECK_KINDS.map((kind) => {
+      const check = recorded.find((row) => row.kind === kind);
+      const { note = '', recordedAt } = check ?? {};
+      return { kind, state: checks[kind], note, recordedAt: recordedAt?.toISOString() ?? null };
+    }),
+    bankAccount: bankAccount ?? null,
+    certificates: certificates.map((each) => ({
+      id: each.id,
+      title: each.title,
+      issuer: each.issuer,
+      expiresOn: each.expires_on,
+      expired: isExpired(each, at),
+      state: each.state,
+      reason: each.reason,
+      hasPhoto: each.picture !== null,
+    })),
+    referees: referees.map((each) => ({
+      id: each.id,
+      fullName: each.full_name,
+      relation: each.relation,
+      state: each.state,
+      words: each.words ?? '',
+      answeredAt: each.answered_at?.toISOString() ?? null,
+    })),
+    history: (await listAudit(reads, userId)).map(({ happenedAt, actor, action, reason }) => ({
+      at: happenedAt.toISOString(),
+      actor,
+      action,
+      reason,
+    })),
+  };
+}

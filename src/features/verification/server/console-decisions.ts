@@ -1,0 +1,127 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AppContext, Caller } from '../../../server/app-context.ts';
+import { writeAuditEntry } from '../../../server/audit.ts';
+import { assertNotOneself, deskOf, type OperatorDesk } from '../../../server/operator.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
+import { CHECK_NAMES, CHECK_STATE_NAMES } from '../../../shared/verification-words.ts';
+import type {
+  approveCaseCall,
+  decideCertificateCall,
+  lookCall,
+  recordCheckCall,
+  recordReferenceCall,
+  rejectCaseCall,
+} from '../console-calls.ts';
+import { approve } from './approve.ts';
+import { lookAtCertificate, settleCertificate } from './certificates-desk.ts';
+import { findApplicant } from './decide.ts';
+import { saveCheck } from './record-check.ts';
+import { saveSpokenReference } from './record-reference.ts';
+import { listReferees } from './referees-store.ts';
+import { reject } from './reject.ts';
+import { lookAtBvn, lookAtFacePhoto } from './reveal-bvn.ts';
+
+/*
+ * What the console does about a case: the same actions as `operator verification …`, in the name of the operator who is
+ * signed in, of the case that they saw, and never about themselves.
+ */
+
+/** The console's A. */
+export async function approveCase(
+  request: Request<typeof approveCaseCall>,
+): Promise<AnswerGiven<typeof approveCaseCall>> {
+  const { params, body } = request;
+  const desk = deskFor(request);
+  const expected = { version: body.version, operator: desk.operator, becomes: 'verified' as const };
+  const { person } = await approve(desk, params.id, body.note || undefined, expected);
+  return {
+    message: `${person.fullName} is verified: the badge is on the profile, and an email is on its way.`,
+  };
+}
+
+/** The console's R. */
+export async function rejectCase(
+  request: Request<typeof rejectCaseCall>,
+): Promise<AnswerGiven<typeof rejectCaseCall>> {
+  const { params, body } = request;
+  const desk = deskFor(request);
+  const expected = { version: body.version, operator: desk.operator, becomes: 'rejected' as const };
+  const { person } = await reject(desk, params.id, body.reason, 'reject', expected);
+  return { message: `${person.fullName} is rejected; an email with the reason is on its way.` };
+}
+
+export async function recordCaseCheck(
+  request: Request<typeof recordCheckCall>,
+): Promise<AnswerGiven<typeof recordCheckCall>> {
+  const { kind, state, note, version } = request.body;
+  const desk = deskFor(request);
+  const check = { kind, state, note: note || undefined };
+  await saveCheck(desk, request.params.id, check, { version, operator: desk.operator });
+  return { message: `${CHECK_NAMES[kind]} is recorded as “${CHECK_STATE_NAMES[state]}”.` };
+}
+
+export async function decideCaseCertificate(
+  request: Request<typeof decideCertificateCall>,
+): Promise<AnswerGiven<typeof decideCertificateCall>> {
+  const { params, body } = request;
+  const decision = { certificate: params.certificate, state: body.state, reason: body.reason || undefined };
+  const { title } = await settleCertificate(deskFor(request), params.id, decision);
+  return { message: `“${title}” is ${body.state}.` };
+}
+
+export async function recordCaseReference(
+  request: Request<typeof recordReferenceCall>,
+): Promise<AnswerGiven<typeof recordReferenceCall>> {
+  const { params, body } = request;
+  const { referee } = await saveSpokenReference(deskFor(request), params.id, {
+    referee: params.referee,
+    ...body,
+  });
+  return { message: `What ${referee} said is recorded.` };
+}
+
+/** Shows one private thing of a case; that is in the audit log before it is shown. */
+export async function lookAtCase(request: Request<typeof lookCall>): Promise<AnswerGiven<typeof lookCall>> {
+  const { params, body } = request;
+  const desk = deskFor(request);
+  const shown = {
+    message: 'That you looked, and why, is recorded.',
+    photo: null as string | null,
+    bvn: null as string | null,
+    contacts: null as AnswerGiven<typeof lookCall>['contacts'],
+  };
+  const handOut = (photo: Uint8Array) => {
+    shown.photo = `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
+  };
+  if (body.what === 'face') await lookAtFacePhoto(desk, params.id, body.reason, handOut);
+  if (body.what === 'bvn') shown.bvn = (await lookAtBvn(desk, params.id, body.reason)).digits;
+  if (body.what === 'certificate') {
+    const wanted = { certificate: body.certificate ?? '', reason: body.reason };
+    await lookAtCertificate(desk, params.id, wanted, handOut);
+  }
+  if (body.what === 'contacts') shown.contacts = await lookAtContacts(desk, params.id, body.reason);
+  return shown;
+}
+
+/** How the referees are reached, for calling them. */
+async function lookAtContacts(desk: OperatorDesk, userId: string, reason: string) {
+  return desk.db.transaction().execute(async (tx) => {
+    const person = await findApplicant(tx, userId);
+    await writeAuditEntry(tx, {
+      actor: desk.operator,
+      action: 'referees.show',
+      subjectId: person.id,
+      reason,
+      at: desk.now(),
+    });
+    const referees = await listReferees(tx, person.id);
+    return referees.map(({ id, email, phone }) => ({ id, email, phone: phone && showPhone(phone) }));
+  });
+}
+
+/** The desk of who is signed in, for a case that is not their own. */
+function deskFor(request: AppContext & { caller: Caller | null; params: { id: string } }): OperatorDesk {
+  assertNotOneself(request.caller, request.params.id);
+  return deskOf(request);
+}

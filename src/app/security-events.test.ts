@@ -4,13 +4,20 @@ import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 const lines: Record<string, unknown>[] = [];
+const written: string[] = [];
 const app = await startTestApp({
   environment: { LOG_LEVEL: 'info' },
-  logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+  logTo: {
+    write: (line) => {
+      written.push(line);
+      lines.push(JSON.parse(line));
+    },
+  },
 });
 const events = (name: string) => lines.filter(({ event }) => event === name);
 beforeEach(() => {
   lines.length = 0;
+  written.length = 0;
 });
 
 test('the log says who was refused because they are not allowed, and a form that came from another site', async () => {
@@ -74,4 +81,22 @@ test('a line of the log that names a request has its path alone: neither a guest
   app.context.log.info({ req: request }, 'a request');
   expect(lines.at(-1)).toMatchObject({ req: { method: 'GET', path: '/hires/0190' } });
   expect(JSON.stringify(lines)).not.toMatch(/guests-key|a-session|a-token/);
+});
+
+test('the log says that news with a wrong signature was refused', async () => {
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/payments/webhook/paystack',
+    headers: { 'x-paystack-signature': 'ab'.repeat(64) },
+    payload: { event: 'charge.success', data: { reference: 'SH-made-up' } },
+  });
+  expect(answer.statusCode).toBe(401);
+  expect(events('bad_signature')).toEqual([expect.objectContaining({ ip: expect.stringMatching(/^127\./) })]);
+  expect(JSON.stringify(lines)).not.toContain('SH-made-up');
+});
+
+test('what people type cannot begin a line of the log', () => {
+  app.context.log.warn({ typed: 'a\n{"event":"forged"}\r\u2028' }, 'a word\nof a person');
+  expect(written).toEqual([expect.stringMatching(/^\{[^\r\n]*\}\n$/)]);
+  expect(events('forged')).toEqual([]);
 });

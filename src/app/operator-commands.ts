@@ -5,7 +5,7 @@ import { paymentCommands } from '../features/payments/server/public.ts';
 import { payoutCommands } from '../features/payouts/server/public.ts';
 import { reconciliationCommands } from '../features/reconciliation/server/public.ts';
 import { reviewCommands } from '../features/reviews/server/public.ts';
-import { adminCommands } from '../features/sessions/server/public.ts';
+import { adminCommands, sessionCommands } from '../features/sessions/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import { jobCommands } from '../server/given-up-jobs.ts';
 import type { OperatorCommand } from '../server/operator.ts';
@@ -22,5 +22,6 @@ export const operatorCommands: OperatorCommand[] = [
   ...reportCommands,
   ...reviewCommands,
   ...adminCommands,
+  ...sessionCommands,
   ...jobCommands,
 ];

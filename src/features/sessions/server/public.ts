@@ -22,7 +22,6 @@ export {
   lockEmailLink,
   setEmailLinkUsed,
 } from './email-links-store.ts';
-export { sessionCommands } from './end-sessions.ts';
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { makeHire } from '../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
@@ -39,6 +40,26 @@ test('the log says who was refused because they are not allowed, and a form that
   });
   expect(foreign.statusCode).toBe(403);
   expect(events('forbidden')[1]).toMatchObject({ code: 'foreign_origin' });
+});
+
+test('the log says who asked for a thing of others, and nothing of an address that leads nowhere', async () => {
+  const customer = await makeConsumer(app);
+  const { id } = await makeHire(app, await makeArtisan(app), { customer_id: customer.id });
+  const own = await app.request({
+    url: `/api/hiring/hires/${id}`,
+    headers: await signedInAs(app, customer),
+  });
+  expect(own.statusCode).toBe(200);
+  const outsider = await signedInAs(app, await makeConsumer(app));
+  for (const url of [`/api/hiring/hires/${id}`, '/api/nothing', '/nowhere'])
+    expect((await app.request({ url, headers: outsider })).statusCode).toBe(404);
+  expect(events('not_found')).toEqual([
+    expect.objectContaining({
+      code: 'hire_not_found',
+      route: '/api/hiring/hires/:id',
+      ip: expect.stringMatching(/^127\./),
+    }),
+  ]);
 });
 
 test('the log says that a password was changed, without the password and the email', async () => {

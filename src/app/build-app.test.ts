@@ -110,6 +110,7 @@ describe('the front door', () => {
         'permissions-policy': expect.stringContaining('microphone=()'),
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
       });
     },

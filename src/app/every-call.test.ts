@@ -45,3 +45,14 @@ describe('what makes no sense is refused in a sentence, and never breaks', () =>
     }
   });
 });
+
+test('a parameter that is sent twice is refused where one is asked for', async () => {
+  for (const url of [
+    '/api/users/?limit=5&limit=6',
+    '/api/reviews?cursor=a&cursor=b',
+    '/api/jobs?limit=1&limit=2',
+  ]) {
+    const answer = await app.request({ url });
+    expect([answer.statusCode, answer.json().code], url).toEqual([400, 'invalid_input']);
+  }
+});

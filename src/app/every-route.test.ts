@@ -44,7 +44,9 @@ describe('every address of routes.ts', () => {
           return;
         }
         expect([200, 403, 404, 410]).toContain(statusCode);
-        if (!String(answered['content-type']).startsWith('text/html')) return;
+        const type = String(answered['content-type']);
+        expect(type).toMatch(/^(text\/|.*[/+]xml).*; charset=utf-8$|^(image|application)\/(?!.*xml)/);
+        if (!type.startsWith('text/html')) return;
         expect(body.match(/<h1[\s>]/g), url).toHaveLength(1);
         const [, title = ''] = /<title>([^<]{3,})<\/title>/.exec(body) ?? [];
         // A screen that the build does not have would answer as an unknown address does.

@@ -1,16 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { makeHire } from '../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 const lines: Record<string, unknown>[] = [];
+const written: string[] = [];
 const app = await startTestApp({
   environment: { LOG_LEVEL: 'info' },
-  logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+  logTo: {
+    write: (line) => {
+      written.push(line);
+      lines.push(JSON.parse(line));
+    },
+  },
 });
 const events = (name: string) => lines.filter(({ event }) => event === name);
 beforeEach(() => {
   lines.length = 0;
+  written.length = 0;
 });
 
 test('the log says who was refused because they are not allowed, and a form that came from another site', async () => {
@@ -32,6 +40,26 @@ test('the log says who was refused because they are not allowed, and a form that
   });
   expect(foreign.statusCode).toBe(403);
   expect(events('forbidden')[1]).toMatchObject({ code: 'foreign_origin' });
+});
+
+test('the log says who asked for a thing of others, and nothing of an address that leads nowhere', async () => {
+  const customer = await makeConsumer(app);
+  const { id } = await makeHire(app, await makeArtisan(app), { customer_id: customer.id });
+  const own = await app.request({
+    url: `/api/hiring/hires/${id}`,
+    headers: await signedInAs(app, customer),
+  });
+  expect(own.statusCode).toBe(200);
+  const outsider = await signedInAs(app, await makeConsumer(app));
+  for (const url of [`/api/hiring/hires/${id}`, '/api/nothing', '/nowhere'])
+    expect((await app.request({ url, headers: outsider })).statusCode).toBe(404);
+  expect(events('not_found')).toEqual([
+    expect.objectContaining({
+      code: 'hire_not_found',
+      route: '/api/hiring/hires/:id',
+      ip: expect.stringMatching(/^127\./),
+    }),
+  ]);
 });
 
 test('the log says that a password was changed, without the password and the email', async () => {
@@ -74,4 +102,22 @@ test('a line of the log that names a request has its path alone: neither a guest
   app.context.log.info({ req: request }, 'a request');
   expect(lines.at(-1)).toMatchObject({ req: { method: 'GET', path: '/hires/0190' } });
   expect(JSON.stringify(lines)).not.toMatch(/guests-key|a-session|a-token/);
+});
+
+test('the log says that news with a wrong signature was refused', async () => {
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/payments/webhook/paystack',
+    headers: { 'x-paystack-signature': 'ab'.repeat(64) },
+    payload: { event: 'charge.success', data: { reference: 'SH-made-up' } },
+  });
+  expect(answer.statusCode).toBe(401);
+  expect(events('bad_signature')).toEqual([expect.objectContaining({ ip: expect.stringMatching(/^127\./) })]);
+  expect(JSON.stringify(lines)).not.toContain('SH-made-up');
+});
+
+test('what people type cannot begin a line of the log', () => {
+  app.context.log.warn({ typed: 'a\n{"event":"forged"}\r\u2028' }, 'a word\nof a person');
+  expect(written).toEqual([expect.stringMatching(/^\{[^\r\n]*\}\n$/)]);
+  expect(events('forged')).toEqual([]);
 });

@@ -32,6 +32,11 @@ test.each([
   '/files/%2e%2e/%2e%2e/secrets.json',
   '/files/....//secrets.json',
   '/files/videos',
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/package.json',
+  '/files/.git/config',
   '/files/',
 ])('%s shows nothing', async (url) => {
   const answer = await app.request({ url });

@@ -456,6 +456,13 @@ describe('production', () => {
     }
   });
 
+  test('does not start where certificates are not checked', () => {
+    const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    expect(refusalOf({ ...safeProduction, ...unchecked })).toMatch(/^NODE_TLS_REJECT_UNAUTHORIZED /);
+    expect(() => read({ ...safeProduction, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).not.toThrow();
+    expect(() => read(unchecked)).not.toThrow();
+  });
+
   test('never makes secrets for itself', () => {
     const make = vi.fn();
     readConfig(safeProduction, (path) => path, make);

@@ -183,8 +183,14 @@ export function readConfig(
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const secureCookies = env.COOKIE_SECURE ?? production;
-  if (production) refuseUnsafeProduction(env, secureCookies);
-  else if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
+  if (production) {
+    refuseUnsafeProduction(env, secureCookies);
+    if (set.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+      throw new ConfigError(
+        'NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: anyone could pass for Paystack.',
+      );
+  }
+  if (!production && env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
     throw new ConfigError(
       'PAYSTACK_SECRET_KEY is a live key, which moves real money: set NODE_ENV=production, or use a test key.',
     );

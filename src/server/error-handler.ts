@@ -50,6 +50,9 @@ const faultOfOurs: WireError = {
   code: 'internal',
 };
 
+/** What is said of an address that leads nowhere: nothing was asked about. */
+const ADDRESSES: ReadonlySet<string> = new Set(['call_not_found', 'page_not_found']);
+
 /**
  * What anything thrown is answered with. A fault of ours is logged with its stack, and the caller learns nothing of it;
  * what the caller was not allowed to do is logged as a security event.
@@ -67,6 +70,9 @@ export function wireRefusalOf(
   if (status >= 500 && !refusal.quiet) log.warn({ err: error }, 'refused for now');
   if (status === 403)
     log.info({ event: 'forbidden', code, route: routeOptions.url, ip }, 'refused: not allowed');
+  // To an outsider a thing of others is one that does not exist, so the log cannot tell which of the two was asked for either.
+  if (status === 404 && !ADDRESSES.has(code))
+    log.info({ event: 'not_found', code, route: routeOptions.url, ip }, 'refused: not there, or not theirs');
   return { status, wireError: { message, code, ...(fields && { fields }) }, retryAfterSeconds };
 }
 

@@ -25,6 +25,26 @@ test.each([
     431,
     'headers_too_large',
   ],
+  // Of which a proxy and we might disagree where they end.
+  [
+    'a length beside chunks',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'unreadable_request',
+  ],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde',
+    400,
+    'unreadable_request',
+  ],
+  ['a header of two lines', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\n c\r\n\r\n', 400, 'unreadable_request'],
+  [
+    'chunks of a made-up coding',
+    'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, x\r\n\r\n',
+    400,
+    'unreadable_request',
+  ],
   ['bytes that are no HTTP', 'no such language\r\n\r\n', 400, 'unreadable_request'],
 ])(
   '%s are refused in our own form, and the answer says that the connection is closed',

@@ -17,6 +17,7 @@ import {
   REVIEW_HIDDEN_DAYS,
   REVIEW_REMINDER_DAYS,
   SESSION_DAYS,
+  SESSION_MOST_DAYS,
   SILENCE_DAYS,
   UNPAID_HOURS,
   VERIFICATION_WORKING_DAYS,
@@ -49,6 +50,7 @@ export const reviewWait = `${REVIEW_HIDDEN_DAYS} days`;
 export const reviewReminderWait = `${REVIEW_REMINDER_DAYS} days`;
 export const replyChangeTime = `${REPLY_HOURS} hours`;
 export const sessionLife = `${SESSION_DAYS} days`;
+export const longestSessionLife = `${SESSION_MOST_DAYS} days`;
 
 /** The job of the worked examples: wiring two rooms, say. */
 export const EXAMPLE_QUOTE_KOBO = 40_000 * KOBO_PER_NAIRA;

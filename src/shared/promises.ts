@@ -87,6 +87,8 @@ export const EMAIL_LINK_HOURS = 24;
 
 /** So long somebody stays signed in after their last visit. */
 export const SESSION_DAYS = 30;
+/** However often its owner visits, a session ends so long after the sign-in. */
+export const SESSION_MOST_DAYS = 180;
 
 /** Both sides of a hire can review each other so long after it is done. */
 export const REVIEW_DAYS = 60;

@@ -91,7 +91,10 @@ describe('a file', () => {
     const { asAmina } = await twoPeople();
     const answer = await attach(app, asAmina, { id: newId(), name, bytes });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json().attachment).toMatchObject({ name: kept, type, isImage: false, width: null });
+    const { attachment } = answer.json();
+    expect(attachment).toMatchObject({ name: kept, type, isImage: false, width: null });
+    const charset = type === 'text/plain' ? '; charset=utf-8' : '';
+    expect((await fetchFile(asAmina, attachment.id)).headers['content-type']).toBe(type + charset);
   });
 
   test.each([

@@ -101,7 +101,9 @@ export async function readAttachment(
   if (!found) throw fileGone();
   const key = attachmentKey(found.id, found.width === null ? undefined : query.size);
   if (!(await files.private.exists(key))) throw fileGone();
-  setHeader('content-type', found.media_type);
+  // A text was taken because it is UTF-8.
+  const charset = found.media_type.startsWith('text/') ? '; charset=utf-8' : '';
+  setHeader('content-type', found.media_type + charset);
   setHeader('content-disposition', dispositionOf(found));
   // The bytes never change, but who is signed in at this device does: a kept copy is shown only after asking us.
   setHeader('cache-control', 'private, no-cache');

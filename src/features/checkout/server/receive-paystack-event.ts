@@ -19,8 +19,9 @@ import { actOnNews, handlePaystackEventTask } from './handle-paystack-event.ts';
 export async function receivePaystackEvent(
   request: Request<typeof paystackWebhookCall>,
 ): Promise<AnswerGiven<typeof paystackWebhookCall>> {
-  const { rawBody, headers, config, log } = request;
+  const { rawBody, headers, config, log, ip } = request;
   if (!verifyWebhookSignature(rawBody, headers['x-paystack-signature'], config.paystack.secretKey)) {
+    log.warn({ event: 'bad_signature', ip }, 'news that Paystack did not sign was refused');
     throw new Refusal(401, 'bad_signature', 'That is not signed by Paystack.');
   }
   const news = newsOf(rawBody);

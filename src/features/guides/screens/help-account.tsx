@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { emailLinkLife, sessionLife } from '../../../shared/promise-words.ts';
+import { emailLinkLife, longestSessionLife, sessionLife } from '../../../shared/promise-words.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 /** What everybody with an account asks. */
@@ -25,7 +25,10 @@ export const accountTopic: GuideSection = {
         </p>
       </Question>
       <Question id="stay-signed-in" question="How long do I stay signed in?">
-        <p>{sessionLife} after your last visit. On a phone that is not yours, sign out when you are done.</p>
+        <p>
+          {sessionLife} after your last visit, and {longestSessionLife} after you signed in at the latest. On
+          a phone that is not yours, sign out when you are done.
+        </p>
       </Question>
       <Question id="two-step" question="How do I protect my account better?">
         <p>

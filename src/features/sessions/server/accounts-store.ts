@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { SESSION_MOST_DAYS } from '../../../shared/promises.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
 import {
   insertPerson,
@@ -65,10 +67,12 @@ export async function insertAccount(
   return user;
 }
 
+const HOUR_MS = 3_600_000;
+
 /**
- * Lets a session run on until `expiresAt`.
+ * Lets a session run on until `expiresAt`, and never beyond SESSION_MOST_DAYS after its sign-in.
  *
- * @returns its token; undefined when it has ended meanwhile
+ * @returns its token; undefined when it has ended meanwhile, or was extended within the hour
  */
 export async function extendSession(
   tx: Tx,
@@ -78,8 +82,12 @@ export async function extendSession(
 ): Promise<string | undefined> {
   const session = await tx
     .updateTable('sessions')
-    .set({ expires_at: expiresAt, updated_at: at })
+    .set({
+      expires_at: sql<Date>`least(${expiresAt}, created_at + make_interval(days => ${sql.lit(SESSION_MOST_DAYS)}))`,
+      updated_at: at,
+    })
     .where('id', '=', id)
+    .where('updated_at', '<=', new Date(at.getTime() - HOUR_MS))
     .returning('token')
     .executeTakeFirst();
   return session?.token;

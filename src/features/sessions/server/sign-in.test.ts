@@ -191,6 +191,19 @@ test('a session lasts 30 days without a visit, and a visit renews it', {
   expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
 });
 
+test('a session ends 180 days after its sign-in, however often its owner visits', async () => {
+  const amina = await makeConsumer(app);
+  const { cookie } = await signedInAs(app, amina);
+  for (let visits = 0; visits < 8; visits += 1) {
+    app.clock.advance({ days: 20 });
+    expect((await me(cookie)).json().user.id).toBe(amina.id);
+  }
+  app.clock.advance({ days: 19, hours: 23, minutes: 59, seconds: 59 });
+  expect((await me(cookie)).json().user.id).toBe(amina.id);
+  app.clock.advance({ seconds: 1 });
+  expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
+});
+
 test('with secure cookies the session’s cookie is one that travels by HTTPS alone', async () => {
   const secure = await startTestApp({ config: (config) => ({ ...config, secureCookies: true }) });
   const payload = {

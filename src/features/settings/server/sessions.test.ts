@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { OwnSession } from '../contract.ts';
@@ -107,6 +108,39 @@ test('nobody ends, or sees, a session of somebody else', {
   ]) {
     expect(answer.statusCode).toBe(401);
   }
+});
+
+test('an operator signs a person out everywhere with a reason, which is written down', async () => {
+  await signUp('stolen@example.ng');
+  const both = [
+    await signIn('stolen@example.ng', agents.phone),
+    await signIn('stolen@example.ng', agents.desk),
+  ];
+  const other = await signedInAs(app, await makeConsumer(app));
+  const endAll = (email: string, reason: string) =>
+    operate(app, 'sessions', 'end', email, '--reason', reason);
+
+  await expect(endAll('stolen@example.ng', ' ')).rejects.toThrow('--reason must not be empty.');
+  await expect(endAll('unknown@example.ng', 'A stolen phone.')).rejects.toThrow('There is no account');
+  for (const headers of both) expect(await sessionsOf(headers)).toHaveLength(2);
+  expect(await endAll(' Stolen@example.ng ', 'A stolen phone.')).toContain('2 sessions have ended');
+  expect(await endAll('stolen@example.ng', 'Once more.')).toContain('0 sessions have ended');
+
+  for (const headers of both) {
+    const answer = await app.request({ url: '/api/users/me/sessions', headers });
+    expect(answer.statusCode).toBe(401);
+  }
+  expect(await sessionsOf(other)).toHaveLength(1);
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .select(['reason', 'details'])
+    .where('action', '=', 'sessions.end')
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { reason: 'A stolen phone.', details: { sessions: 2 } },
+    { reason: 'Once more.', details: { sessions: 0 } },
+  ]);
 });
 
 test('a session that has run out is listed no more', async () => {

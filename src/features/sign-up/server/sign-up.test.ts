@@ -241,6 +241,7 @@ test.each([
   'Lagos traffic at 5',
   'k7wR2-pfXq',
   'chelsea48201957x',
+  'of 128 characters, '.repeat(7).slice(0, 128),
 ])('the password %j, which takes long to guess, is accepted', async (password) => {
   const email = `first.last.${Math.random()}@example.ng`;
   expect((await signUp({ ...consumer, email, password })).statusCode).toBe(201);

@@ -1,0 +1,114 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { project, readProjectFile } from './project-files.ts';
+
+/* What no source may do, for safety's sake: docs/asvs.md names these tests. */
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: project })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .sort()
+  .map((path) => ({ path, text: withoutComments(readProjectFile(path)) }));
+const ofServer = sources.filter(({ path }) => /^src\/(main|server|app|features\/[^/]+\/server)\b/.test(path));
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+/** The files in which a pattern occurs. */
+const filesWith = (pattern: RegExp, among = sources): string[] =>
+  among.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test('the sources are really looked at', () => {
+  expect(sources.length).toBeGreaterThan(800);
+  expect(ofServer.length).toBeGreaterThan(300);
+});
+
+test('no source evaluates text as a program', () => {
+  expect(
+    filesWith(/\beval\s*\(|\bnew Function\s*\(|\bset(Timeout|Interval)\(\s*['"`]|from '(node:)?vm'/),
+  ).toEqual([]);
+});
+
+test('no screen puts text into a page as markup', () => {
+  const asMarkup =
+    /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\s*\+?=|insertAdjacentHTML|document\.write|parseFromString|createContextualFragment/;
+  expect(filesWith(asMarkup)).toEqual([]);
+});
+
+test('a page listens to no message from another window', () => {
+  const listens =
+    /(window|globalThis|self)\.(addEventListener\(\s*'message'|onmessage)|^\s*addEventListener\(\s*'message'/m;
+  expect(filesWith(listens)).toEqual([]);
+});
+
+test('programs are started in the named files alone, none of which a request reaches', () => {
+  expect(filesWith(/from '(node:)?child_process'/)).toEqual([
+    'src/server/embedded-postgres-binaries.ts',
+    'src/server/embedded-postgres-cluster.ts',
+    'src/server/embedded-postgres-postmaster.ts',
+    'src/server/process-identity.ts',
+  ]);
+  expect(filesWith(/\bshell: true|\bexec(Sync)?\(\s*[`'"]/)).toEqual([]);
+});
+
+test('a pattern is never made of what people type', () => {
+  expect(filesWith(/\bRegExp\(/), 'these make theirs of constants').toEqual([
+    'src/features/chat/screens/thread/safety-words.ts',
+    'src/shared/bvn.ts',
+  ]);
+});
+
+test('what must not be guessed is drawn by the system’s own generator', () => {
+  // In a browser it spreads out when pages connect again.
+  expect(filesWith(/\bMath\.random\b/)).toEqual(['src/browser/live-client.ts']);
+});
+
+test('every hash, cipher and signature of the server is one that docs/security.md lists', () => {
+  const used = ofServer.flatMap(({ text }) =>
+    [
+      ...text.matchAll(
+        /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|createECDH|createSign|createVerify|pbkdf2|pbkdf2Sync|scrypt|scryptSync|hkdf|hkdfSync|generateKeyPairSync)\(\s*([^,)\s]+)/g,
+      ),
+    ].map(([call, algorithm = '']) => `${/^\w+/.exec(call)?.[0]}(${algorithm})`),
+  );
+  const listed = readProjectFile('docs/security.md');
+  expect(used.length).toBeGreaterThan(15);
+  expect([...new Set(used)].filter((call) => !listed.includes(`\`${call}\``))).toEqual([]);
+});
+
+test('nothing switches off the check of certificates', () => {
+  expect(filesWith(/rejectUnauthorized|checkServerIdentity|sslmode=no-verify/)).toEqual([]);
+});
+
+test('no request of the server follows a redirect unseen', () => {
+  const unseen = ofServer.filter(({ text }) => {
+    const asked = text.match(/\bawait fetch\(/g)?.length ?? 0;
+    const refused = text.match(/redirect: '(error|manual)'/g)?.length ?? 0;
+    return asked > refused;
+  });
+  expect(unseen.map(({ path }) => path)).toEqual([]);
+});
+
+test('no field keeps people from pasting', () => {
+  // The composer of chat takes pasted files as attachments, and leaves text alone.
+  expect(filesWith(/\bonPaste\b|addEventListener\(\s*'paste'/)).toEqual([
+    'src/features/chat/screens/composer/composer.tsx',
+  ]);
+});
+
+test('no source holds a key', () => {
+  expect(filesWith(/sk_live_\w{8}|BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[A-Z0-9]{16}\b/)).toEqual([]);
+});
+
+test('every library is fixed to one version, with its checksum', () => {
+  const { dependencies, devDependencies } = JSON.parse(readProjectFile('package.json'));
+  const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  );
+  expect(loose).toEqual([]);
+  const { packages } = JSON.parse(readProjectFile('package-lock.json'));
+  const unchecked = Object.entries<{ integrity?: string; inBundle?: boolean }>(packages).filter(
+    ([path, { integrity, inBundle }]) => path !== '' && !inBundle && !integrity?.startsWith('sha512-'),
+  );
+  expect(unchecked.map(([path]) => path)).toEqual([]);
+});

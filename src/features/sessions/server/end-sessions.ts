@@ -1,0 +1,50 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import { willPublish } from '../../../server/live-events.ts';
+import {
+  givenReason,
+  type OperatorCommand,
+  type OperatorDesk,
+  typedValue,
+} from '../../../server/operator.ts';
+import { notFound } from '../../../server/refusal.ts';
+import { findAccount } from './accounts-store.ts';
+
+const MOST_REASON_CHARACTERS = 500;
+
+/** Signs a person out everywhere: a phone was stolen, or another person uses the account. The password stays. */
+async function endSessions(desk: OperatorDesk, typedEmail: string, typedReason?: string): Promise<string[]> {
+  const reason = givenReason(typedReason, MOST_REASON_CHARACTERS);
+  const email = typedEmail.trim().toLowerCase();
+  return desk.db.transaction().execute(async (tx) => {
+    const account = await findAccount(tx, email);
+    if (!account) throw notFound('account', `There is no account with the email ${email}.`);
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', account.id)
+      .executeTakeFirst();
+    willPublish(tx);
+    await writeAuditEntry(tx, {
+      actor: desk.operator,
+      action: 'sessions.end',
+      subjectId: account.id,
+      reason,
+      details: { sessions: Number(numDeletedRows) },
+      at: desk.now(),
+    });
+    const ended = numDeletedRows === 1n ? '1 session has ended' : `${numDeletedRows} sessions have ended`;
+    return [
+      `${email} is signed out everywhere: ${ended}.`,
+      'Anyone who knows the password can sign in again. A link for another one: /forgot-password.',
+    ];
+  });
+}
+
+export const sessionCommands: OperatorCommand[] = [
+  {
+    words: 'sessions end',
+    takes: ['EMAIL'],
+    options: { reason: 'required' },
+    does: 'signs a person out everywhere',
+    run: (desk, input) => endSessions(desk, typedValue(input, 'EMAIL'), input.options.reason),
+  },
+];

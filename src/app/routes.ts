@@ -9,6 +9,13 @@ const consoleScreens = [
   route('admin/review-reports/:id?', '../features/console/screens/review-reports-screen.tsx'),
   route('admin/people/:id?', '../features/console/screens/people-screen.tsx'),
   route('admin/audit', '../features/console/screens/audit-screen.tsx'),
+  route('admin/problems/:id?', '../features/console/screens/problems-screen.tsx'),
+  route('admin/hires/:id?', '../features/console/screens/hires-screen.tsx'),
+  route('admin/jobs', '../features/console/screens/failed-jobs-screen.tsx'),
+  route('admin/settings', '../features/console/screens/console-settings-screen.tsx'),
+  route('admin/figures', '../features/console/screens/figures-screen.tsx'),
+  // Pay-outs, refunds, differences, unknown money and chargebacks: src/features/console/screens/desks.ts.
+  route('admin/:queue/:id?', '../features/console/screens/desk-screen.tsx'),
 ];
 
 /** Every other screen and its URL. Paths match whatever their letters' case. */

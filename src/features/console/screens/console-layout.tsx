@@ -17,6 +17,7 @@ import type { AnswerOf } from '../../../shared/call.ts';
 import { showTodayCall } from '../contract.ts';
 import { KeyHelp } from './keys.tsx';
 import './console.css';
+import './console-money.css';
 
 export type Today = AnswerOf<typeof showTodayCall>;
 
@@ -72,8 +73,11 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
             )}
           </Place>
         ))}
+        {operator.permissions.includes('hires.read') && <Place to="/admin/hires">Hires</Place>}
+        {operator.permissions.includes('figures.read') && <Place to="/admin/figures">Figures</Place>}
         {operator.permissions.includes('people.search') && <Place to="/admin/people">People</Place>}
         {operator.permissions.includes('audit.read') && <Place to="/admin/audit">Audit log</Place>}
+        <Place to="/admin/settings">Settings</Place>
       </nav>
       <div className="console-who">
         <KeyHelp />

@@ -64,8 +64,6 @@ function shortenTableOfScreens() {
       // React Router asks for no default export.
       .replaceAll(/,"(has\w+":false|hasDefaultExport":true)/g, '')
       .replaceAll(/"imports":\[([^\]]*)\]/g, (_, files) => `"imports":[${ownFiles(files, onEachPage)}]`)
-      // The console's screens ask for their files themselves: operators wait a moment, and no visitor loads their names.
-      .replaceAll(/("parentId":"console-layout",[^{}]*?"imports":)\[[^\]]*\]/g, '$1[]')
       // Many screens have the same styles, and few the same files before them.
       .replaceAll(/("imports":\[[^\]]*\]),("css":\[[^\]]*\])/g, '$2,$1');
     writeFileSync(join(assets, name), shorter);

@@ -141,6 +141,12 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     .insertInto('job_alerts')
     .values({ artisan_id: id, trades: ['Plumber'], miles: 10, began_at: clock.now })
     .execute();
+  const message = { id: newId(), name: 'Guest', phone: '+2348031234567', message: 'Help' };
+  await db
+    .insertInto('contact_messages')
+    .values({ ...message, email: 'guest@example.ng', created_at: clock.now })
+    .execute();
+  ofTable.contact_answers = { message_id: message.id };
   for (const table of tables) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) continue;

@@ -104,7 +104,7 @@ export function meta() {
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // Operators have a bar of their own (features/console/screens/console-layout.tsx).
-  const inConsole = useMatches().some(({ id }) => id === 'console-layout');
+  const inConsole = /^\/admin(\/|$)/i.test(useLocation().pathname);
   useEffect(() => {
     void lazyWithRetry(() => import('../browser/own-validation.ts')).then((part) =>
       part.startOwnValidation(),

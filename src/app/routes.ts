@@ -1,24 +1,6 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The operators' screens, which have a layout of their own. */
-const consoleScreens = [
-  route('admin', '../features/console/screens/today-screen.tsx'),
-  route('admin/verifications/:id?', '../features/console/screens/verifications-screen.tsx'),
-  route('admin/contact/:id?', '../features/console/screens/contact-queue-screen.tsx'),
-  route('admin/chat-reports/:id?', '../features/console/screens/chat-reports-screen.tsx'),
-  route('admin/review-reports/:id?', '../features/console/screens/review-reports-screen.tsx'),
-  route('admin/people/:id?', '../features/console/screens/people-screen.tsx'),
-  route('admin/audit', '../features/console/screens/audit-screen.tsx'),
-  route('admin/problems/:id?', '../features/console/screens/problems-screen.tsx'),
-  route('admin/hires/:id?', '../features/console/screens/hires-screen.tsx'),
-  route('admin/jobs', '../features/console/screens/failed-jobs-screen.tsx'),
-  route('admin/settings', '../features/console/screens/console-settings-screen.tsx'),
-  route('admin/figures', '../features/console/screens/figures-screen.tsx'),
-  // Pay-outs, refunds, differences, unknown money and chargebacks: src/features/console/screens/desks.ts.
-  route('admin/:queue/:id?', '../features/console/screens/desk-screen.tsx'),
-];
-
-/** Every other screen and its URL. Paths match whatever their letters' case. */
+/** Every screen but the console's, and its URL. Paths match whatever their letters' case. */
 const screens = [
   index('../features/home/screens/home-screen.tsx'),
   route('contact', '../features/contact/screens/contact-screen.tsx'),
@@ -99,10 +81,23 @@ const withId = <Screen extends { file: string }>(screen: Screen) => ({
   id: screen.file.replace(/^.*\/|\.tsx?$/g, ''),
 });
 
-/** Every screen, whatever layout it has: what tests open. */
-export const allScreens = [...screens, ...consoleScreens].map(withId);
+/** All of the operators' pages, as console-screen.tsx tells them apart. */
+const consolePages = [
+  'admin',
+  ...[
+    ...['verifications', 'contact', 'chat-reports', 'review-reports', 'people', 'problems', 'hires'],
+    ...['payouts', 'refunds', 'differences', 'unknown-money', 'chargebacks'],
+  ].map((part) => `admin/${part}/:id?`),
+  ...['audit', 'jobs', 'settings', 'figures'].map((part) => `admin/${part}`),
+].map((path) => ({ path, id: 'console-screen' }));
+
+/** Every page, whatever layout it has: what tests open. */
+export const allScreens: { id?: string; path?: string | undefined }[] = [
+  ...screens.map(withId),
+  ...consolePages,
+];
 
 export default [
   ...screens.map(withId),
-  withId(layout('../features/console/screens/console-layout.tsx', consoleScreens.map(withId))),
+  withId(route('admin/:part?/:id?', '../features/console/screens/console-screen.tsx')),
 ] satisfies RouteConfig;

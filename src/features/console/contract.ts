@@ -5,7 +5,7 @@ import { instant } from '../../shared/wire-types.ts';
 
 const queue = z
   .object({
-    key: z.string().meta({ description: 'As it stands in the page’s address: /admin/verifications.' }),
+    key: z.string().meta({ description: 'The word in the page’s address: /admin/verifications.' }),
     label: z.string(),
     waiting: z.number().meta({ type: 'integer' }),
     overdue: z

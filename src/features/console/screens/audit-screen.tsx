@@ -1,32 +1,14 @@
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { Form, Link } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type AuditEntryView, searchAuditCall } from '../audit-calls.ts';
-import { consoleMeta } from './open-case.ts';
-
-const names = ['actor', 'action', 'subject', 'from', 'to'] as const;
-type Filters = Record<(typeof names)[number], string>;
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const filters = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])) as Filters;
-  const before = searchParams.get('before') ?? '';
-  try {
-    const found = await context.get(apiContext).call(searchAuditCall, { query: { ...filters, before } });
-    return { filters, ...found, refused: null };
-  } catch (error) {
-    if (!isApiFailure(error) || error.status !== 400) throw error;
-    return { filters, result: [], next: null, refused: error.message };
-  }
-}
-
-export const meta = consoleMeta('Audit log');
+import type { AuditEntryView } from '../audit-calls.ts';
+import type { loader } from './audit-data.ts';
+import { usePart } from './use-part.ts';
 
 /** Every act and every look at private things, by who, what, whose and when. */
 export default function AuditScreen() {
-  const { filters, result, next, refused } = useLoaderData<typeof loader>();
+  const { filters, result, next, refused } = usePart<typeof loader>();
   const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
   const older = new URLSearchParams(asked);
   if (next) older.set('before', next);

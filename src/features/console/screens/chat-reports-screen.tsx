@@ -1,56 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
-import { formValuesOf } from '../../../browser/form-values.ts';
+import { Link, useActionData } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { TextArea } from '../../../ui/text-field.tsx';
-import {
-  type ChatReport,
-  closeChatReportCall,
-  listChatReportsCall,
-  readReportedChatCall,
-  showChatReportCall,
-} from '../../chat/console-calls.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
+import type { ChatReport, readReportedChatCall } from '../../chat/console-calls.ts';
+import type { loader } from './chat-reports-data.ts';
+import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 import { LookForm } from './look-form.tsx';
-import { caseOrNull, consoleMeta } from './open-case.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/chat-reports';
-
-export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const { result } = await api.call(listChatReportsCall, {});
-  const openId = id ?? result[0]?.id;
-  const open = openId ? await caseOrNull(api.call(showChatReportCall, { params: { id: openId } })) : null;
-  return { items: result, open, isChosen: id !== undefined };
-}
-
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.get(apiContext);
-  const typed = await formValuesOf(request);
-  const about = { params: { id: typed.about ?? params.id ?? '' }, body: { reason: typed.reason ?? '' } };
-  return outcomeOf(typed, () =>
-    typed.act === 'look' ? api.call(readReportedChatCall, about) : api.call(closeChatReportCall, about),
-  );
-}
-
-export const meta = consoleMeta('Chat reports');
 
 type Lines = AnswerOf<typeof readReportedChatCall>['lines'];
 
 /** Reports about people in chat, in work. */
 export default function ChatReportsScreen() {
-  const { items, open, isChosen } = useLoaderData<typeof loader>();
+  const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<{ lines?: Lines }> | undefined;
   const following = nextOf(items, open?.id);
   const next = following && `${BASE}/${following}`;

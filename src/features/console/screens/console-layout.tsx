@@ -1,52 +1,21 @@
-import type { ComponentProps } from 'react';
-import {
-  data,
-  Form,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  NavLink,
-  Outlet,
-  redirect,
-  useLoaderData,
-  useRouteLoaderData,
-} from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { Form, Link, NavLink } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerOf } from '../../../shared/call.ts';
-import { showTodayCall } from '../contract.ts';
+import type { showTodayCall } from '../contract.ts';
 import { KeyHelp } from './keys.tsx';
 import './console.css';
+import './console-money.css';
 import './console-money.css';
 
 export type Today = AnswerOf<typeof showTodayCall>;
 
-/** Who comes in, and what waits for them. Every page of the console is inside this one. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  try {
-    return await context.get(apiContext).call(showTodayCall, {});
-  } catch (error) {
-    if (!isApiFailure(error)) throw error;
-    if (error.status === 401) {
-      const { pathname, search } = new URL(request.url);
-      throw redirect(`/signin?returnTo=${encodeURIComponent(pathname + search)}`);
-    }
-    throw data({ message: error.message }, { status: error.status });
-  }
-}
-
-export const headers = () => ({ 'Cache-Control': 'private, no-store' });
-
-export const meta = () => [{ title: `Console · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
-
-export default function ConsoleLayout() {
-  const today = useLoaderData<typeof loader>();
+/** What every page of the console is inside of. */
+export function ConsoleLayout({ today, children }: { today: Today; children: ReactNode }) {
   return (
     <div className="console">
       <ConsoleBar today={today} />
-      <div className="console-page">
-        <Outlet context={today} />
-      </div>
+      <div className="console-page">{children}</div>
     </div>
   );
 }
@@ -75,8 +44,11 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
         ))}
         {operator.permissions.includes('hires.read') && <Place to="/admin/hires">Hires</Place>}
         {operator.permissions.includes('figures.read') && <Place to="/admin/figures">Figures</Place>}
+        {operator.permissions.includes('hires.read') && <Place to="/admin/hires">Hires</Place>}
+        {operator.permissions.includes('figures.read') && <Place to="/admin/figures">Figures</Place>}
         {operator.permissions.includes('people.search') && <Place to="/admin/people">People</Place>}
         {operator.permissions.includes('audit.read') && <Place to="/admin/audit">Audit log</Place>}
+        <Place to="/admin/settings">Settings</Place>
         <Place to="/admin/settings">Settings</Place>
       </nav>
       <div className="console-who">
@@ -102,43 +74,3 @@ const byLabel = (queues: Today['queues']) =>
   queues.toSorted((one, other) => one.label.localeCompare(other.label));
 
 const Place = (props: ComponentProps<typeof NavLink>) => <NavLink {...props} className="console-place" />;
-
-/** In the place of a page that is not shown: why, in words. Who is no operator sees nothing of the console. */
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const today = useRouteLoaderData<typeof loader>('console-layout');
-  const { status, message } = refusalOf(error);
-  const words = today
-    ? status === 403
-      ? 'Your role does not allow that'
-      : 'Something went wrong'
-    : 'This part is for operators';
-  const said = (
-    <div className={today ? 'console-head' : 'page page-body page-narrow'}>
-      <title>{`${words} · ${PRODUCT_NAME}`}</title>
-      <h1>{words}</h1>
-      <p>{message}</p>
-      <p>
-        <Link to={today ? '/admin' : '/'}>{today ? 'See what waits today' : 'Go to the home page'}</Link>
-      </p>
-    </div>
-  );
-  if (!today) return said;
-  return (
-    <div className="console">
-      <ConsoleBar today={today} />
-      <div className="console-page">{said}</div>
-    </div>
-  );
-}
-
-/** The status and the sentence of a refused call; nothing of any other fault is shown. */
-function refusalOf(error: unknown): { status: number; message: string } {
-  const ours = 'It is our fault, and it is in the log. Try again.';
-  if (!isRouteErrorResponse(error)) return { status: 500, message: ours };
-  try {
-    const body = typeof error.data === 'string' ? JSON.parse(error.data) : error.data;
-    return { status: error.status, message: String(body?.message ?? ours) };
-  } catch {
-    return { status: error.status, message: ours };
-  }
-}

@@ -1,40 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useOutletContext,
-} from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
-import { formValuesOf } from '../../../browser/form-values.ts';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import { listWorkingDaysCall, setWorkingDayCall } from '../../verification/working-days-calls.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
-import type { Today } from './console-layout.tsx';
-import { consoleMeta } from './open-case.ts';
+import type { Outcome } from './console-action.ts';
+import type { loader } from './console-settings-data.ts';
 import { OutcomeNote } from './outcome-note.tsx';
-
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  context.get(apiContext).call(listWorkingDaysCall, {});
-
-export async function action({ context, request }: ActionFunctionArgs) {
-  const typed = await formValuesOf(request);
-  const { day = '', works = 'false', reason = '' } = typed;
-  return outcomeOf(typed, () =>
-    context.get(apiContext).call(setWorkingDayCall, { body: { day, works: works === 'true', reason } }),
-  );
-}
-
-export const meta = consoleMeta('Settings');
+import { usePart, useToday } from './use-part.ts';
 
 /** Which days count as working days, and who changed that. */
 export default function SettingsScreen() {
-  const { days, history } = useLoaderData<typeof loader>();
-  const { operator } = useOutletContext<Today>();
+  const { days, history } = usePart<typeof loader>();
+  const { operator } = useToday();
   const outcome = useActionData() as Outcome | undefined;
   return (
     <>

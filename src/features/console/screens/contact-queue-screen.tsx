@@ -1,61 +1,23 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { type Api, apiContext } from '../../../browser/api-client.ts';
-import { formValuesOf } from '../../../browser/form-values.ts';
-import { newId } from '../../../shared/identifier.ts';
+import { useActionData } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { TextArea } from '../../../ui/text-field.tsx';
-import {
-  answerContactCall,
-  type ContactCase,
-  closeContactCall,
-  listContactCall,
-  lookAtSenderCall,
-  showContactCall,
-  takeContactCall,
-} from '../../contact/console-calls.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
+import type { ContactCase } from '../../contact/console-calls.ts';
+import type { Outcome } from './console-action.ts';
+import type { loader } from './contact-queue-data.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 import { LookForm } from './look-form.tsx';
-import { caseOrNull, consoleMeta } from './open-case.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/contact';
-
-export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const { result } = await api.call(listContactCall, {});
-  const openId = id ?? result[0]?.id;
-  const open = openId ? await caseOrNull(api.call(showContactCall, { params: { id: openId } })) : null;
-  return { items: result, open, isChosen: id !== undefined, answerId: newId() };
-}
-
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const typed = await formValuesOf(request);
-  return outcomeOf(typed, () => sendAct(context.get(apiContext), typed.about ?? params.id ?? '', typed));
-}
-
-function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{ message: string }> {
-  const { act, words = '', reason = '', seen = '0', answerId = '', open = '' } = typed;
-  const params = { id };
-  if (act === 'answer') {
-    const body = { id: answerId, words, seen: Number(seen), close: open === '' };
-    return api.call(answerContactCall, { params, body });
-  }
-  if (act === 'take') return api.call(takeContactCall, { params, body: { taken: true } });
-  if (act === 'leave') return api.call(takeContactCall, { params, body: { taken: false } });
-  if (act === 'look') return api.call(lookAtSenderCall, { params, body: { reason } });
-  return api.call(closeContactCall, { params, body: { reason } });
-}
-
-export const meta = consoleMeta('Contact messages');
 
 type Shown = { email?: string; phone?: string };
 
 /** Messages to us in work. */
 export default function ContactScreen() {
-  const { items, open, isChosen, answerId } = useLoaderData<typeof loader>();
+  const { items, open, isChosen, answerId } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<Shown> | undefined;
   const following = nextOf(items, open?.id);
   const next = following && `${BASE}/${following}`;

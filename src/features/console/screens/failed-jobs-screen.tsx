@@ -1,33 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { listFailedJobsCall, retryJobsCall } from '../jobs-calls.ts';
 import { MOST_JOBS } from '../limits.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
+import type { Outcome } from './console-action.ts';
+import type { loader } from './failed-jobs-data.ts';
 import { useConsoleKeys } from './keys.tsx';
-import { consoleMeta } from './open-case.ts';
 import { OutcomeNote } from './outcome-note.tsx';
-
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  context.get(apiContext).call(listFailedJobsCall, {});
-
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const ids = form.getAll('job').map(String);
-  const reason = String(form.get('reason') ?? '');
-  return outcomeOf({ reason }, () => context.get(apiContext).call(retryJobsCall, { body: { ids, reason } }));
-}
-
-export const meta = consoleMeta('Failed jobs');
+import { usePart } from './use-part.ts';
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name="job"]')];
 const tickAll = () => {
@@ -38,7 +18,7 @@ const tickAll = () => {
 
 /** Work of the product that was given up: emails, refunds, tasks. Ticked ones are tried once more. */
 export default function FailedJobsScreen() {
-  const { result, more } = useLoaderData<typeof loader>();
+  const { result, more } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;
   const sending = useNavigation().state !== 'idle';
   useConsoleKeys([{ key: 'A', does: 'Tick all, or none', press: tickAll }]);

@@ -1,29 +1,15 @@
-import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
+import { Form } from 'react-router';
 import { addDays, formatDay, formatMoment } from '../../../shared/lagos-time.ts';
-import { STATES } from '../../../shared/places.ts';
-import { TRADES } from '../../../shared/trades.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
-import { showFiguresCall } from '../figures-calls.ts';
 import { FiguresBars } from './figures-bars.tsx';
+import type { loader } from './figures-data.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { consoleMeta } from './open-case.ts';
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
-  const asked = { trade: search.get('trade') ?? '', state: search.get('state') ?? '' };
-  // Read here, so that the browser's parts of other pages are cut as they were.
-  const choices = { trades: TRADES.map(({ label }) => label), states: [...STATES] };
-  return { asked, choices, ...(await context.get(apiContext).call(showFiguresCall, { query: asked })) };
-}
-
-export const meta = consoleMeta('Figures');
+import { usePart } from './use-part.ts';
 
 /** How the market does, by whole weeks. */
 export default function FiguresScreen() {
-  const { asked, choices, from, until, countedAt, total, weeks, trades, states } =
-    useLoaderData<typeof loader>();
+  const { asked, choices, from, until, countedAt, total, weeks, trades, states } = usePart<typeof loader>();
   const query = new URLSearchParams(asked).toString();
   return (
     <>

@@ -1,13 +1,13 @@
-import { Link, useOutletContext } from 'react-router';
+import { Link } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { showHirePageCall } from '../hires-calls.ts';
 import type { Outcome } from './console-action.ts';
-import type { Today } from './console-layout.tsx';
 import { HireFileHead, HireMoney, HireWords } from './hire-file.tsx';
 import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
+import { useToday } from './use-part.ts';
 
 export interface ContactsShown {
   contacts?: { customerEmail: string; customerPhone: string; artisanEmail: string; address: string };
@@ -21,7 +21,7 @@ export function HirePageView({
   page: AnswerOf<typeof showHirePageCall>;
   outcome: Outcome<ContactsShown> | undefined;
 }) {
-  const { operator } = useOutletContext<Today>();
+  const { operator } = useToday();
   const mayDecide = operator.permissions.includes('problems.decide');
   const mayPay = operator.permissions.includes('money.decide');
   return (

@@ -1,48 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
-import { formValuesOf } from '../../../browser/form-values.ts';
+import { Form, Link, useActionData } from 'react-router';
 import { formatJobDay } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { showHireContactsCall } from '../../hiring/console-calls.ts';
-import { searchHiresCall, showHirePageCall } from '../hires-calls.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
+import type { Outcome } from './console-action.ts';
 import { type ContactsShown, HirePageView } from './hire-page.tsx';
+import type { loader } from './hires-data.ts';
 import { useConsoleKeys } from './keys.tsx';
-import { caseOrNull, consoleMeta } from './open-case.ts';
-
-export async function loader({ context, params: { id }, request }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200);
-  if (id) {
-    const page = await caseOrNull(api.call(showHirePageCall, { params: { id } }));
-    return { q, id, page, found: null };
-  }
-  return { q, id: null, page: null, found: await api.call(searchHiresCall, { query: { q } }) };
-}
-
-export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
-  const typed = await formValuesOf(request);
-  return outcomeOf(typed, () =>
-    context
-      .get(apiContext)
-      .call(showHireContactsCall, { params: { id }, body: { reason: typed.reason ?? '' } }),
-  );
-}
-
-export const meta = consoleMeta('Hires and payments');
+import { usePart } from './use-part.ts';
 
 /** Hires by anything that is known of them; one page each. */
 export default function HiresScreen() {
-  const { q, id, page, found } = useLoaderData<typeof loader>();
+  const { q, id, page, found } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<ContactsShown> | undefined;
   useConsoleKeys([
     { key: '/', does: 'Search for another hire', press: () => document.getElementById('q')?.focus() },
@@ -74,7 +43,7 @@ export default function HiresScreen() {
 function Found({
   found: { result, payout },
 }: {
-  found: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>;
+  found: NonNullable<Awaited<ReturnType<typeof loader>>['found']>;
 }) {
   return (
     <>

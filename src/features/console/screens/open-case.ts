@@ -9,9 +9,3 @@ export async function caseOrNull<Case>(asked: Promise<Case>): Promise<Case | nul
     throw error;
   }
 }
-
-/** What the head of a console's page says. */
-export const consoleMeta = (title: string) => () => [
-  { title: `${title} · SureHands console` },
-  { name: 'robots', content: 'noindex' },
-];

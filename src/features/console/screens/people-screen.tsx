@@ -1,55 +1,23 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useOutletContext,
-} from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
-import { formValuesOf } from '../../../browser/form-values.ts';
+import { Form, Link, useActionData } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import {
-  type FoundPersonView,
-  lookAtPersonCall,
-  type PersonForOperators,
-  searchPeopleCall,
-  showPersonCall,
-} from '../people-calls.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
+import type { FoundPersonView, lookAtPersonCall, PersonForOperators } from '../people-calls.ts';
+import type { Outcome } from './console-action.ts';
 import type { Today } from './console-layout.tsx';
 import { useConsoleKeys } from './keys.tsx';
 import { LookForm } from './look-form.tsx';
-import { caseOrNull, consoleMeta } from './open-case.ts';
 import { OutcomeNote } from './outcome-note.tsx';
-
-export async function loader({ context, params: { id }, request }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const q = new URL(request.url).searchParams.get('q') ?? '';
-  if (id)
-    return { q, found: null, person: await caseOrNull(api.call(showPersonCall, { params: { id } })), id };
-  return { q, found: await api.call(searchPeopleCall, { query: { q } }), person: null, id: null };
-}
-
-export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
-  const typed = await formValuesOf(request);
-  return outcomeOf(typed, () =>
-    context.get(apiContext).call(lookAtPersonCall, { params: { id }, body: { reason: typed.reason ?? '' } }),
-  );
-}
-
-export const meta = consoleMeta('People');
+import type { loader } from './people-data.ts';
+import { usePart, useToday } from './use-part.ts';
 
 type Shown = Partial<Omit<AnswerOf<typeof lookAtPersonCall>, 'message'>>;
 
 /** People by anything that is known of them; one page each. */
 export default function PeopleScreen() {
-  const { q, found, person, id } = useLoaderData<typeof loader>();
+  const { q, found, person, id } = usePart<typeof loader>();
   useConsoleKeys([
     { key: '/', does: 'Search for another person', press: () => document.getElementById('q')?.focus() },
   ]);
@@ -117,7 +85,7 @@ function Found({ result, more }: { result: FoundPersonView[]; more: boolean }) {
 }
 
 function PersonView({ person }: { person: PersonForOperators }) {
-  const { operator } = useOutletContext<Today>();
+  const { operator } = useToday();
   const outcome = useActionData() as Outcome<Shown> | undefined;
   const shown = outcome?.refused ? undefined : outcome?.shown;
   return (

@@ -1,47 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
-import { formValuesOf } from '../../../browser/form-values.ts';
+import { useActionData } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import {
-  decideProblemCall,
-  listProblemsCall,
-  readHireMessagesCall,
-  showProblemCaseCall,
-} from '../../hiring/console-calls.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
-import { caseOrNull, consoleMeta } from './open-case.ts';
+import type { Outcome } from './console-action.ts';
 import { type MessagesShown, ProblemCaseView } from './problem-case.tsx';
+import type { loader } from './problems-data.ts';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/problems';
-
-export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const { result } = await api.call(listProblemsCall, {});
-  const openId = id ?? result[0]?.id;
-  const open = openId ? await caseOrNull(api.call(showProblemCaseCall, { params: { id: openId } })) : null;
-  return { items: result, open, isChosen: id !== undefined };
-}
-
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.get(apiContext);
-  const typed = await formValuesOf(request);
-  const { act, about = params.id ?? '', version = '', reason = '', naira = '', date = '', time = '' } = typed;
-  const hire = { id: about };
-  return outcomeOf(typed, () =>
-    act === 'messages'
-      ? api.call(readHireMessagesCall, { params: hire, body: { reason } })
-      : api.call(decideProblemCall, {
-          params: hire,
-          // The server checks which of the four it is.
-          body: { version, kind: act as 'release', naira, date, time, reason },
-        }),
-  );
-}
-
-export const meta = consoleMeta('Problems');
 
 const decisions = [
   { key: 'A', does: 'All to the artisan: opens the form', act: 'release' },
@@ -52,7 +19,7 @@ const decisions = [
 
 /** Problem reports in work. */
 export default function ProblemsScreen() {
-  const { items, open, isChosen } = useLoaderData<typeof loader>();
+  const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<MessagesShown> | undefined;
   const following = nextOf(items, open?.file.id);
   const next = following && `${BASE}/${following}`;

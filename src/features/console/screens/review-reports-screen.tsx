@@ -1,50 +1,21 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { apiContext } from '../../../browser/api-client.ts';
-import { formValuesOf } from '../../../browser/form-values.ts';
+import { useActionData } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { hiddenReasons, hiddenReasonWords } from '../../../shared/review-words.ts';
 import { SelectField, TextArea } from '../../../ui/text-field.tsx';
-import {
-  hideReviewCall,
-  keepReviewCall,
-  listReportedReviewsCall,
-  type ReportedReview,
-  showReportedReviewCall,
-} from '../../reviews/console-calls.ts';
-import { type Outcome, outcomeOf } from './console-action.ts';
+import type { ReportedReview } from '../../reviews/console-calls.ts';
+import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
-import { caseOrNull, consoleMeta } from './open-case.ts';
 import { OutcomeNote } from './outcome-note.tsx';
+import type { loader } from './review-reports-data.ts';
 import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/review-reports';
 
-export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const { result } = await api.call(listReportedReviewsCall, {});
-  const openId = id ?? result[0]?.id;
-  const open = openId ? await caseOrNull(api.call(showReportedReviewCall, { params: { id: openId } })) : null;
-  return { items: result, open, isChosen: id !== undefined };
-}
-
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const api = context.get(apiContext);
-  const typed = await formValuesOf(request);
-  const about = { params: { id: typed.about ?? params.id ?? '' } };
-  const reason = typed.reason ?? '';
-  return outcomeOf(typed, () =>
-    typed.act === 'hide'
-      ? api.call(hideReviewCall, { ...about, body: { reason: reason as never } })
-      : api.call(keepReviewCall, { ...about, body: { reason } }),
-  );
-}
-
-export const meta = consoleMeta('Review reports');
-
 /** Reported reviews in work. */
 export default function ReviewReportsScreen() {
-  const { items, open, isChosen } = useLoaderData<typeof loader>();
+  const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;
   const following = nextOf(items, open?.id);
   const next = following && `${BASE}/${following}`;

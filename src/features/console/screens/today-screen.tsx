@@ -1,14 +1,11 @@
-import { Link, useOutletContext } from 'react-router';
+import { Link } from 'react-router';
 import type { QueueView } from '../contract.ts';
-import type { Today } from './console-layout.tsx';
-import { consoleMeta } from './open-case.ts';
 import { agoWords, untilWords } from './time-words.ts';
-
-export const meta = consoleMeta('Today');
+import { useToday } from './use-part.ts';
 
 /** What waits, the oldest due first. */
 export default function TodayScreen() {
-  const { queues, at, operator, doneToday } = useOutletContext<Today>();
+  const { queues, at, operator, doneToday } = useToday();
   const overdue = queues.reduce((sum, queue) => sum + queue.overdue, 0);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return (

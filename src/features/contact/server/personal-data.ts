@@ -19,12 +19,11 @@ export const contactPersonalData: PersonalData = {
       .orderBy('contact_answers.answered_at')
       .execute();
     return {
-      messages_to_us: messages.map(({ id, ...message }) => ({
-        ...message,
-        answers: answers
-          .filter(({ message_id }) => message_id === id)
-          .map(({ words, answered_at }) => ({ words, answered_at })),
-      })),
+      messages_to_us: messages.map(({ id, ...message }) => {
+        const own = answers.filter(({ message_id }) => message_id === id);
+        const sent = own.map(({ words, answered_at }) => ({ words, answered_at }));
+        return { ...message, ...(sent.length > 0 && { answers: sent }) };
+      }),
     };
   },
   async forget(tx, { provenEmail }) {

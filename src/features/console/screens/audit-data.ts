@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { searchAuditCall } from '../audit-calls.ts';
+
+const names = ['actor', 'action', 'subject', 'from', 'to'] as const;
+type Filters = Record<(typeof names)[number], string>;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const filters = Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])) as Filters;
+  const before = searchParams.get('before') ?? '';
+  try {
+    const found = await context.get(apiContext).call(searchAuditCall, { query: { ...filters, before } });
+    return { filters, ...found, refused: null };
+  } catch (error) {
+    if (!isApiFailure(error) || error.status !== 400) throw error;
+    return { filters, result: [], next: null, refused: error.message };
+  }
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../browser/api-client.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
+import {
+  hideReviewCall,
+  keepReviewCall,
+  listReportedReviewsCall,
+  showReportedReviewCall,
+} from '../../reviews/console-calls.ts';
+import { outcomeOf } from './console-action.ts';
+import { caseOrNull } from './open-case.ts';
+
+export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { result } = await api.call(listReportedReviewsCall, {});
+  const openId = id ?? result[0]?.id;
+  const open = openId ? await caseOrNull(api.call(showReportedReviewCall, { params: { id: openId } })) : null;
+  return { items: result, open, isChosen: id !== undefined };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const api = context.get(apiContext);
+  const typed = await formValuesOf(request);
+  const about = { params: { id: typed.about ?? params.id ?? '' } };
+  const reason = typed.reason ?? '';
+  return outcomeOf(typed, () =>
+    typed.act === 'hide'
+      ? api.call(hideReviewCall, { ...about, body: { reason: reason as never } })
+      : api.call(keepReviewCall, { ...about, body: { reason } }),
+  );
+}

@@ -1,6 +1,7 @@
 import { alertsRoutes } from '../features/alerts/server/alerts-routes.ts';
 import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
+import { chargebackRoutes } from '../features/chargebacks/server/console-chargebacks.ts';
 import { chatRoutes } from '../features/chat/server/chat-routes.ts';
 import { checkoutRoutes } from '../features/checkout/server/checkout-routes.ts';
 import { consoleRoutes } from '../features/console/server/console-routes.ts';
@@ -12,11 +13,13 @@ import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
 import { liveRoutes } from '../features/live/server/live-routes.ts';
 import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
 import { notificationsRoutes } from '../features/notifications/server/notifications-routes.ts';
+import { paymentsRoutes } from '../features/payments/server/console-unknown-money.ts';
 import { payoutsRoutes } from '../features/payouts/server/payouts-routes.ts';
 import { placesRoutes } from '../features/places/server/places-routes.ts';
 import { priceListRoutes } from '../features/price-list/server/price-list-routes.ts';
 import { rankingRoutes } from '../features/ranking/server/ranking-routes.ts';
 import { receiptsRoutes } from '../features/receipts/server/receipts-routes.ts';
+import { reconciliationRoutes } from '../features/reconciliation/server/console-differences.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
@@ -58,4 +61,7 @@ export const features: FeatureRoutes[] = [
   liveRoutes,
   notificationsRoutes,
   consoleRoutes,
+  paymentsRoutes,
+  chargebackRoutes,
+  reconciliationRoutes,
 ];

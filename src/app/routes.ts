@@ -87,10 +87,11 @@ const withId = <Screen extends { file: string }>(screen: Screen) => ({
 /** All of the operators' pages, as console-screen.tsx tells them apart. */
 const consolePages = [
   'admin',
-  ...['verifications', 'contact', 'chat-reports', 'review-reports', 'people'].map(
-    (part) => `admin/${part}/:id?`,
-  ),
-  'admin/audit',
+  ...[
+    ...['verifications', 'contact', 'chat-reports', 'review-reports', 'people', 'problems', 'hires'],
+    ...['payouts', 'refunds', 'differences', 'unknown-money', 'chargebacks'],
+  ].map((part) => `admin/${part}/:id?`),
+  ...['audit', 'jobs', 'settings', 'figures'].map((part) => `admin/${part}`),
 ].map((path) => ({ path, id: 'console-screen' }));
 
 /** Every page, whatever layout it has: what tests open. */

@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { identifier } from '../shared/identifier.ts';
 import { formatMoment } from '../shared/lagos-time.ts';
+import type { ConsoleQueue } from './app-context.ts';
 import { writeAuditEntry } from './audit.ts';
+import type { Reads } from './database.ts';
 import { type OperatorCommand, type OperatorDesk, onOneLine, typedValue } from './operator.ts';
 import { notFound } from './refusal.ts';
 
 /** So many are listed; more than that have one cause, such as an email server that was away. */
 const MOST_LISTED = 50;
 
-interface GivenUpJob {
+export interface GivenUpJob {
   id: string;
   /** The queue is named after its task. */
   name: string;
-  retry_count: number;
-  completed_on: Date;
+  tries: number;
+  givenUpAt: Date;
+  /** Null where none was kept. */
   error: string | null;
-  total: number;
 }
 
 /** What operators do about work of the product that failed at its last try. */
@@ -24,66 +26,101 @@ export const jobCommands: OperatorCommand[] = [
     words: 'jobs list',
     takes: [],
     does: 'emails, refunds and other work of the product that was given up after the last try, the newest first, with the last error',
-    run: listGivenUpJobs,
+    run: listLines,
   },
   {
     words: 'jobs retry',
     takes: ['ID'],
     does: 'has such a job tried once more, which is safe: every task may run twice',
-    run: (desk, input) => retryJob(desk, typedValue(input, 'ID')),
+    run: (desk, input) => retryLines(desk, typedValue(input, 'ID')),
   },
 ];
 
-async function listGivenUpJobs({ db }: OperatorDesk): Promise<string[]> {
-  const { rows } = await givenUp.execute(db);
-  const [first] = rows;
-  if (!first) return ['No job was given up in the last seven days.'];
-  const lines = rows.flatMap(({ id, name, retry_count, completed_on, error }) => [
+async function listLines({ db }: OperatorDesk): Promise<string[]> {
+  const { jobs, more } = await listGivenUpJobs(db);
+  if (jobs.length === 0) return ['No job was given up in the last seven days.'];
+  const lines = jobs.flatMap(({ id, name, tries, givenUpAt, error }) => [
     `${id}  ${name}`,
-    `  given up ${formatMoment(completed_on.toISOString())}, after ${retry_count + 1} ${retry_count === 0 ? 'try' : 'tries'}: ${onOneLine(error ?? 'no error was kept')}`,
+    `  given up ${formatMoment(givenUpAt.toISOString())}, after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${onOneLine(error ?? 'no error was kept')}`,
   ]);
-  const more = first.total - rows.length;
   return more > 0 ? [...lines, `${more} older ones are not listed.`] : lines;
 }
 
+/** What was given up, the newest first, and how many older ones there are besides. */
+export async function listGivenUpJobs(
+  reads: Reads,
+  limit = MOST_LISTED,
+): Promise<{ jobs: GivenUpJob[]; more: number }> {
+  const { rows } = await givenUp(limit).execute(reads);
+  return { jobs: rows, more: (rows[0]?.total ?? 0) - rows.length };
+}
+
 /** What ran into its time has its message one level deeper. pg-boss removes each a week later. */
-const givenUp: RawBuilder<GivenUpJob> = sql<GivenUpJob>`
-  select id, name, retry_count, completed_on, count(*) over ()::int as total,
+const givenUp = (limit: number): RawBuilder<GivenUpJob & { total: number }> => sql`
+  select id, name, retry_count + 1 as tries, completed_on as "givenUpAt", count(*) over ()::int as total,
          coalesce(output ->> 'message', output #>> '{value,message}') as error
-    from pgboss.job where state = 'failed' order by completed_on desc, id limit ${MOST_LISTED}`;
+    from pgboss.job where state = 'failed' order by completed_on desc, id limit ${limit}`;
+
+async function retryLines(desk: OperatorDesk, typedId: string): Promise<string[]> {
+  const id = identifier.safeParse(typedId).data;
+  const { name, state } = await retryJob(desk, id ?? typedId);
+  if (state !== 'failed') {
+    const stands = state === 'completed' ? 'was done' : 'already waits for a try, or is being done';
+    return [`Job ${id} (${name}) ${stands}. Nothing was changed.`];
+  }
+  return [
+    `Job ${id} (${name}) is tried once more: an email now, anything else by the running product.`,
+    'If it fails again, it is back in “jobs list”.',
+  ];
+}
 
 /**
  * Lets a job that was given up run once more. Twice is once.
  *
+ * @returns its state before: nothing is changed unless it was `failed`
  * @throws Refusal 404 where there is no such job
  */
-async function retryJob({ db, jobs, operator, now }: OperatorDesk, typedId: string): Promise<string[]> {
-  const id = identifier.safeParse(typedId).data;
+export async function retryJob(
+  { db, jobs, operator, now }: OperatorDesk,
+  id: string,
+  reason?: string,
+): Promise<{ name: string; state: string }> {
+  const known = identifier.safeParse(id).data ?? null;
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; state: string }>`
-      select name, state::text from pgboss.job where id = ${id ?? null}::uuid for update`.execute(tx);
+      select name, state::text from pgboss.job where id = ${known}::uuid for update`.execute(tx);
     const [job] = rows;
-    if (!id || !job) {
+    if (!known || !job) {
       throw notFound(
         'job',
-        `There is no job ${typedId}. Those that are done or given up are kept for seven days.`,
+        `There is no job ${id}. Those that are done or given up are kept for seven days.`,
       );
     }
-    if (job.state !== 'failed') {
-      const stands = job.state === 'completed' ? 'was done' : 'already waits for a try, or is being done';
-      return [`Job ${id} (${job.name}) ${stands}. Nothing was changed.`];
-    }
-    await jobs.retry(tx, job.name, id);
+    if (job.state !== 'failed') return job;
+    await jobs.retry(tx, job.name, known);
     await writeAuditEntry(tx, {
       actor: operator,
       action: 'jobs.retry',
-      subjectId: id,
+      subjectId: known,
+      ...(reason !== undefined && { reason }),
       details: { task: job.name },
       at: now(),
     });
-    return [
-      `Job ${id} (${job.name}) is tried once more: an email now, anything else by the running product.`,
-      'If it fails again, it is back in “jobs list”.',
-    ];
+    return job;
   });
 }
+
+/** Work of the product that was given up. */
+export const jobQueue: ConsoleQueue = {
+  key: 'jobs',
+  label: 'Failed jobs',
+  permission: 'jobs.retry',
+  async standing(reads) {
+    const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
+      select count(*)::int as waiting, min(completed_on) as oldest from pgboss.job where state = 'failed'`.execute(
+      reads,
+    );
+    const { waiting = 0, oldest = null } = rows[0] ?? {};
+    return { waiting, overdue: 0, oldest, due: null };
+  },
+};

@@ -9,6 +9,12 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 const permissions = {
   'console.open': ['support', 'verifier', 'finance'],
   'verifications.decide': ['verifier'],
+  'problems.decide': ['support'],
+  'money.decide': ['finance'],
+  'jobs.retry': ['support', 'finance'],
+  'hires.read': ['support', 'finance'],
+  'figures.read': ['finance'],
+  'settings.change': [],
   'contact.answer': ['support'],
   'chat-reports.decide': ['support'],
   'review-reports.decide': ['support'],

@@ -97,6 +97,10 @@ export const ownRefusalCodes = {
   certificate_not_found: { status: 404, when: 'The artisan has handed in no such certificate.' },
   message_not_found: { status: 404, when: 'There is no such message to us.' },
   report_not_found: { status: 404, when: 'There is no such report.' },
+  payout_not_found: { status: 404, when: 'There is no such pay-out.' },
+  refund_not_found: { status: 404, when: 'There is no such refund.' },
+  difference_not_found: { status: 404, when: 'There is no such difference with Paystack.' },
+  chargeback_not_found: { status: 404, when: 'No bank has asked about such a payment.' },
 
   // People, artisans and search
   user_not_found: { status: 404, when: 'There is no such person, or the caller may not see them.' },
@@ -259,10 +263,7 @@ type OtherRefusalCode =
   | 'method_not_allowed'
   | 'page_not_found'
   | 'file_out_of_reach'
-  | 'chargeback_not_found'
-  | 'difference_not_found'
-  | 'file_not_written'
-  | 'payout_not_found';
+  | 'file_not_written';
 
 /** Every code that is thrown: a new one does not compile until it is described here. */
 export type RefusalCode = CommonRefusalCode | OwnRefusalCode | OtherRefusalCode;

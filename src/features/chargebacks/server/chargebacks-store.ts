@@ -47,6 +47,10 @@ const chargebacks = (reads: Reads) =>
 export const findChargeback = (reads: Reads, providerId: string): Promise<Chargeback | undefined> =>
   chargebacks(reads).where('provider_id', '=', providerId).executeTakeFirst();
 
+/** One by our own id. */
+export const findChargebackById = (reads: Reads, id: string): Promise<Chargeback | undefined> =>
+  chargebacks(reads).where('id', '=', id).executeTakeFirst();
+
 /** Reads one and keeps everyone else from changing it. Lock its payment before. */
 export const lockChargeback = (tx: Tx, providerId: string): Promise<Chargeback | undefined> =>
   chargebacks(tx).where('provider_id', '=', providerId).forUpdate().executeTakeFirst();
@@ -121,3 +125,7 @@ export async function writeChargeback(
     .where('id', '=', id)
     .execute();
 }
+
+/** The hire of the questioned payment with Paystack's number, where there is one. */
+export const hireOfChargeback = async (reads: Reads, providerId: string): Promise<string | undefined> =>
+  (await findChargeback(reads, providerId))?.hireId;

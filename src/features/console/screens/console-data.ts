@@ -1,8 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import * as audit from './audit-data.ts';
 import * as chatReports from './chat-reports-data.ts';
+import * as settings from './console-settings-data.ts';
 import * as contact from './contact-queue-data.ts';
+import * as desk from './desk-data.ts';
+import * as jobs from './failed-jobs-data.ts';
+import * as figures from './figures-data.ts';
+import * as hires from './hires-data.ts';
 import * as people from './people-data.ts';
+import * as problems from './problems-data.ts';
 import * as reviewReports from './review-reports-data.ts';
 import * as verifications from './verifications-data.ts';
 
@@ -20,5 +26,15 @@ export const dataOfParts: ReadonlyMap<string, PartData> = new Map(
     'review-reports': reviewReports,
     people,
     audit,
+    problems,
+    hires,
+    jobs,
+    figures,
+    settings,
+    payouts: desk,
+    refunds: desk,
+    differences: desk,
+    'unknown-money': desk,
+    chargebacks: desk,
   }),
 );

@@ -5,6 +5,8 @@ import type { AnswerOf } from '../../../shared/call.ts';
 import type { showTodayCall } from '../contract.ts';
 import { KeyHelp } from './keys.tsx';
 import './console.css';
+import './console-money.css';
+import './console-money.css';
 
 export type Today = AnswerOf<typeof showTodayCall>;
 
@@ -40,8 +42,14 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
             )}
           </Place>
         ))}
+        {operator.permissions.includes('hires.read') && <Place to="/admin/hires">Hires</Place>}
+        {operator.permissions.includes('figures.read') && <Place to="/admin/figures">Figures</Place>}
+        {operator.permissions.includes('hires.read') && <Place to="/admin/hires">Hires</Place>}
+        {operator.permissions.includes('figures.read') && <Place to="/admin/figures">Figures</Place>}
         {operator.permissions.includes('people.search') && <Place to="/admin/people">People</Place>}
         {operator.permissions.includes('audit.read') && <Place to="/admin/audit">Audit log</Place>}
+        <Place to="/admin/settings">Settings</Place>
+        <Place to="/admin/settings">Settings</Place>
       </nav>
       <div className="console-who">
         <KeyHelp />

@@ -17,8 +17,15 @@ import AuditScreen from './audit-screen.tsx';
 import ChatReportsScreen from './chat-reports-screen.tsx';
 import { dataOfParts } from './console-data.ts';
 import { ConsoleLayout, type Today } from './console-layout.tsx';
+import SettingsScreen from './console-settings-screen.tsx';
 import ContactScreen from './contact-queue-screen.tsx';
+import DeskScreen from './desk-screen.tsx';
+import { desks } from './desks.ts';
+import FailedJobsScreen from './failed-jobs-screen.tsx';
+import FiguresScreen from './figures-screen.tsx';
+import HiresScreen from './hires-screen.tsx';
 import PeopleScreen from './people-screen.tsx';
+import ProblemsScreen from './problems-screen.tsx';
 import ReviewReportsScreen from './review-reports-screen.tsx';
 import TodayScreen from './today-screen.tsx';
 import type { ConsolePage } from './use-part.ts';
@@ -37,6 +44,12 @@ const parts: Readonly<Record<string, { title: string; Screen: ComponentType }>> 
   'review-reports': { title: 'Review reports', Screen: ReviewReportsScreen },
   people: { title: 'People', Screen: PeopleScreen },
   audit: { title: 'Audit log', Screen: AuditScreen },
+  problems: { title: 'Problems', Screen: ProblemsScreen },
+  hires: { title: 'Hires and payments', Screen: HiresScreen },
+  jobs: { title: 'Failed jobs', Screen: FailedJobsScreen },
+  figures: { title: 'Figures', Screen: FiguresScreen },
+  settings: { title: 'Settings', Screen: SettingsScreen },
+  ...Object.fromEntries(desks.map(({ key, title }) => [key, { title, Screen: DeskScreen }])),
 };
 
 const NO_PAGE = { status: 404, message: 'The console has no page with this address.' };

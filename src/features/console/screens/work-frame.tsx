@@ -17,6 +17,7 @@ export function WorkFrame({
   openId,
   isChosen,
   lead,
+  below,
   children,
 }: {
   title: string;
@@ -27,6 +28,8 @@ export function WorkFrame({
   /** Whether the address names the case; otherwise it is the first of the list. */
   isChosen: boolean;
   lead: string;
+  /** What stands below the list. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -48,6 +51,7 @@ export function WorkFrame({
             ))}
           </ol>
         )}
+        {below}
       </div>
       <div className="console-case">
         <p className="console-back">

@@ -30,6 +30,7 @@ export {
   heldForHire,
   sentBackOf,
 } from './escrow-store.ts';
+export { linesOfHire } from './lines-of-hire.ts';
 export { escrowPersonalData } from './personal-data.ts';
 export {
   type EarningsMovement,

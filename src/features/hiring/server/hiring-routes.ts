@@ -1,5 +1,12 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  decideProblemCall,
+  listProblemsCall,
+  readHireMessagesCall,
+  showHireContactsCall,
+  showProblemCaseCall,
+} from '../console-calls.ts';
+import {
   acceptQuoteCall,
   addStatementCall,
   addWorkPhotosCall,
@@ -49,6 +56,13 @@ import {
   withdrawNoShowCall,
   writeHireMessageCall,
 } from '../contract.ts';
+import {
+  decideProblemCase,
+  listProblemCases,
+  readHireMessages,
+  showHireContacts,
+  showProblemCase,
+} from './console-problems.ts';
 import { listHireMessages, writeHireMessage } from './hire-messages.ts';
 import { listOwnHires } from './list-own-hires.ts';
 import { showCalendarFeed, showHireCalendar, showOpeningsForHire } from './show-calendar.ts';
@@ -133,4 +147,9 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(agreeSplitCall, agreeSplit);
   answer(agreeRedoCall, agreeRedo);
   answer(appealCall, appeal);
+  answer(listProblemsCall, listProblemCases);
+  answer(showProblemCaseCall, showProblemCase);
+  answer(decideProblemCall, decideProblemCase);
+  answer(readHireMessagesCall, readHireMessages);
+  answer(showHireContactsCall, showHireContacts);
 };

@@ -1,9 +1,9 @@
 import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
 import type { EndKind } from '../problem-ends.ts';
+import { decideLines } from './decide-problem-lines.ts';
 import { endGuestLinks } from './end-guest-links.ts';
 import { showProblemFile } from './problem-file.ts';
 import { listProblems } from './show-problems.ts';
-import { decideProblem } from './steps/decide-problem.ts';
 
 const decide = (
   kind: EndKind,
@@ -15,7 +15,7 @@ const decide = (
   options: { reason: 'required' },
   does,
   run: (desk, input) =>
-    decideProblem(desk, typedValue(input, 'HIRE'), {
+    decideLines(desk, typedValue(input, 'HIRE'), {
       kind,
       reason: input.options.reason ?? '',
       naira: input.values.NAIRA,

@@ -1,20 +1,10 @@
-import { sql } from 'kysely';
-import type { QueryParts } from '../../../server/app-context.ts';
-import type { Reads } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatWhen } from '../../../shared/lagos-time.ts';
-import { heldForHire } from '../../escrow/server/public.ts';
-import { listPaymentsSince } from '../../payments/server/public.ts';
 import { endPhrase } from '../words/problem-words.ts';
-import { listMessagesOf } from './hire-messages-store.ts';
-import { listHistory, listQuotes } from './hire-reads.ts';
-import { findHire, type ShownHire } from './hire-record.ts';
-import { findJobInParts } from './job-in-parts.ts';
-import { listEnds, listStatements } from './problem-store.ts';
-import { findRebookedAs, findRebookedFrom } from './rebookings.ts';
-import { hireIdOf, noSuchHire } from './steps/decide-problem.ts';
-import { findWorkPhotos } from './work-photos.ts';
+import { gatherHire, type HireFile } from './hire-file.ts';
+import type { ShownHire } from './hire-record.ts';
+import { hireIdOf } from './steps/decide-problem.ts';
 
 /* The file of one problem, as an operator reads it: it is put together from what the product knows. */
 
@@ -36,25 +26,23 @@ export const showProblemFile = async (desk: OperatorDesk, typedId: string): Prom
  * @throws Refusal 404 where there is no such hire
  */
 export async function describeHire(desk: OperatorDesk, hireId: string): Promise<string[]> {
-  const hire = await findHire(desk.db, hireId);
-  if (!hire) throw noSuchHire(hireId);
-  const held = await heldForHire(desk.db, hireId);
-  const from = await findRebookedFrom(desk.db, hire);
-  const as = await findRebookedAs(desk.db, hireId);
+  const file = await gatherHire(desk, hireId);
+  const { rebookedFrom: from, rebookedAs: as } = file;
+  const origin = desk.publicUrl();
   return [
-    ...aboutHire(hire, held),
-    ...(await aboutParts(desk.db, hire)),
+    ...aboutHire(file),
+    ...aboutParts(file),
     ...(from ? [`Instead:   of hire ${from.id}, whose artisan ${from.artisanName} cancelled`] : []),
     ...(as ? [`Given on:  the money moved to hire ${as.id} of ${as.artisanName}`] : []),
-    ...(await aboutMoney(desk.db, hire, desk.publicUrl())),
-    ...(await aboutProblem(desk.db, hire, desk.publicUrl())),
-    ...(await aboutWords(desk.db, desk.queryParts, hire)),
-    ...(await aboutSteps(desk.db, hire)),
-    ...whatNow(hire),
+    ...aboutMoney(file, origin),
+    ...aboutProblem(file, origin),
+    ...aboutWords(file),
+    ...aboutSteps(file),
+    ...whatNow(file.hire),
   ];
 }
 
-function aboutHire(hire: ShownHire, heldKobo: number): string[] {
+function aboutHire({ hire, heldKobo }: HireFile): string[] {
   const place = [hire.jobAddress, hire.jobLandmark, hire.jobTown, hire.jobState].filter(Boolean).join(', ');
   return [
     `Hire ${hire.id}`,
@@ -71,9 +59,8 @@ function aboutHire(hire: ShownHire, heldKobo: number): string[] {
 }
 
 /** The other parts of its job; nothing where it is not divided. */
-async function aboutParts(reads: Reads, hire: ShownHire): Promise<string[]> {
+function aboutParts({ hire, parts }: HireFile): string[] {
   if (hire.part === null) return [];
-  const { parts } = await findJobInParts(reads, hire.part.groupId);
   return part(
     'Parts of the job',
     parts.map(
@@ -83,10 +70,7 @@ async function aboutParts(reads: Reads, hire: ShownHire): Promise<string[]> {
   );
 }
 
-async function aboutMoney(reads: Reads, hire: ShownHire, origin: string): Promise<string[]> {
-  const quotes = await listQuotes(reads, hire.id);
-  const payments = await listPaymentsSince(reads, hire.id, new Date(0));
-  const work = await findWorkPhotos(reads, hire.id);
+function aboutMoney({ hire, quotes, payments, workPhotos }: HireFile, origin: string): string[] {
   return [
     ...part(
       'Prices',
@@ -98,12 +82,10 @@ async function aboutMoney(reads: Reads, hire: ShownHire, origin: string): Promis
     ),
     ...part(
       'Payments',
-      payments
-        .toReversed()
-        .map(
-          ({ createdAt, reference, method, part: of, amountKobo, status }) =>
-            `${momentOf(createdAt)}  ${reference}  ${formatNaira(amountKobo)} by ${method}, ${of}: ${status}`,
-        ),
+      payments.map(
+        ({ createdAt, reference, method, part: of, amountKobo, status }) =>
+          `${momentOf(createdAt)}  ${reference}  ${formatNaira(amountKobo)} by ${method}, ${of}: ${status}`,
+      ),
     ),
     ...part(
       'Photos of the job',
@@ -112,7 +94,7 @@ async function aboutMoney(reads: Reads, hire: ShownHire, origin: string): Promis
     ...part(
       'Photos of the work',
       (['before', 'after'] as const).flatMap((stage) =>
-        work[stage].map((photo) => `${stage}  ${addressOf(photo, origin)}`),
+        workPhotos[stage].map((photo) => `${stage}  ${addressOf(photo, origin)}`),
       ),
     ),
   ];
@@ -120,9 +102,7 @@ async function aboutMoney(reads: Reads, hire: ShownHire, origin: string): Promis
 
 const addressOf = (photo: string, origin: string): string => new URL(photo, origin).href;
 
-async function aboutProblem(reads: Reads, hire: ShownHire, origin: string): Promise<string[]> {
-  const statements = await listStatements(reads, hire.id);
-  const ends = await listEnds(reads, hire.id);
+function aboutProblem({ statements, ends }: HireFile, origin: string): string[] {
   return [
     ...part(
       'What they say',
@@ -141,28 +121,18 @@ async function aboutProblem(reads: Reads, hire: ShownHire, origin: string): Prom
   ];
 }
 
-/** A guest and the artisan write on the hire's page; members write in the chat, of which an operator learns how much. */
-async function aboutWords(
-  reads: Reads,
-  { chatLinesBetween }: QueryParts,
-  hire: ShownHire,
-): Promise<string[]> {
-  const messages = await listMessagesOf(reads, hire.id);
+function aboutWords({ messages, chatLines }: HireFile): string[] {
   const written = messages.map(({ side, text, sentAt }) => `${momentOf(sentAt)}  ${side}: ${text}`);
-  if (hire.customerId === null) return part('Messages on the hire’s page', written);
-  const { customerId, artisanId } = hire;
-  const { rows } = await sql<{ lines: number }>`
-    select ${chatLinesBetween(sql`${customerId}::uuid`, sql`${artisanId}::uuid`)} as lines`.execute(reads);
+  if (chatLines === null) return part('Messages on the hire’s page', written);
   return [
     ...(written.length > 0 ? part('Messages on the hire’s page', written) : []),
     '',
-    `Chat:      ${rows[0]?.lines ?? 0} messages between the two, which only they can read`,
+    `Chat:      ${chatLines} messages between the two, which only they can read`,
   ];
 }
 
 /** With the moments that steps name, such as when the artisan expected to arrive. */
-async function aboutSteps(reads: Reads, hire: ShownHire): Promise<string[]> {
-  const history = await listHistory(reads, hire.id);
+function aboutSteps({ history }: HireFile): string[] {
   return part(
     'What happened',
     history.map(({ happenedAt, action, actor, note, reason, moment, movedTo }) => {

@@ -1,8 +1,13 @@
 export { adoptGuestHires } from './adopt-guest-hires.ts';
+export { problemQueue } from './console-problem-queue.ts';
 export { hiresTimeline } from './console-timeline.ts';
+export { countFigures, type FigureRow, type FigureSpan } from './figures.ts';
+export { type FoundHire, findHires, type HiresWanted } from './find-hires.ts';
 export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { mailedCalendar } from './hire-calendar.ts';
+export { gatherHire, type HireFile } from './hire-file.ts';
+export { fileView } from './hire-file-view.ts';
 export { customersHireUrl } from './hire-links.ts';
 export {
   findHire,

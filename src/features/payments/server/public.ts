@@ -9,7 +9,9 @@ export {
   refundsOnTheWay,
   refundsThatWereSent,
 } from './compared-payments.ts';
+export { refundQueue } from './console-refunds.ts';
 export { paymentsTimeline } from './console-timeline.ts';
+export { unknownMoneyQueue } from './console-unknown-money.ts';
 export { giveBackHeld } from './give-back-held.ts';
 export { drawReference } from './payment-reference.ts';
 export type { GiveBackReason } from './payment-rules.ts';
@@ -90,6 +92,7 @@ export {
   markHandled,
   type ProviderNews,
 } from './provider-events-store.ts';
+export { hireOfRefund, type RefundCase, refundsOfHire } from './refund-acts.ts';
 export {
   addRefund,
   findGivenBack,

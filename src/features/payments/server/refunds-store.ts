@@ -11,6 +11,8 @@ export interface RefundRecord {
   amountKobo: number;
   status: 'due' | 'sent' | 'done' | 'needs_attention';
   attempts: number;
+  /** Paystack's number of the one that was made last; null: none was. */
+  providerRefundId: string | null;
 }
 
 const refundsWithPayment = (reads: Reads) =>
@@ -24,6 +26,7 @@ const refundsWithPayment = (reads: Reads) =>
       'refunds.amount_kobo as amountKobo',
       sql<RefundRecord['status']>`refunds.status`.as('status'),
       'refunds.attempts',
+      'refunds.provider_refund_id as providerRefundId',
     ]);
 
 export function findRefund(reads: Reads, refundId: string): Promise<RefundRecord | undefined> {
@@ -111,6 +114,15 @@ export async function takeForSending(tx: Tx, refundId: string, now: Date, until:
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Has a refund that failed sent as if it were new. */
+export async function setDueAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'due', attempts: 0, sending_until: null, updated_at: now })
+    .where('id', '=', refundId)
+    .execute();
 }
 
 /** Frees a refund that was certainly not sent for the next try. */

@@ -62,7 +62,10 @@ async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | 
   const connection = paystackConnection(context);
   let asked = false;
   try {
-    const found = findOurs(refund, await listRefunds(connection, refund.reference));
+    const listed = await listRefunds(connection, refund.reference);
+    // One that is due again, since an operator said so, is not the one that failed: that one is over.
+    const isAnew = refund.providerRefundId !== null;
+    const found = findOurs(refund, isAnew ? listed.filter(({ status }) => status !== 'failed') : listed);
     if (found) return found;
     asked = true;
     const { reference, amountKobo } = refund;
@@ -98,6 +101,7 @@ async function afterRefusal(context: AppContext, refund: RefundRecord, fault: Pa
 /** Ours by its note; else one of the very amount, made by hand, since sending a second one would pay twice. */
 function findOurs(refund: RefundRecord, listed: Refund[]): Refund | undefined {
   return (
+    listed.find((each) => each.merchantNote === noteOf(refund) && each.status !== 'failed') ??
     listed.find((each) => each.merchantNote === noteOf(refund)) ??
     listed.find((each) => each.amountKobo === refund.amountKobo && each.status !== 'failed')
   );

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Reads } from '../../../server/database.ts';
+import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../server/desk-case.ts';
 import {
   givenReason,
   type OperatorCommand,
@@ -8,6 +10,7 @@ import {
   typedValue,
 } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
+import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { transactionData } from './paystack-schemas.ts';
@@ -16,66 +19,115 @@ import { transactionData } from './paystack-schemas.ts';
 const CLOSED = 'unknown_payment_closed';
 /** What became of news of such money: it is on the operators' list, or was. */
 export const UNKNOWN_MONEY_OUTCOMES = ['unknown_payment', CLOSED];
-const MOST_WORDS = 500;
 
 const payer = z.object({ customer: z.object({ email: z.string() }) });
 const newsBody = z.object({ data: z.unknown() });
 
-interface UnknownPayment {
+/** Money that reached our account at Paystack and that no payment of ours asked for. */
+export interface UnknownPayment {
   id: string;
-  reference: string | null;
-  received_at: Date;
-  outcome: string | null;
-  body: unknown;
+  reference: string;
+  receivedAt: Date;
+  amountKobo: number;
+  /** Hundredths of it are in `amountKobo`; of naira they are kobo. */
+  currency: string;
+  /** Null where Paystack named no one. */
+  payerEmail: string | null;
+  closed: boolean;
 }
 
-const news = (desk: Pick<OperatorDesk, 'db'>) =>
-  desk.db
+const news = (reads: Reads) =>
+  reads
     .selectFrom('provider_events')
     .select(['id', 'reference', 'received_at', 'outcome', sql<unknown>`body`.as('body')])
-    .where('event', '=', 'charge.success');
+    .where('event', '=', 'charge.success')
+    .where('outcome', 'in', UNKNOWN_MONEY_OUTCOMES);
 
-/** Money that reached our account at Paystack and that no payment of ours asked for, the oldest first. */
-async function listUnknown(desk: OperatorDesk): Promise<string[]> {
-  const open: UnknownPayment[] = await news(desk)
-    .where('outcome', '=', 'unknown_payment')
-    .orderBy('received_at')
-    .execute();
+type News = Awaited<ReturnType<ReturnType<typeof news>['executeTakeFirstOrThrow']>>;
+
+function paymentOf({ id, reference, received_at: receivedAt, outcome, body }: News): UnknownPayment {
+  const { data } = newsBody.parse(body);
+  const { amountKobo, currency } = transactionData.parse(data);
+  const payerEmail = payer.safeParse(data).data?.customer.email.replaceAll(/\p{C}/gu, ' ') ?? null;
+  const closed = outcome === CLOSED;
+  return { id, reference: reference ?? '', receivedAt, amountKobo, currency, payerEmail, closed };
+}
+
+/** What is not explained yet, the oldest first. */
+export async function listUnknownMoney(reads: Reads): Promise<UnknownPayment[]> {
+  const open = await news(reads).where('outcome', '=', 'unknown_payment').orderBy('received_at').execute();
+  return open.map(paymentOf);
+}
+
+export async function findUnknownMoney(reads: Reads, id: string): Promise<UnknownPayment | undefined> {
+  const found = await news(reads).where('id', '=', id).executeTakeFirst();
+  return found && paymentOf(found);
+}
+
+export const unknownMoneyVersion = ({ closed }: UnknownPayment): string => versionOfCase(closed);
+
+/**
+ * Takes such money off the list, once it was refunded or explained.
+ *
+ * @param by its reference on the command line, its id at the console
+ * @returns what was found; it may have been closed before, and then nothing was changed
+ * @throws Refusal 404 where no such money came, 409 where another operator was first
+ */
+export function closeUnknownMoney(
+  desk: OperatorDesk,
+  by: { reference: string } | { id: string },
+  reason: string,
+  seen?: SeenCase,
+): Promise<UnknownPayment> {
+  return desk.db.transaction().execute(async (tx) => {
+    const row = await ('id' in by
+      ? news(tx).where('id', '=', by.id)
+      : news(tx).where('reference', '=', by.reference)
+    )
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) {
+      const name = 'id' in by ? by.id : by.reference;
+      throw notFound('payment', `No unknown money came under the reference ${name}.`);
+    }
+    const found = paymentOf(row);
+    const action = 'unknown-payment.close';
+    const history = seen ? await listDone(tx, found.id) : [];
+    const [version, { operator }] = [unknownMoneyVersion(found), desk];
+    const verbs = { [action]: 'closed this' };
+    if (isSentAgain({ seen, version, history, operator, action, verbs }) || found.closed) return found;
+    await tx.updateTable('provider_events').set({ outcome: CLOSED }).where('id', '=', found.id).execute();
+    await writeAuditEntry(tx, {
+      actor: operator,
+      action,
+      subjectId: found.id,
+      reason,
+      details: { reference: found.reference },
+      at: desk.now(),
+    });
+    return found;
+  });
+}
+
+async function list({ db }: OperatorDesk): Promise<string[]> {
+  const open = await listUnknownMoney(db);
   return open.length === 0
     ? ['No unknown money came in.']
     : open.map((each) => `${each.reference}: ${wordsOf(each)}`);
 }
 
-function wordsOf({ body, received_at }: UnknownPayment): string {
-  const { data } = newsBody.parse(body);
-  const { amountKobo, currency } = transactionData.parse(data);
-  const from = payer.safeParse(data).data?.customer.email ?? 'an unknown address';
-  const money = currency === 'NGN' ? formatNaira(amountKobo) : `${amountKobo} (hundredths of ${currency})`;
-  return `${money} from ${from.replaceAll(/\p{C}/gu, ' ')}, ${formatMoment(received_at.toISOString())}`;
+function wordsOf(payment: UnknownPayment): string {
+  const from = payment.payerEmail ?? 'an unknown address';
+  return `${sumWords(payment)} from ${from}, ${formatMoment(payment.receivedAt.toISOString())}`;
 }
 
-/** @throws Refusal 404 where no such money came, 400 without a reason */
-async function closeUnknown(desk: OperatorDesk, reference: string, reason: string): Promise<string[]> {
-  const decision = givenReason(reason, MOST_WORDS);
-  return desk.db.transaction().execute(async (tx) => {
-    const [found] = await news({ db: tx })
-      .where('reference', '=', reference)
-      .where('outcome', 'in', UNKNOWN_MONEY_OUTCOMES)
-      .forUpdate()
-      .execute();
-    if (!found) throw notFound('payment', `No unknown money came under the reference ${reference}.`);
-    if (found.outcome === CLOSED) return [`${reference} is already closed.`, 'Nothing was changed.'];
-    await tx.updateTable('provider_events').set({ outcome: CLOSED }).where('id', '=', found.id).execute();
-    await writeAuditEntry(tx, {
-      actor: desk.operator,
-      action: 'unknown-payment.close',
-      subjectId: found.id,
-      reason: decision,
-      details: { reference },
-      at: desk.now(),
-    });
-    return [`${reference} is closed.`];
-  });
+/** "₦5,000", and of another currency what Paystack counts. */
+export const sumWords = ({ amountKobo, currency }: UnknownPayment): string =>
+  currency === 'NGN' ? formatNaira(amountKobo) : `${amountKobo} (hundredths of ${currency})`;
+
+async function close(desk: OperatorDesk, reference: string, typed: string): Promise<string[]> {
+  const { closed } = await closeUnknownMoney(desk, { reference }, givenReason(typed, MOST_REASON));
+  return closed ? [`${reference} is already closed.`, 'Nothing was changed.'] : [`${reference} is closed.`];
 }
 
 /** What operators do about money that came and that nobody can explain. */
@@ -84,13 +136,13 @@ export const paymentCommands: OperatorCommand[] = [
     words: 'payments unknown',
     takes: [],
     does: 'money that came to our account at Paystack without a payment of ours, oldest first',
-    run: listUnknown,
+    run: list,
   },
   {
     words: 'payments close',
     takes: ['REFERENCE'],
     options: { reason: 'required' },
     does: 'takes such money off the list, once it was refunded or explained; records the reason',
-    run: (desk, input) => closeUnknown(desk, typedValue(input, 'REFERENCE'), input.options.reason ?? ''),
+    run: (desk, input) => close(desk, typedValue(input, 'REFERENCE'), input.options.reason ?? ''),
   },
 ];

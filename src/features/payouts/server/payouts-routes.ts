@@ -1,5 +1,13 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  approvePayoutCall,
+  declinePayoutCall,
+  listPayoutCasesCall,
+  makePayoutCall,
+  retryPayoutCall,
+  showPayoutCaseCall,
+} from '../console-calls.ts';
+import {
   addBankAccountCall,
   askForPayoutCall,
   checkBankLinkCall,
@@ -11,6 +19,14 @@ import {
 import { addBankAccount } from './add-bank-account.ts';
 import { askForPayout } from './ask-for-payout.ts';
 import { checkBankLink, confirmBankAccount } from './confirm-bank-account.ts';
+import {
+  approvePayoutCase,
+  declinePayoutCase,
+  listPayoutCases,
+  makePayoutByHand,
+  retryPayoutCase,
+  showPayoutCase,
+} from './console-payouts.ts';
 import { listBanksForArtisans } from './list-banks.ts';
 import { setWeeklyPayout } from './set-weekly-payout.ts';
 import { showOverview } from './show-overview.ts';
@@ -23,4 +39,10 @@ export const payoutsRoutes: FeatureRoutes = (answer) => {
   answer(checkBankLinkCall, checkBankLink);
   answer(confirmBankAccountCall, confirmBankAccount);
   answer(setWeeklyPayoutCall, setWeeklyPayout);
+  answer(listPayoutCasesCall, listPayoutCases);
+  answer(showPayoutCaseCall, showPayoutCase);
+  answer(retryPayoutCall, retryPayoutCase);
+  answer(approvePayoutCall, approvePayoutCase);
+  answer(declinePayoutCall, declinePayoutCase);
+  answer(makePayoutCall, makePayoutByHand);
 };

@@ -1,6 +1,8 @@
 export { bankAccountOf } from './bank-accounts-store.ts';
 export { payoutsByReference, payoutsOnTheWay, payoutsThatWerePaid } from './compared-payouts.ts';
+export { payoutQueue } from './console-payouts.ts';
 export { payoutsTimeline } from './console-timeline.ts';
+export { newestPayoutsOf, payoutByAnyReference } from './find-payouts.ts';
 export { payoutCommands } from './operator-commands.ts';
 export type { PayoutRecord } from './payouts-store.ts';
 export { payoutsPersonalData } from './personal-data.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { PaymentPart } from '../../payments/server/public.ts';
-import type { NumberedReceipt } from '../receipt-number.ts';
+import { type NumberedReceipt, RECEIPT_NUMBER, readReceiptNumber } from '../receipt-number.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 /** Who received the money, as it was when the receipt was given. */
@@ -71,6 +71,20 @@ export async function insertReceipt(
   const [row] = rows;
   if (!row) throw new Error('a receipt that was written has no number');
   return row.number;
+}
+
+/** The hire of the receipt with a number, where there is one. */
+export async function hireOfReceipt(reads: Reads, typed: string): Promise<string | undefined> {
+  if (!RECEIPT_NUMBER.test(typed)) return undefined;
+  const { year, number } = readReceiptNumber(typed);
+  const row = await reads
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+    .select('payments.hire_id')
+    .where('receipts.year', '=', year)
+    .where('receipts.number', '=', number)
+    .executeTakeFirst();
+  return row?.hire_id;
 }
 
 /**

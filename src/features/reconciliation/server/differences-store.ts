@@ -61,6 +61,10 @@ const differences = (reads: Reads) =>
 export const listOpenDifferences = (reads: Reads): Promise<KeptDifference[]> =>
   differences(reads).where('closed_at', 'is', null).orderBy('found_at').orderBy('id').execute();
 
+/** One by its id. */
+export const findDifference = (reads: Reads, id: string): Promise<KeptDifference | undefined> =>
+  differences(reads).where('id', '=', id).executeTakeFirst();
+
 /** Reads a difference and keeps everyone else from changing it. */
 export const lockDifference = (
   tx: Tx,

@@ -1,22 +1,15 @@
-import { writeAuditEntry } from '../../../server/audit.ts';
 import {
   givenReason,
   type OperatorCommand,
   type OperatorDesk,
   typedValue,
 } from '../../../server/operator.ts';
-import { notFound } from '../../../server/refusal.ts';
+import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { PaystackFault } from '../../payments/server/public.ts';
 import { compareWithPaystack } from './compare-with-paystack.ts';
-import {
-  closeDifference,
-  type Difference,
-  listOpenDifferences,
-  lockDifference,
-} from './differences-store.ts';
-
-const MOST_WORDS = 500;
+import { type Difference, listOpenDifferences } from './differences-store.ts';
+import { explainDifference } from './explain-difference.ts';
 
 const wordsOf = ({ kind, reference, ours, theirs, happenedAt }: Difference): string =>
   `${kind} ${reference}, ${formatMoment(happenedAt.toISOString())}: ours ${ours}; Paystack’s ${theirs}`;
@@ -36,24 +29,12 @@ async function compare(desk: OperatorDesk): Promise<string[]> {
   }
 }
 
-/** @throws Refusal 404 where there is no such difference, 400 without a reason */
 async function close(desk: OperatorDesk, kind: string, reference: string, typed: string): Promise<string[]> {
-  const reason = givenReason(typed, MOST_WORDS);
-  return desk.db.transaction().execute(async (tx) => {
-    const found = await lockDifference(tx, kind, reference);
-    if (!found) throw notFound('difference', `There is no difference ${kind} ${reference}.`);
-    if (found.closedAs !== null) return [`${kind} ${reference} is already closed.`, 'Nothing was changed.'];
-    await closeDifference(tx, found, 'explained', desk.now());
-    await writeAuditEntry(tx, {
-      actor: desk.operator,
-      action: 'books.close',
-      subjectId: found.id,
-      reason,
-      details: { kind, reference },
-      at: desk.now(),
-    });
-    return [`${kind} ${reference} is closed.`];
-  });
+  const reason = givenReason(typed, MOST_REASON);
+  const { closedAs } = await explainDifference(desk, { kind, reference }, reason);
+  return closedAs === null
+    ? [`${kind} ${reference} is closed.`]
+    : [`${kind} ${reference} is already closed.`, 'Nothing was changed.'];
 }
 
 /** What operators do about differences between Paystack and our books. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeAuditEntry } from '../../../server/audit.ts';
-import type { Tx } from '../../../server/database.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
@@ -17,22 +17,74 @@ import {
   saveOverride,
 } from './working-days-store.ts';
 
+/** A day that is a public holiday, or of which an operator has said something. */
+export interface ListedDay {
+  day: string;
+  /** Whether people work on it. */
+  works: boolean;
+  /** The holiday's name, or why an operator said so. */
+  why: string;
+  /** Null: the calendar has it so. */
+  setBy: string | null;
+}
+
 /** The holidays from today on, and what was said of single days. */
-export async function listHolidays(desk: OperatorDesk): Promise<string[]> {
-  const { holidays, overrides } = await listCalendar(desk.db, lagosDay(desk.now()));
+export async function listDays(reads: Reads, from: string): Promise<ListedDay[]> {
+  const { holidays, overrides } = await listCalendar(reads, from);
   const said = new Map(overrides.map((override) => [override.day, override]));
   const days = [...new Set([...holidays, ...overrides].map(({ day }) => day))].sort();
   return days.map((day) => {
     const name = holidays.find((holiday) => holiday.day === day)?.name;
     const override = said.get(day);
-    const word = override ? (override.works ? 'worked' : 'free') : 'free';
-    const why = override ? `${override.note} (said by ${override.setBy})` : `${name}`;
-    return `${day}  ${word.padEnd(7)} ${why}`;
+    return {
+      day,
+      works: override?.works ?? false,
+      why: override?.note ?? `${name}`,
+      setBy: override?.setBy ?? null,
+    };
   });
 }
 
+/** As they are listed on the command line. */
+export async function listHolidays(desk: OperatorDesk): Promise<string[]> {
+  const days = await listDays(desk.db, lagosDay(desk.now()));
+  return days.map(
+    ({ day, works, why, setBy }) =>
+      `${day}  ${(works ? 'worked' : 'free').padEnd(7)} ${setBy ? `${why} (said by ${setBy})` : why}`,
+  );
+}
+
 /** Says that a day is a public holiday, for instance one that the Minister of Interior just declared. */
-export function addHoliday(desk: OperatorDesk, typedDay: string, name: string): Promise<string[]> {
+export const addHoliday = async (desk: OperatorDesk, typedDay: string, name: string): Promise<string[]> =>
+  changedLines(await setHoliday(desk, typedDay, name));
+
+/** Says that a day is worked, though the calendar or somebody before said that it is not. */
+export const removeHoliday = async (
+  desk: OperatorDesk,
+  typedDay: string,
+  reason: string,
+): Promise<string[]> => changedLines(await setWorkingDay(desk, typedDay, reason));
+
+function changedLines({ day, works, nothingToDo, moved }: ChangedDay): string[] {
+  if (nothingToDo) return [`${formatWeekday(day)} ${nothingToDo}. Nothing was changed.`];
+  return [
+    `${formatWeekday(day)} is ${works ? 'a working day' : 'a public holiday'} now.`,
+    `${moved} undecided verification${moved === 1 ? '' : 's'} got another due day.`,
+  ];
+}
+
+/** What came of changing a day. */
+export interface ChangedDay {
+  day: string;
+  works: boolean;
+  /** Why nothing was changed, behind the day's name; absent where something was. */
+  nothingToDo?: string | undefined;
+  /** How many undecided verifications got another due day. */
+  moved: number;
+}
+
+/** Makes a day a public holiday. @throws Refusal 400 for what is no day, and for no name */
+export function setHoliday(desk: OperatorDesk, typedDay: string, name: string): Promise<ChangedDay> {
   assertWords(name, '--name');
   return changeCalendar(desk, typedDay, { word: 'add', note: name }, async (tx, day) => {
     if (isWeekend(day)) return 'is a weekend, which is never a working day';
@@ -45,8 +97,8 @@ export function addHoliday(desk: OperatorDesk, typedDay: string, name: string): 
   });
 }
 
-/** Says that a day is worked, though the calendar or somebody before said that it is not. */
-export function removeHoliday(desk: OperatorDesk, typedDay: string, reason: string): Promise<string[]> {
+/** Makes a day a working day. @throws Refusal 400 for what is no day, and for no reason */
+export function setWorkingDay(desk: OperatorDesk, typedDay: string, reason: string): Promise<ChangedDay> {
   assertWords(reason, '--reason');
   return changeCalendar(desk, typedDay, { word: 'remove', note: reason }, async (tx, day) => {
     const works = await findOverride(tx, day);
@@ -65,13 +117,14 @@ async function changeCalendar(
   typedDay: string,
   { word, note }: { word: 'add' | 'remove'; note: string },
   change: (tx: Tx, day: string) => Promise<string | undefined>,
-): Promise<string[]> {
+): Promise<ChangedDay> {
   const day = z.iso.date().safeParse(typedDay).data;
   if (!day) throw new Refusal(400, 'invalid_input', `“${typedDay}” is not a date. Write it like 2026-12-28.`);
   return desk.db.transaction().execute(async (tx) => {
     await lockCalendar(tx);
+    const works = word === 'remove';
     const nothingToDo = await change(tx, day);
-    if (nothingToDo) return [`${formatWeekday(day)} ${nothingToDo}. Nothing was changed.`];
+    if (nothingToDo) return { day, works, nothingToDo, moved: 0 };
     await writeAuditEntry(tx, {
       actor: desk.operator,
       action: `working_day.${word}`,
@@ -79,11 +132,7 @@ async function changeCalendar(
       details: { day },
       at: desk.now(),
     });
-    const moved = await moveDueDays(tx);
-    return [
-      `${formatWeekday(day)} is ${word === 'add' ? 'a public holiday' : 'a working day'} now.`,
-      `${moved} undecided verification${moved === 1 ? '' : 's'} got another due day.`,
-    ];
+    return { day, works, moved: await moveDueDays(tx) };
   });
 }
 

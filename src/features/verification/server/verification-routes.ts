@@ -19,6 +19,7 @@ import {
   removeRefereeCall,
   showReferenceCall,
 } from '../evidence-calls.ts';
+import { listWorkingDaysCall, setWorkingDayCall } from '../working-days-calls.ts';
 import { answerReference, showReference } from './answer-reference.ts';
 import { listCases, showCase } from './console-cases.ts';
 import {
@@ -29,6 +30,7 @@ import {
   recordCaseReference,
   rejectCase,
 } from './console-decisions.ts';
+import { listWorkingDays, setDay } from './console-working-days.ts';
 import { handInCertificate, removeCertificate } from './hand-in-certificate.ts';
 import { nameReferee, remindReferee, removeReferee } from './name-referee.ts';
 import { showOwnVerification } from './show-own-verification.ts';
@@ -48,6 +50,8 @@ export const verificationRoutes: FeatureRoutes = (answer) => {
   answer(showCaseCall, showCase);
   answer(approveCaseCall, approveCase);
   answer(rejectCaseCall, rejectCase);
+  answer(listWorkingDaysCall, listWorkingDays);
+  answer(setWorkingDayCall, setDay);
   answer(recordCheckCall, recordCaseCheck);
   answer(decideCertificateCall, decideCaseCertificate);
   answer(recordReferenceCall, recordCaseReference);

@@ -1,23 +1,21 @@
 import { writeAuditEntry } from '../../../../server/audit.ts';
-import type { Tx } from '../../../../server/database.ts';
+import type { Reads, Tx } from '../../../../server/database.ts';
+import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../../server/desk-case.ts';
 import { givenReason, type OperatorDesk } from '../../../../server/operator.ts';
 import { notFound, Refusal } from '../../../../server/refusal.ts';
+import { MOST_REASON } from '../../../../shared/console-desk.ts';
 import { identifier, newId } from '../../../../shared/identifier.ts';
-import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
+import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { koboOfNaira } from '../../../../shared/read-naira.ts';
 import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
 import type { EndKind } from '../../problem-ends.ts';
-import { findTransition, type HireAction } from '../../process.ts';
-import { moneyOfEnd } from '../../words/problem-words.ts';
+import { findTransition, type HireAction, isUnderReview } from '../../process.ts';
 import { type HireRecord, lockHire } from '../hire-record.ts';
 import { moveHire } from '../move-hire.ts';
-import { insertEnd, listEnds, type ProblemEnd } from '../problem-store.ts';
+import { insertEnd, listEnds, listStatements, type ProblemEnd } from '../problem-store.ts';
 import { assertPossible, endOf } from './problem-proposal.ts';
 
-/** The longest reason; both sides read it. */
-const MOST_WORDS = 500;
-
-/** What an operator decides, as they typed it. */
+/** What an operator decides, as they typed it; both sides read the reason. */
 export interface TypedDecision {
   kind: EndKind;
   reason: string;
@@ -28,27 +26,37 @@ export interface TypedDecision {
   time?: string | undefined;
 }
 
+/** What came of a decision. */
+export interface Decided {
+  hire: HireRecord;
+  end: ProblemEnd;
+  /** Whether it had been decided just so before, and nothing was changed. */
+  repeated: boolean;
+}
+
 /**
  * Decides a reported problem: the artisan gets the money that is held, all or some of it goes back to the customer, or the
  * work is done again. Money moves when no one has appealed for 48 hours; after an appeal, and for a redo, at once. Both sides
  * read the reason. The same decision given twice is once.
  *
+ * @param seen the case as an operator of the console saw it
  * @throws Refusal 404 where there is no such hire, 400 for a sum or a day that cannot be, 409 where no problem waits for a
  *   decision, it was decided otherwise, or the artisan is not free for a redo
  */
-export async function decideProblem(
+export function decideProblem(
   desk: OperatorDesk,
-  typedId: string,
-  typed: TypedDecision,
-): Promise<string[]> {
-  const reason = givenReason(typed.reason, MOST_WORDS);
-  const hireId = hireIdOf(typedId);
+  hireId: string,
+  { reason: typedReason, ...typed }: TypedDecision,
+  seen?: SeenCase,
+): Promise<Decided> {
+  const reason = givenReason(typedReason, MOST_REASON);
   return desk.db.transaction().execute(async (tx) => {
     // Payment before hire, as settling a payment locks them.
     const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
     if (!hire) throw noSuchHire(hireId);
     const now = desk.now();
+    if (await wasSentBefore(tx, desk, hire, typed.kind, seen)) return saidBefore(tx, hire);
     const end = { ...endOfDecision(hire, typed, reason, now), outcome: null };
     const action = actionOf(hire, typed.kind);
     if (!action) return saidBefore(tx, hire, end);
@@ -61,8 +69,38 @@ export async function decideProblem(
       ...days,
     });
     await writeDown(tx, desk, hire, moved, end);
-    return [whatWasDecided(moved, end), ...whatNow(moved)];
+    return { hire: moved, end, repeated: false };
   });
+}
+
+/** Changes whenever an operator would have to look at a problem again. */
+export const problemVersion = async (reads: Reads, { id, status }: HireRecord): Promise<string> =>
+  versionOfCase(
+    status,
+    (await listEnds(reads, id)).map((end) => [end.id, end.outcome]),
+    (await listStatements(reads, id)).length,
+  );
+
+const verbs = {
+  'problem.release': 'decided on a full payment to the artisan',
+  'problem.refund': 'decided on a full refund',
+  'problem.split': 'decided on a split',
+  'problem.redo': 'decided that the work is done again',
+};
+
+/** @throws Refusal 409 where another operator was first, or a side has said something since */
+async function wasSentBefore(
+  tx: Tx,
+  { operator }: OperatorDesk,
+  hire: HireRecord,
+  kind: EndKind,
+  seen: SeenCase | undefined,
+): Promise<boolean> {
+  if (!seen) return false;
+  // While it waits, what was decided before the appeal is what the operator saw.
+  const history = isUnderReview(hire.status) ? [] : await listDone(tx, hire.id);
+  const version = await problemVersion(tx, hire);
+  return isSentAgain({ seen, version, history, operator, action: `problem.${kind}`, verbs });
 }
 
 /** A hire's id as it was typed. @throws Refusal 400 where it is none */
@@ -94,7 +132,7 @@ async function assertAnswersAppeal(tx: Tx, hire: HireRecord, { note }: ProblemEn
 /** @throws Refusal 400 `invalid_input` for what is no sum, no day or no time */
 function endOfDecision(
   hire: HireRecord,
-  { kind, naira, date, time }: TypedDecision,
+  { kind, naira, date, time }: Omit<TypedDecision, 'reason'>,
   note: string,
   now: Date,
 ) {
@@ -112,8 +150,8 @@ function fail(message: string): never {
   throw new Refusal(400, 'invalid_input', message);
 }
 
-/** What is said where no problem waits for a decision: the same decision again changes nothing. */
-async function saidBefore(tx: Tx, hire: HireRecord, wanted: ProblemEnd): Promise<string[]> {
+/** Where no problem waits for a decision the same decision again changes nothing. @throws Refusal 409 for another one */
+async function saidBefore(tx: Tx, hire: HireRecord, wanted?: ProblemEnd): Promise<Decided> {
   const decided = (await listEnds(tx, hire.id)).findLast(({ by }) => by === 'operator');
   if (!decided) {
     throw new Refusal(
@@ -122,30 +160,15 @@ async function saidBefore(tx: Tx, hire: HireRecord, wanted: ProblemEnd): Promise
       `Hire ${hire.id} has no problem report waiting for a decision: it is ${hire.status}.`,
     );
   }
-  const already = `That problem report has already been decided, since ${formatMoment(decided.madeAt.toISOString())}: ${decided.kind}, with the reason: ${decided.note}`;
   const told = ({ kind, toCustomerKobo, days, note }: ProblemEnd) =>
     JSON.stringify([kind, toCustomerKobo, days, note]);
-  if (told(decided) === told(wanted)) return [already, 'Nothing was changed, and no email was sent.'];
-  throw new Refusal(409, 'not_possible_now', already);
+  if (!wanted || told(decided) === told(wanted)) return { hire, end: decided, repeated: true };
+  throw new Refusal(409, 'not_possible_now', decidedAlready(decided));
 }
 
-function whatWasDecided(hire: HireRecord, end: ProblemEnd): string {
-  const { customerName, customerEmail, artisanName, artisanEmail } = hire;
-  if (end.kind === 'redo')
-    return `${artisanName} does the work again: ${formatWhen(hire)}. The money stays held.`;
-  return moneyOfEnd(end, hire, {
-    customer: `${customerName} <${customerEmail}>`,
-    artisan: `${artisanName} <${artisanEmail}>`,
-  });
-}
-
-const whatNow = ({ settleDueAt }: HireRecord): string[] =>
-  settleDueAt
-    ? [
-        `It takes effect on ${formatMoment(settleDueAt.toISOString())}, unless one of them appeals before that.`,
-        'Both sides get an email with the reason.',
-      ]
-    : ['It is final. Both sides get an email with the reason.'];
+/** When and how a problem was decided, as a sentence. */
+export const decidedAlready = ({ madeAt, kind, note }: ProblemEnd): string =>
+  `That problem report has already been decided, since ${formatMoment(madeAt.toISOString())}: ${kind}, with the reason: ${note}`;
 
 function writeDown(
   tx: Tx,

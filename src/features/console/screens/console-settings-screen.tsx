@@ -1,0 +1,101 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import { formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import type { Outcome } from './console-action.ts';
+import type { loader } from './console-settings-data.ts';
+import { OutcomeNote } from './outcome-note.tsx';
+import { usePart, useToday } from './use-part.ts';
+
+/** Which days count as working days, and who changed that. */
+export default function SettingsScreen() {
+  const { days, history } = usePart<typeof loader>();
+  const { operator } = useToday();
+  const outcome = useActionData() as Outcome | undefined;
+  return (
+    <>
+      <div className="console-head">
+        <h1>Settings</h1>
+        <p>Working days, by which verifications are due.</p>
+      </div>
+      <OutcomeNote outcome={outcome} />
+      {operator.permissions.includes('settings.change') ? (
+        <ChangeDay outcome={outcome} />
+      ) : (
+        <p className="console-note">An administrator changes them.</p>
+      )}
+      <table className="console-table">
+        <caption className="visually-hidden">The holidays of the next year, and the days set by hand</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Is</th>
+            <th scope="col">Why</th>
+            <th scope="col">Set by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, works, why, setBy }) => (
+            <tr key={day}>
+              <th scope="row">{formatWeekday(day)}</th>
+              <td data-label="Is">{works ? 'a working day' : 'free'}</td>
+              <td data-label="Why">{why}</td>
+              <td data-label="Set by">{setBy ?? 'the calendar'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-labelledby="changes-title">
+        <h2 id="changes-title" className="console-part">
+          What was changed
+        </h2>
+        {history.length === 0 && <p className="console-note">Nothing yet.</p>}
+        <ol className="console-history">
+          {history.map(({ at, actor, day, becameHoliday, reason }) => (
+            <li key={`${at}${day}`}>
+              <time dateTime={at}>{formatMoment(at)}</time> {formatWeekday(day)} became{' '}
+              {becameHoliday ? 'a holiday' : 'a working day'}, by {actor} <q>{reason}</q>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function ChangeDay({ outcome }: { outcome: Outcome | undefined }) {
+  const sending = useNavigation().state !== 'idle';
+  const typed = outcome?.refused ? outcome.typed : undefined;
+  return (
+    <Form method="post" className="console-line-form">
+      <TextField
+        label="Day"
+        name="day"
+        type="date"
+        required
+        defaultValue={typed?.day}
+        error={outcome?.fields?.day}
+      />
+      <SelectField
+        label="Becomes"
+        name="works"
+        defaultValue={typed?.works ?? 'false'}
+        options={[
+          { value: 'false', label: 'a public holiday' },
+          { value: 'true', label: 'a working day' },
+        ]}
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={500}
+        required
+        defaultValue={typed?.reason}
+        error={outcome?.fields?.reason}
+      />
+      <Button type="submit" pending={sending}>
+        Change the day
+      </Button>
+    </Form>
+  );
+}

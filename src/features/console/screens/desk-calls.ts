@@ -1,0 +1,59 @@
+import type { DeskAct, deskList, deskShow } from '../../../shared/console-desk.ts';
+import {
+  listChargebacksCall,
+  lossArtisanCall,
+  lossOursCall,
+  showChargebackCall,
+} from '../../chargebacks/console-calls.ts';
+import {
+  closeUnknownMoneyCall,
+  listRefundsCall,
+  listUnknownMoneyCall,
+  retryRefundCall,
+  showRefundCall,
+  showUnknownMoneyCall,
+} from '../../payments/console-calls.ts';
+import {
+  approvePayoutCall,
+  declinePayoutCall,
+  listPayoutCasesCall,
+  retryPayoutCall,
+  showPayoutCaseCall,
+} from '../../payouts/console-calls.ts';
+import {
+  closeDifferenceCall,
+  listDifferencesCall,
+  showDifferenceCall,
+} from '../../reconciliation/console-calls.ts';
+
+interface DeskCalls {
+  list: ReturnType<typeof deskList>;
+  show: ReturnType<typeof deskShow>;
+  /** By the act's name in desks.ts. */
+  acts: Record<string, DeskAct>;
+}
+
+/** The calls of each desk, for loaders and actions alone: they would bring schemas to the browser. */
+export const deskCalls: Record<string, DeskCalls> = {
+  payouts: {
+    list: listPayoutCasesCall,
+    show: showPayoutCaseCall,
+    acts: { approve: approvePayoutCall, decline: declinePayoutCall, retry: retryPayoutCall },
+  },
+  refunds: { list: listRefundsCall, show: showRefundCall, acts: { retry: retryRefundCall } },
+  differences: {
+    list: listDifferencesCall,
+    show: showDifferenceCall,
+    acts: { close: closeDifferenceCall },
+  },
+  'unknown-money': {
+    list: listUnknownMoneyCall,
+    show: showUnknownMoneyCall,
+    acts: { close: closeUnknownMoneyCall },
+  },
+  chargebacks: {
+    list: listChargebacksCall,
+    show: showChargebackCall,
+    acts: { ours: lossOursCall, artisan: lossArtisanCall },
+  },
+};

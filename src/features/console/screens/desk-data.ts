@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../browser/api-client.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { SECOND_OPERATOR_ABOVE_KOBO } from '../../../shared/transfer-fee.ts';
+import { makePayoutCall } from '../../payouts/console-calls.ts';
+import { outcomeOf } from './console-action.ts';
+import { deskCalls } from './desk-calls.ts';
+import { caseOrNull } from './open-case.ts';
+
+/** @throws a 404 for an address that names no desk */
+function callsOf(key = '') {
+  const calls = Object.hasOwn(deskCalls, key) ? deskCalls[key] : undefined;
+  if (calls) return calls;
+  throw data({ message: 'The console has no such page.' }, { status: 404 });
+}
+
+export async function loader({ context, params: { part: queue = '', id } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { list, show } = callsOf(queue);
+  const { result } = await api.call(list, {});
+  const openId = id ?? result[0]?.id;
+  const open = openId ? await caseOrNull(api.call(show, { params: { id: openId } })) : null;
+  return { key: queue, items: result, open, isChosen: id !== undefined, hand: handOf() };
+}
+
+/** What a pay-out by hand needs; read here, where the browser does not load it. */
+const handOf = () => ({
+  payoutId: newId(),
+  secondAbove: formatNaira(SECOND_OPERATOR_ABOVE_KOBO),
+});
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const api = context.get(apiContext);
+  const typed = await formValuesOf(request);
+  const { acts } = callsOf(params.part);
+  const { act = '', about = params.id ?? '', version = '', reason = '' } = typed;
+  if (act === 'make' && params.part === 'payouts') {
+    const { payoutId: id = '', email = '', naira = '' } = typed;
+    return outcomeOf(typed, () => api.call(makePayoutCall, { body: { id, email, naira, reason } }));
+  }
+  const call = Object.hasOwn(acts, act) ? acts[act] : undefined;
+  if (!call) throw data({ message: 'There is no such act.' }, { status: 400 });
+  return outcomeOf(typed, () => api.call(call, { params: { id: about }, body: { version, reason } }));
+}

@@ -1,0 +1,52 @@
+import { useActionData } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { Outcome } from './console-action.ts';
+import { DeskCaseView } from './desk-case.tsx';
+import type { loader } from './desk-data.ts';
+import { type DeskAct, desks } from './desks.ts';
+import { PayoutByHand } from './payout-by-hand.tsx';
+import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
+import { nextOf, WorkFrame } from './work-frame.tsx';
+
+/** A queue whose cases are lists of facts: money, and what Paystack says of it. */
+export default function DeskScreen() {
+  const { key, items, open, isChosen, hand } = usePart<typeof loader>();
+  const outcome = useActionData() as Outcome | undefined;
+  const desk = desks.find((each) => each.key === key);
+  const base = `/admin/${key}`;
+  const following = nextOf(items, open?.id);
+  const next = following && `${base}/${following}`;
+  const acts = desk?.acts.filter(({ act }) => open?.acts.includes(act)) ?? [];
+  useCaseKeys(acts.map(keyOfAct), next);
+  if (!desk) return null;
+  return (
+    <WorkFrame
+      title={desk.title}
+      base={base}
+      openId={open?.id}
+      isChosen={isChosen}
+      below={desk.makes && <PayoutByHand outcome={outcome} {...hand} />}
+      lead={items.length === 0 ? desk.empty : `${items.length} listed, ${desk.order}`}
+      items={items.map(({ id, title, about, at, late, kobo }) => ({
+        id,
+        title: kobo === null ? title : `${formatNaira(kobo)} · ${title}`,
+        about: `${about} · ${formatMoment(at)}`,
+        late,
+      }))}
+    >
+      {open ? (
+        <DeskCaseView key={open.id} open={open} acts={acts} outcome={outcome} next={next} />
+      ) : (
+        <p className="console-empty">{isChosen ? 'There is no such case.' : 'Nothing waits here.'}</p>
+      )}
+    </WorkFrame>
+  );
+}
+
+const keyOfAct = ({ act, shortcut, label }: DeskAct) => ({
+  key: shortcut,
+  does: `${label}: opens the form`,
+  act,
+});

@@ -1,0 +1,134 @@
+import type { ButtonVariant } from '../../../ui/button.tsx';
+
+/** Something that can be done about a case, and how its form reads. */
+export interface DeskAct {
+  act: string;
+  shortcut: string;
+  label: string;
+  submitLabel: string;
+  hint: string;
+  variant?: ButtonVariant;
+  isDanger?: boolean;
+}
+
+/** A queue of the console whose cases are lists of facts. */
+export interface Desk {
+  key: string;
+  title: string;
+  /** Said where nothing waits. */
+  empty: string;
+  order: string;
+  acts: readonly DeskAct[];
+  /** Pay-outs are also made here. */
+  makes?: true;
+}
+
+const logged = 'For the audit log alone.';
+
+/** What each is called; its calls stand in desk-calls.ts, and its queue in src/app/console-queues.ts. */
+export const desks: readonly Desk[] = [
+  {
+    key: 'payouts',
+    title: 'Pay-outs',
+    empty: 'Nothing is on its way, and nothing failed in two weeks.',
+    order: 'what waits for you first',
+    makes: true,
+    acts: [
+      {
+        act: 'approve',
+        shortcut: 'A',
+        label: 'Approve',
+        submitLabel: 'Approve and send it',
+        hint: `How you made sure of it. ${logged}`,
+        variant: 'primary',
+      },
+      {
+        act: 'decline',
+        shortcut: 'R',
+        label: 'Decline',
+        submitLabel: 'Decline it',
+        hint: `${logged} The money is the artisan’s again, who is told that it was declined.`,
+        isDanger: true,
+      },
+      {
+        act: 'retry',
+        shortcut: 'T',
+        label: 'Try again',
+        submitLabel: 'Ask Paystack again',
+        hint: `${logged} Under the same reference, so nothing is paid twice.`,
+      },
+    ],
+  },
+  {
+    key: 'refunds',
+    title: 'Refunds that failed',
+    empty: 'No refund failed.',
+    order: 'the oldest first',
+    acts: [
+      {
+        act: 'retry',
+        shortcut: 'T',
+        label: 'Try again',
+        submitLabel: 'Ask Paystack again',
+        hint: `${logged} What was sent back meanwhile is found, and not sent twice.`,
+        variant: 'primary',
+      },
+    ],
+  },
+  {
+    key: 'differences',
+    title: 'Differences with Paystack',
+    empty: 'Paystack and our books do not differ.',
+    order: 'the oldest first',
+    acts: [
+      {
+        act: 'close',
+        shortcut: 'C',
+        label: 'Close',
+        submitLabel: 'Close it as explained',
+        hint: `What explains it. ${logged}`,
+        variant: 'primary',
+      },
+    ],
+  },
+  {
+    key: 'unknown-money',
+    title: 'Unknown money',
+    empty: 'No unknown money came in.',
+    order: 'the oldest first',
+    acts: [
+      {
+        act: 'close',
+        shortcut: 'C',
+        label: 'Close',
+        submitLabel: 'Close it',
+        hint: `To whom it was sent back, or whose it was. ${logged}`,
+        variant: 'primary',
+      },
+    ],
+  },
+  {
+    key: 'chargebacks',
+    title: 'Chargebacks',
+    empty: 'No bank is asking about a payment.',
+    order: 'the one to be answered first at the top',
+    acts: [
+      {
+        act: 'ours',
+        shortcut: 'O',
+        label: 'Our loss',
+        submitLabel: 'It is our loss',
+        hint: `Why the artisan does not bear it. ${logged}`,
+        variant: 'primary',
+      },
+      {
+        act: 'artisan',
+        shortcut: 'B',
+        label: 'The artisan’s loss',
+        submitLabel: 'Take it off later earnings',
+        hint: 'The artisan reads this by email.',
+        isDanger: true,
+      },
+    ],
+  },
+];

@@ -1,0 +1,91 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { MOST_JOBS } from '../limits.ts';
+import type { Outcome } from './console-action.ts';
+import type { loader } from './failed-jobs-data.ts';
+import { useConsoleKeys } from './keys.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+import { usePart } from './use-part.ts';
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name="job"]')];
+const tickAll = () => {
+  const all = boxes();
+  const on = all.some((box) => !box.checked);
+  for (const box of all) box.checked = on;
+};
+
+/** Work of the product that was given up: emails, refunds, tasks. Ticked ones are tried once more. */
+export default function FailedJobsScreen() {
+  const { result, more } = usePart<typeof loader>();
+  const outcome = useActionData() as Outcome | undefined;
+  const sending = useNavigation().state !== 'idle';
+  useConsoleKeys([{ key: 'A', does: 'Tick all, or none', press: tickAll }]);
+  return (
+    <>
+      <div className="console-head">
+        <h1>Failed jobs</h1>
+        <p>
+          {result.length === 0
+            ? 'No job was given up in the last seven days.'
+            : `${result.length + more} given up in the last seven days. Each is safe to try again.`}
+        </p>
+      </div>
+      <OutcomeNote outcome={outcome} />
+      {result.length > 0 && (
+        <Form method="post">
+          <table className="console-table">
+            <caption className="visually-hidden">Failed jobs, the newest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">Given up</th>
+                <th scope="col">Tries</th>
+                <th scope="col">Last error</th>
+              </tr>
+            </thead>
+            <tbody>
+              {result.map(({ id, task, givenUpAt, tries, error }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <label className="console-tick">
+                      <input type="checkbox" name="job" value={id} /> {task}
+                    </label>
+                  </th>
+                  <td data-label="Given up">{formatMoment(givenUpAt)}</td>
+                  <td data-label="Tries">{tries}</td>
+                  <td data-label="Last error" className="console-error-text">
+                    {error}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {more > 0 && (
+            <p className="console-note">
+              {more} older ones are not listed. Up to {MOST_JOBS} are tried at once.
+            </p>
+          )}
+          <div className="console-line-form">
+            <TextField
+              label="Reason"
+              name="reason"
+              maxLength={500}
+              required
+              hint="For the audit log, e.g. that the email server is back."
+              defaultValue={outcome?.refused ? outcome.typed?.reason : undefined}
+              error={outcome?.fields?.reason}
+            />
+            <Button type="submit" pending={sending}>
+              Try the ticked ones again
+            </Button>
+            <Button type="button" variant="secondary" className="needs-script" onClick={tickAll}>
+              Tick all
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

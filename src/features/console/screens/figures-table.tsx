@@ -1,0 +1,85 @@
+import { Money } from '../../../ui/money.tsx';
+import type { FiguresRow } from '../figures-calls.ts';
+
+/** "65 %" of a whole; a dash where there is none. */
+export const shareWords = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`;
+
+/** "40 min", "3.5 h", "2.1 days" */
+export function hoursWords(hours: number | null): string {
+  if (hours === null) return '–';
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
+}
+
+/** Figures as a table; a phone shows a card for each row. */
+export function FiguresTable({
+  title,
+  of,
+  rows,
+  total,
+  named = (name) => name,
+}: {
+  title: string;
+  /** What the first column is. */
+  of: string;
+  rows: readonly FiguresRow[];
+  total?: FiguresRow;
+  named?: (name: string) => string;
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className="console-part">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="console-note">Nothing was asked for in these weeks.</p>
+      ) : (
+        <table className="console-table console-figures">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">Requests</th>
+              <th scope="col">Booked</th>
+              <th scope="col">First quote</th>
+              <th scope="col">Problems</th>
+              <th scope="col">Booked before</th>
+              <th scope="col">Failed pay-outs</th>
+              <th scope="col">Paid</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.name} name={named(row.name)} row={row} />
+            ))}
+          </tbody>
+          {total && (
+            <tfoot>
+              <Row name="All" row={total} />
+            </tfoot>
+          )}
+        </table>
+      )}
+    </section>
+  );
+}
+
+const Row = ({ name, row }: { name: string; row: FiguresRow }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td data-label="Requests">{row.requests}</td>
+    <td data-label="Booked">
+      {row.filled} ({shareWords(row.filled, row.requests)})
+    </td>
+    <td data-label="First quote, median">{hoursWords(row.medianHours)}</td>
+    <td data-label="Problems">
+      {row.problems} ({shareWords(row.problems, row.filled)})
+    </td>
+    <td data-label="Booked before">{shareWords(row.repeats, row.filled)}</td>
+    <td data-label="Failed pay-outs">
+      {row.failedPayouts} of {row.payouts}
+    </td>
+    <td data-label="Paid">
+      <Money kobo={row.paidKobo} />
+    </td>
+  </tr>
+);

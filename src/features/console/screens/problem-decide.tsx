@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { koboOfNaira } from '../../../shared/read-naira.ts';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import type { ProblemCaseView } from '../../hiring/console-calls.ts';
+import type { EndKind } from '../../hiring/problem-ends.ts';
+import { moneyOfEnd } from '../../hiring/words/problem-words.ts';
+import type { Outcome } from './console-action.ts';
+import { Decision, DecisionBar } from './decision.tsx';
+
+const kinds = [
+  { kind: 'release', shortcut: 'A', label: 'To the artisan', submitLabel: 'Pay the artisan' },
+  { kind: 'refund', shortcut: 'R', label: 'Refund', submitLabel: 'Refund all of it' },
+  { kind: 'split', shortcut: 'S', label: 'Split', submitLabel: 'Split it so' },
+  { kind: 'redo', shortcut: 'D', label: 'Do again', submitLabel: 'Have it done again' },
+] as const satisfies { kind: EndKind; shortcut: string; label: string; submitLabel: string }[];
+
+/** What can be decided about a problem. Each says who would get what before it is sent. */
+export function ProblemDecide({
+  open,
+  outcome,
+  next,
+  canDecide,
+}: {
+  open: ProblemCaseView;
+  outcome: Outcome | undefined;
+  next: string | null;
+  canDecide: boolean;
+}) {
+  const { file, version, isAppeal } = open;
+  const refused = outcome?.refused ? outcome.typed : undefined;
+  return (
+    <DecisionBar next={next}>
+      {canDecide &&
+        kinds.map(({ kind, shortcut, label, submitLabel }) => {
+          const typed = refused?.act === kind ? refused : undefined;
+          const first = kind === 'release' || kind === 'refund' ? { 'data-first': '' } : {};
+          return (
+            <Decision
+              key={kind}
+              act={kind}
+              {...{ shortcut, label, submitLabel }}
+              values={{ about: file.id, version }}
+            >
+              {kind === 'split' && <SplitFields file={file} typed={typed?.naira} />}
+              {kind === 'redo' && <RedoFields typed={typed} />}
+              {kind !== 'split' && <p>{moneyOfEnd({ kind }, file, whoOf(file))}</p>}
+              <TextArea
+                id={`reason-${kind}`}
+                label="Reason"
+                name="reason"
+                rows={3}
+                maxLength={500}
+                required
+                hint={
+                  isAppeal
+                    ? 'Both sides read this. Say what you make of the appeal; it is final.'
+                    : 'Both sides read this, and can appeal once.'
+                }
+                defaultValue={typed?.reason}
+                error={typed ? outcome?.fields?.reason : undefined}
+                {...first}
+              />
+            </Decision>
+          );
+        })}
+    </DecisionBar>
+  );
+}
+
+type File = ProblemCaseView['file'];
+const whoOf = ({ customer, artisan }: File) => ({ customer: customer.name, artisan: artisan.name });
+
+function SplitFields({ file, typed = '' }: { file: File; typed?: string | undefined }) {
+  const [naira, setNaira] = useState(typed);
+  const toCustomerKobo = koboOfNaira(naira);
+  const fits = toCustomerKobo !== undefined && toCustomerKobo > 0 && toCustomerKobo < file.amountKobo;
+  return (
+    <>
+      <TextField
+        label="Back to the customer"
+        name="naira"
+        prefix="₦"
+        inputMode="decimal"
+        required
+        maxLength={20}
+        value={naira}
+        onChange={(event) => setNaira(event.currentTarget.value)}
+        data-first=""
+      />
+      <p aria-live="polite" className={naira !== '' && !fits ? 'console-late' : ''}>
+        {fits
+          ? moneyOfEnd({ kind: 'split', toCustomerKobo }, file, whoOf(file))
+          : 'A sum that gives both sides something; what each gets is shown here.'}
+      </p>
+    </>
+  );
+}
+
+const RedoFields = ({ typed }: { typed: Record<string, string> | undefined }) => (
+  <>
+    <TextField label="Day" name="date" type="date" required defaultValue={typed?.date} data-first="" />
+    <TextField label="Begins at" name="time" type="time" required defaultValue={typed?.time ?? '09:00'} />
+  </>
+);

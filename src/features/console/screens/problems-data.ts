@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../browser/api-client.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
+import {
+  decideProblemCall,
+  listProblemsCall,
+  readHireMessagesCall,
+  showProblemCaseCall,
+} from '../../hiring/console-calls.ts';
+import { outcomeOf } from './console-action.ts';
+import { caseOrNull } from './open-case.ts';
+
+export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { result } = await api.call(listProblemsCall, {});
+  const openId = id ?? result[0]?.id;
+  const open = openId ? await caseOrNull(api.call(showProblemCaseCall, { params: { id: openId } })) : null;
+  return { items: result, open, isChosen: id !== undefined };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const api = context.get(apiContext);
+  const typed = await formValuesOf(request);
+  const { act, about = params.id ?? '', version = '', reason = '', naira = '', date = '', time = '' } = typed;
+  const hire = { id: about };
+  return outcomeOf(typed, () =>
+    act === 'messages'
+      ? api.call(readHireMessagesCall, { params: hire, body: { reason } })
+      : api.call(decideProblemCall, {
+          params: hire,
+          // The server checks which of the four it is.
+          body: { version, kind: act as 'release', naira, date, time, reason },
+        }),
+  );
+}

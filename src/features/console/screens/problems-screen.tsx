@@ -1,0 +1,56 @@
+import { useActionData } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { Outcome } from './console-action.ts';
+import { type MessagesShown, ProblemCaseView } from './problem-case.tsx';
+import type { loader } from './problems-data.ts';
+import { useCaseKeys } from './use-case-keys.ts';
+import { usePart } from './use-part.ts';
+import { nextOf, WorkFrame } from './work-frame.tsx';
+
+const BASE = '/admin/problems';
+
+const decisions = [
+  { key: 'A', does: 'All to the artisan: opens the form', act: 'release' },
+  { key: 'R', does: 'All back to the customer: opens the form', act: 'refund' },
+  { key: 'S', does: 'Split: opens the form', act: 'split' },
+  { key: 'D', does: 'Work is done again: opens the form', act: 'redo' },
+];
+
+/** Problem reports in work. */
+export default function ProblemsScreen() {
+  const { items, open, isChosen } = usePart<typeof loader>();
+  const outcome = useActionData() as Outcome<MessagesShown> | undefined;
+  const following = nextOf(items, open?.file.id);
+  const next = following && `${BASE}/${following}`;
+  useCaseKeys(open?.canDecide ? decisions : [], next);
+  return (
+    <WorkFrame
+      title="Problems"
+      base={BASE}
+      openId={open?.file.id}
+      isChosen={isChosen}
+      lead={
+        items.length === 0 ? 'No problem waits for a decision.' : `${items.length} waiting, overdue first`
+      }
+      items={items.map(({ id, customerName, artisanName, amountKobo, decideDueAt, overdue, isAppeal }) => ({
+        id,
+        title: `${customerName} and ${artisanName}`,
+        about: [
+          formatNaira(amountKobo),
+          isAppeal && 'appeal',
+          decideDueAt && `${overdue ? 'overdue since' : 'decide by'} ${formatMoment(decideDueAt)}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        late: overdue,
+      }))}
+    >
+      {open ? (
+        <ProblemCaseView key={open.file.id} open={open} outcome={outcome} next={next} />
+      ) : (
+        <p className="console-empty">{isChosen ? 'There is no such hire.' : 'Nothing waits here.'}</p>
+      )}
+    </WorkFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Request } from '../../../server/answer.ts';
+import { listGivenUpJobs, retryJob } from '../../../server/given-up-jobs.ts';
+import { deskOf } from '../../../server/operator.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { listFailedJobsCall, retryJobsCall } from '../jobs-calls.ts';
+import { MOST_JOBS } from '../limits.ts';
+
+/** As `operator jobs list`. */
+export async function listFailedJobs({
+  db,
+}: Request<typeof listFailedJobsCall>): Promise<AnswerGiven<typeof listFailedJobsCall>> {
+  const { jobs, more } = await listGivenUpJobs(db, MOST_JOBS);
+  return {
+    result: jobs.map(({ id, name, tries, givenUpAt, error }) => ({
+      ...{ id, task: name, tries, givenUpAt: givenUpAt.toISOString() },
+      error: error ?? 'No error was kept.',
+    })),
+    more,
+  };
+}
+
+/** As `operator jobs retry`, of several: each is one act, so what was not there any more stops none of the others. */
+export async function retryJobs(
+  request: Request<typeof retryJobsCall>,
+): Promise<AnswerGiven<typeof retryJobsCall>> {
+  const desk = deskOf(request);
+  const { ids, reason } = request.body;
+  let retried = 0;
+  for (const id of new Set(ids)) {
+    const { state } = await retryJob(desk, id, reason);
+    if (state === 'failed') retried += 1;
+  }
+  const others = new Set(ids).size - retried;
+  const again = `${retried} ${retried === 1 ? 'job is' : 'jobs are'} tried once more.`;
+  return {
+    message:
+      others === 0 ? again : `${again} ${others} ${others === 1 ? 'was' : 'were'} not failed any more.`,
+    retried,
+  };
+}

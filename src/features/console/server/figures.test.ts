@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const finance = await makeOperator(app, 'finance');
+const get = (query = '', file = '') =>
+  app.request({ url: `/api/admin/figures${file}${query}`, headers: finance.headers });
+
+/** The last second of the week that ended on Sunday, 15 November 2026, and the first of the next, in Lagos. */
+const sunday = new Date('2026-11-15T22:59:59Z');
+const monday = new Date('2026-11-15T23:00:00Z');
+
+test('figures are of whole Lagos weeks, by week, trade and state, and leave as CSV with an entry', {
+  meta: { promise: 'The figures count whole weeks, and each download of them is recorded' },
+}, async () => {
+  // Friday, 20 November: the week that runs is not counted.
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  const plumber = await makeArtisan(app, { skill: 'Plumber' });
+  const tailor = await makeArtisan(app, { skill: 'Tailor' });
+  const made = async (artisan: { id: string }, at: Date, wishes: object = {}) =>
+    makeHire(app, artisan, { created_at: at, job_state: 'Lagos', customer_email: 'a@example.ng', ...wishes });
+  const first = await made(plumber, sunday, { status: 'released', confirmed_at: sunday });
+  await made(plumber, new Date(sunday.getTime() - 60_000), {
+    job_state: 'Kano',
+    customer_email: 'b@example.ng',
+  });
+  await made(tailor, monday);
+  await made(tailor, new Date('2026-11-19T09:00:00Z'));
+  await made(tailor, new Date('2026-08-23T22:59:59Z'));
+  const paid = { status: 'success', received_kobo: 500_000, paid_at: sunday };
+  await makePayment(app, first, paid);
+  await app.db
+    .insertInto('quotes')
+    .values({
+      ...{ id: newId(), hire_id: first.id, amount_kobo: 500_000 },
+      created_at: new Date(sunday.getTime() + 90 * 60_000),
+    })
+    .execute();
+  await app.db
+    .insertInto('hire_events')
+    .values({
+      ...{ id: newId(), hire_id: first.id, action: 'report_problem', actor: 'customer' },
+      ...{ to_status: 'disputed', happened_at: monday },
+    })
+    .execute();
+  const { from, until, total, weeks, trades, states } = (await get()).json();
+  expect([from, until, weeks.length]).toEqual(['2026-08-24', '2026-11-16', 12]);
+  expect(total).toMatchObject({ requests: 2, filled: 1, problems: 1, repeats: 0, paidKobo: 500_000 });
+  expect(weeks.at(-1)).toMatchObject({ name: '2026-11-09', requests: 2, medianHours: 1.5 });
+  expect(trades).toMatchObject([{ name: 'Plumber', requests: 2, filled: 1 }]);
+  expect(states.map(({ name }: { name: string }) => name)).toEqual(['Kano', 'Lagos']);
+  expect((await get('?state=Kano')).json().total).toMatchObject({ requests: 1, filled: 0, paidKobo: 0 });
+
+  const file = await get('?trade=Plumber', '.csv');
+  expect(file.headers['content-disposition']).toBe('attachment; filename="figures-2026-08-24.csv"');
+  expect(file.body.split('\r\n').slice(1, 3)).toEqual([
+    '2026-11-09,Plumber,Kano,1,0,,0,0,0,0,0.00',
+    '2026-11-09,Plumber,Lagos,1,1,1.5,1,0,0,0,5000.00',
+  ]);
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'details'])
+    .where('action', '=', 'figures.download')
+    .execute();
+  expect(entries).toMatchObject([{ actor: finance.email, details: { trade: 'Plumber', rows: 2 } }]);
+
+  // When Monday begins in Lagos, the week before is whole.
+  app.clock.now = new Date('2026-11-22T22:59:59Z');
+  expect((await get()).json().until).toBe('2026-11-16');
+  app.clock.advance({ seconds: 1 });
+  expect((await get()).json()).toMatchObject({ until: '2026-11-23', total: { requests: 4 } });
+});
+
+test('figures, queues and searches read hires and money by an index', async () => {
+  const indexes = async (statement: ReturnType<typeof sql>) =>
+    app.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql`explain ${statement}`.execute(tx);
+      return JSON.stringify(rows);
+    });
+  const [from, until] = [sunday, monday];
+  const cases = [
+    ['hires_by_time', sql`select 1 from hires where created_at >= ${from} and created_at < ${until}`],
+    ['payments_by_time', sql`select 1 from payments where paid_at >= ${from} and paid_at < ${until}`],
+    ['payouts_by_time', sql`select 1 from payouts where created_at >= ${from} and created_at < ${until}`],
+    [
+      'payouts_for_operators',
+      sql`select min(created_at) from payouts where status = 'awaiting_approval' or waits_for is not null`,
+    ],
+    ['refunds_that_failed', sql`select min(created_at) from refunds where status = 'needs_attention'`],
+    [
+      'hires_by_customer_name',
+      sql`select 1 from hires where fold_text(customer_name) like 'amina%' order by created_at desc limit 25`,
+    ],
+    ['hires_by_phone', sql`select 1 from hires where customer_phone = '+234' and customer_phone <> ''`],
+  ] as const;
+  for (const [name, statement] of cases) expect(await indexes(statement)).toContain(name);
+});

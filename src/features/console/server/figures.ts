@@ -1,0 +1,103 @@
+import type { Request } from '../../../server/answer.ts';
+import { writeAuditEntry } from '../../../server/audit.ts';
+import { writeCsv } from '../../../server/csv.ts';
+import { deskOf } from '../../../server/operator.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { countFigures, type FigureRow, type FigureSpan } from '../../hiring/server/public.ts';
+import type { downloadFiguresCall, FiguresRow, showFiguresCall } from '../figures-calls.ts';
+import { FIGURE_WEEKS } from '../limits.ts';
+
+/** The Lagos Mondays between which the last whole weeks lie; the week that runs is not among them. */
+export function wholeWeeks(now: Date): { from: string; until: string; mondays: string[] } {
+  const today = lagosDay(now);
+  const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const until = addDays(today, -weekday);
+  const from = addDays(until, -7 * FIGURE_WEEKS);
+  return { from, until, mondays: Array.from({ length: FIGURE_WEEKS }, (_, at) => addDays(from, 7 * at)) };
+}
+
+type Asked = Pick<Request<typeof showFiguresCall>, 'now' | 'query'>;
+
+function spanOf({ now, query: { trade, state } }: Asked): FigureSpan {
+  const { from, until } = wholeWeeks(now());
+  return {
+    from: lagosInstant(from),
+    until: lagosInstant(until),
+    ...{ trade: trade || undefined, state: state || undefined },
+  };
+}
+
+/** The figures of the last whole weeks. */
+export async function showFigures(
+  request: Request<typeof showFiguresCall>,
+): Promise<AnswerGiven<typeof showFiguresCall>> {
+  const { from, until, mondays } = wholeWeeks(request.now());
+  const rows = await countFigures(request.db, spanOf(request), 'each');
+  const named = (of: 'trade' | 'state') =>
+    rows
+      .flatMap((row) => (row[of] === null ? [] : [rowOf(row[of], row)]))
+      .sort((one, other) => other.requests - one.requests || one.name.localeCompare(other.name));
+  const total = rows.find(({ week, trade, state }) => week === null && trade === null && state === null);
+  return {
+    ...{ from, until, countedAt: request.now().toISOString() },
+    total: rowOf('all', total),
+    weeks: mondays.map((monday) =>
+      rowOf(
+        monday,
+        rows.find(({ week }) => week === monday),
+      ),
+    ),
+    trades: named('trade'),
+    states: named('state'),
+  };
+}
+
+function rowOf(name: string, row: FigureRow | undefined): FiguresRow {
+  return {
+    name,
+    requests: row?.requests ?? 0,
+    filled: row?.filled ?? 0,
+    medianHours: row?.medianHours ?? null,
+    problems: row?.problems ?? 0,
+    repeats: row?.repeats ?? 0,
+    payouts: row?.payouts ?? 0,
+    failedPayouts: row?.failedPayouts ?? 0,
+    paidKobo: row?.paidKobo ?? 0,
+  };
+}
+
+/** The same for each week, trade and state. Who took it along is recorded before it leaves. */
+export async function downloadFigures(request: Request<typeof downloadFiguresCall>): Promise<string> {
+  const { query, setHeader, now } = request;
+  const { from, until } = wholeWeeks(now());
+  const rows = await countFigures(request.db, spanOf(request), 'combined');
+  await request.transaction((tx) =>
+    writeAuditEntry(tx, {
+      actor: deskOf(request).operator,
+      action: 'figures.download',
+      details: { from, until, ...query, rows: rows.length },
+      at: now(),
+    }),
+  );
+  setHeader('content-type', 'text/csv; charset=utf-8');
+  setHeader('content-disposition', `attachment; filename="figures-${from}.csv"`);
+  setHeader('cache-control', 'private, no-store');
+  const keyOf = ({ week, trade, state }: FigureRow) => [week, trade, state].join('\n');
+  return writeCsv([
+    [...['Week', 'Trade', 'State', 'Requests', 'Booked', 'Median hours to first quote', 'Problems']].concat([
+      'Booked before',
+      'Pay-outs',
+      'Failed pay-outs',
+      'Paid (naira)',
+    ]),
+    ...rows
+      .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
+      .map((row) => [
+        ...[row.week ?? '', row.trade ?? '', row.state ?? '', String(row.requests), String(row.filled)],
+        row.medianHours === null ? '' : row.medianHours.toFixed(1),
+        ...[row.problems, row.repeats, row.payouts, row.failedPayouts].map(String),
+        { kobo: row.paidKobo },
+      ]),
+  ]);
+}

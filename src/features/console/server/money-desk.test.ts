@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { earn, makeReadyPayee, payoutRows, wrongInTheBooks } from '../../../../test-support/payouts.ts';
+import { makeProblem } from '../../../../test-support/problems.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const [ngozi, emeka] = [await makeOperator(app, 'finance'), await makeOperator(app, 'finance')];
+const [bola, chima] = [await makeOperator(app, 'support'), await makeOperator(app, 'support')];
+const administrator = await makeOperator(app, 'administrator');
+type Operator = typeof ngozi;
+
+const get = async ({ headers }: Operator, path: string) =>
+  app.request({ url: `/api/admin/${path}`, headers });
+const see = async (operator: Operator, path: string) => (await get(operator, path)).json();
+const act = async ({ headers }: Operator, path: string, payload: object) =>
+  app.request({ method: 'POST', url: `/api/admin/${path}`, headers, payload });
+const auditOf = (action: string) =>
+  app.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'reason', 'details'])
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute();
+
+const paymentOf = (hireId: string) =>
+  app.db
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where('hire_id', '=', hireId)
+    .executeTakeFirstOrThrow();
+
+describe('a pay-out by hand at the console', () => {
+  const body = (email: string, naira: string, id = newId()) => ({ id, email, naira, reason: 'By phone.' });
+
+  test('is made once under its id, and above the limit approved by another operator alone', {
+    meta: { promise: 'At the console, too, a large pay-out by hand needs two people' },
+  }, async () => {
+    const artisan = await makeReadyPayee(app);
+    await earn(app, artisan, 60_000_000);
+    const wanted = body(artisan.email, '550,000');
+    const made = await act(ngozi, 'payouts', wanted);
+    expect([made.statusCode, made.json().message]).toEqual([
+      200,
+      `₦550,000 to ${artisan.email} waits for a second operator.`,
+    ]);
+    expect((await act(ngozi, 'payouts', wanted)).statusCode).toBe(200);
+    expect((await act(ngozi, 'payouts', { ...wanted, naira: '1,000' })).json().code).toBe('already_used');
+    expect(await payoutRows(app, artisan)).toHaveLength(1);
+    const path = `payouts/${wanted.id}`;
+    const seen = await see(ngozi, path);
+    expect(seen.acts).toEqual(['decline']);
+    expect((await see(emeka, path)).acts).toEqual(['approve', 'decline']);
+    const approval = { version: seen.version, reason: 'Called the artisan.' };
+    const own = await act(ngozi, `${path}/approve`, approval);
+    expect([own.statusCode, own.json().message]).toEqual([
+      409,
+      'You made this pay-out. Another operator has to approve it.',
+    ]);
+    expect((await act(emeka, `${path}/approve`, approval)).json().message).toContain('approved');
+    expect((await act(emeka, `${path}/approve`, approval)).statusCode).toBe(200);
+    expect(await auditOf('payout.approve')).toMatchObject([
+      { actor: emeka.email, reason: 'Called the artisan.' },
+    ]);
+    // The other one, who still looks at it, is told who was first.
+    const late = await act(administrator, `${path}/decline`, { ...approval, reason: 'Too much.' });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'already_decided']);
+    expect(late.json().message).toMatch(
+      new RegExp(`^${emeka.email} approved this on .*\\. What you typed is still here\\.$`),
+    );
+    expect((await see(emeka, path)).history.map((each: { action: string }) => each.action)).toEqual([
+      'payout.make',
+      'payout.approve',
+    ]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test.each([
+    ['999.99', 'It must be a sum from'],
+    ['much', 'It must be a sum from'],
+    ['9,500.01', 'You have ₦9,500 available'],
+  ])('of %s is refused with its reason', async (naira, message) => {
+    const artisan = await makeReadyPayee(app);
+    const refused = await act(ngozi, 'payouts', body(artisan.email, naira));
+    expect(refused.json().message).toContain(message);
+    expect(await payoutRows(app, artisan)).toEqual([]);
+  });
+});
+
+describe('a problem at the console', async () => {
+  const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+  const asArtisan = await signedInAs(app, artisan);
+  const aProblem = async () => {
+    await app.db.deleteFrom('slots').execute();
+    app.clock.now = new Date('2026-12-01T10:00:00Z');
+    return makeProblem(app, artisan, asArtisan);
+  };
+  const decision = { kind: 'split', naira: '2,000', date: '', time: '', reason: 'Half of it was done.' };
+
+  test('is decided once, and the second of two operators is told who was first', {
+    meta: { promise: 'Of two operators who decide one problem the first decides, and the second is told' },
+  }, async () => {
+    const { id, propose } = await aProblem();
+    expect((await see(bola, 'problems')).result).toMatchObject([{ id, overdue: false, isAppeal: false }]);
+    const path = `problems/${id}`;
+    const stale = await see(chima, path);
+    await propose('artisan', 'release');
+    const early = await act(chima, `${path}/decide`, { ...decision, version: stale.version });
+    expect(early.json().code).toBe('changed_meanwhile');
+    const { version } = await see(bola, path);
+    const decided = await act(bola, `${path}/decide`, { ...decision, version });
+    expect(decided.json().message).toBe(
+      '₦2,000 is refunded to Ngozi Eze; ₦2,850 goes to Tunde Bakare, and our service fee is ₦150. It takes effect on 3 Dec 2026, 11:00, unless one of them appeals.',
+    );
+    expect((await act(bola, `${path}/decide`, { ...decision, version })).statusCode).toBe(200);
+    const second = await act(chima, `${path}/decide`, { ...decision, version, kind: 'refund' });
+    expect([second.statusCode, second.json().message]).toEqual([
+      409,
+      `${bola.email} decided on a split on 1 Dec 2026, 11:00. What you typed is still here.`,
+    ]);
+    expect((await see(bola, path)).done).toMatchObject([
+      { actor: bola.email, action: 'problem.split', reason: 'Half of it was done.' },
+    ]);
+    // The command line sees the same decision.
+    expect(await operate(app, 'problem', 'show', id)).toContain('Half of it was done.');
+  });
+
+  test('is overdue with the second of its due moment, shows no contact unasked, and appeals lead to a last decision', async () => {
+    const { id, step, email } = await aProblem();
+    const [first] = (await see(bola, 'problems')).result.filter((each: { id: string }) => each.id === id);
+    app.clock.now = new Date(Date.parse(first.decideDueAt) - 1000);
+    expect((await see(bola, `problems/${id}`)).overdue).toBe(false);
+    app.clock.advance({ seconds: 1 });
+    expect((await see(bola, `problems/${id}`)).overdue).toBe(true);
+    const page = (await get(bola, `problems/${id}`)).body;
+    expect(page).not.toContain(email);
+    const looked = await act(bola, `hires/${id}/contacts`, { reason: 'To call them.' });
+    expect(looked.json().contacts.customerEmail).toBe(email);
+    expect((await act(bola, `hires/${id}/contacts`, { reason: ' ' })).statusCode).toBe(400);
+    await act(bola, `problems/${id}/messages`, { reason: 'What was agreed?' });
+    for (const what of ['contacts', 'messages']) {
+      expect(await auditOf(`hire.look_at_${what}`)).toMatchObject([{ actor: bola.email }]);
+    }
+    const decide = async (reason: string) =>
+      act(bola, `problems/${id}/decide`, {
+        ...{ ...decision, kind: 'release', naira: '', reason },
+        version: (await see(bola, `problems/${id}`)).version,
+      });
+    expect((await decide('The photos show it.')).statusCode).toBe(200);
+    expect((await see(bola, `problems/${id}`)).canDecide).toBe(false);
+    await step('customer', 'appeal', { why: 'The second photo shows the old tap.' });
+    expect(await see(bola, `problems/${id}`)).toMatchObject({ canDecide: true, isAppeal: true });
+    expect((await decide('The photo is of another tap.')).json().message).toContain('It is final.');
+  });
+});
+
+describe('what failed', () => {
+  test('jobs: one to a hundred are tried again at once, each with its reason', async () => {
+    await sql`insert into pgboss.job (id, name, data, state, completed_on, retry_limit)
+      select gen_random_uuid(), 'send-mail', '{}'::jsonb, 'failed', now(), 0 from generate_series(1, 101)`.execute(
+      app.db,
+    );
+    const { result, more } = await see(bola, 'jobs');
+    expect([result.length, more]).toEqual([100, 1]);
+    const ids = result.map(({ id }: { id: string }) => id);
+    const retry = (chosen: string[]) => act(bola, 'jobs/retry', { ids: chosen, reason: 'It is back.' });
+    expect((await retry([])).json().message).toBe('Tick at least one job.');
+    expect((await retry([...ids, newId()])).json().message).toBe(
+      'At most 100 jobs can be tried again at once.',
+    );
+    expect((await retry(ids)).json()).toEqual({ message: '100 jobs are tried once more.', retried: 100 });
+    expect((await retry(ids)).json().retried).toBe(0);
+    expect(await auditOf('jobs.retry')).toHaveLength(100);
+    await sql`delete from pgboss.job where name = 'send-mail'`.execute(app.db);
+  });
+
+  test('refunds, differences and unknown money: listed, counted, closed or tried again with a reason', async () => {
+    const hireId = await earn(app, await makeArtisan(app));
+    const payment = await paymentOf(hireId);
+    const refundId = newId();
+    const at = app.clock.now;
+    const row = {
+      id: refundId,
+      payment_id: payment.id,
+      amount_kobo: 1000,
+      reason: 'paid_twice',
+      attempts: 12,
+    };
+    await app.db
+      .insertInto('refunds')
+      .values({ ...row, status: 'needs_attention', created_at: at, updated_at: at })
+      .execute();
+    const difference = newId();
+    await app.db
+      .insertInto('paystack_differences')
+      .values({
+        ...{ id: difference, kind: 'payment_unknown', reference: 'SH-1', ours: 'none', theirs: '₦5,000' },
+        ...{ happened_at: at, found_at: at, last_seen_at: at },
+      })
+      .execute();
+    const { queues } = await see(ngozi, 'today');
+    const waiting = Object.fromEntries(
+      queues.map((queue: { key: string; waiting: number }) => [queue.key, queue.waiting]),
+    );
+    expect(waiting).toMatchObject({ refunds: 1, differences: 1, 'unknown-money': 0, chargebacks: 0 });
+    expect(Object.keys(waiting)).not.toContain('problems');
+    for (const [path, word, next] of [
+      [`refunds/${refundId}`, 'retry', []],
+      [`differences/${difference}`, 'close', []],
+    ] as const) {
+      const { version, acts } = await see(ngozi, path);
+      expect(acts).toEqual([word]);
+      const said = { version, reason: 'Asked Paystack.' };
+      expect((await act(ngozi, `${path}/${word}`, { version, reason: '' })).statusCode).toBe(400);
+      const done = await act(ngozi, `${path}/${word}`, said);
+      expect([done.statusCode, done.json().case?.acts]).toEqual([200, next]);
+      expect((await act(ngozi, `${path}/${word}`, said)).statusCode).toBe(200);
+      expect((await act(emeka, `${path}/${word}`, said)).json().code).toBe('already_decided');
+    }
+    expect(await auditOf('refund.retry')).toMatchObject([{ actor: ngozi.email, reason: 'Asked Paystack.' }]);
+    expect(await auditOf('books.close')).toHaveLength(1);
+  });
+});
+
+test('hires are found by what one has of them, and one page tells all that happened', async () => {
+  const artisan = await makeReadyPayee(app);
+  const hireId = await earn(app, artisan);
+  const hire = await app.db
+    .selectFrom('hires')
+    .selectAll()
+    .where('id', '=', hireId)
+    .executeTakeFirstOrThrow();
+  const payment = await paymentOf(hireId);
+  for (const q of [hireId, payment.reference, hire.customer_email, artisan.email]) {
+    const { result } = await see(bola, `hires?q=${encodeURIComponent(q)}`);
+    expect([q, result.map(({ id }: { id: string }) => id)]).toEqual([q, expect.arrayContaining([hireId])]);
+  }
+  expect(
+    (await see(bola, `hires?q=${encodeURIComponent(hire.customer_name.slice(0, 4))}`)).result.length,
+  ).toBeGreaterThan(0);
+  expect((await see(bola, 'hires?q=zz')).result).toEqual([]);
+  const page = await see(bola, `hires/${hireId}`);
+  const kinds = new Set(page.timeline.map(({ kind }: { kind: string }) => kind));
+  expect([...kinds]).toEqual(expect.arrayContaining(['payment', 'books']));
+  expect(JSON.stringify(page)).not.toContain(hire.customer_email);
+});
+
+test('a working day is changed by an administrator alone, with a reason that its history shows', async () => {
+  const change = { day: '2026-12-28', works: false, reason: 'Declared by the Minister.' };
+  expect((await act(bola, 'working-days', change)).json().code).toBe('role_needed');
+  expect((await act(administrator, 'working-days', change)).json().message).toContain(
+    'is a public holiday now',
+  );
+  expect((await act(administrator, 'working-days', change)).json().message).toContain('Nothing was changed');
+  const { days, history } = await see(bola, 'working-days');
+  expect(days).toContainEqual({
+    ...{ day: '2026-12-28', works: false },
+    ...{ why: 'Declared by the Minister.', setBy: administrator.email },
+  });
+  expect(history).toMatchObject([{ day: '2026-12-28', becameHoliday: true, actor: administrator.email }]);
+  expect(await operate(app, 'holidays', 'list')).toContain('2026-12-28');
+});

@@ -1,0 +1,53 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Reads } from '../../../server/database.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { identifier } from '../../../shared/identifier.ts';
+import { toE164 } from '../../../shared/phone-number.ts';
+import { hireOfChargeback } from '../../chargebacks/server/public.ts';
+import { findHires, type HiresWanted } from '../../hiring/server/public.ts';
+import { findPayment, hireOfRefund } from '../../payments/server/public.ts';
+import { payoutByAnyReference } from '../../payouts/server/public.ts';
+import { findPeople } from '../../people/server/public.ts';
+import { hireOfReceipt } from '../../receipts/server/public.ts';
+import type { searchHiresCall } from '../hires-calls.ts';
+import { MOST_FOUND } from '../limits.ts';
+
+/** People whose hires are looked at for a name. */
+const MOST_PEOPLE = 10;
+
+/** Hires by whatever an operator has of them. Each kind of word is looked for where it can be, by an index. */
+export async function searchHires({
+  db,
+  query,
+}: Request<typeof searchHiresCall>): Promise<AnswerGiven<typeof searchHiresCall>> {
+  const { q } = query;
+  if (q === '') return { result: [], payout: null };
+  const found = await findHires(db, await wantedOf(db, q), MOST_FOUND);
+  return {
+    result: found.map(({ createdAt, ...hire }) => ({ ...hire, createdAt: createdAt.toISOString() })),
+    payout: (await payoutByAnyReference(db, q)) ?? null,
+  };
+}
+
+async function wantedOf(reads: Reads, q: string): Promise<HiresWanted> {
+  const id = identifier.safeParse(q).data;
+  if (id) return { ids: [id] };
+  const byReference = await hiresOfReference(reads, q);
+  if (byReference.length > 0) return { ids: byReference };
+  const people = async () => (await findPeople(reads, q, { most: MOST_PEOPLE })).map((person) => person.id);
+  if (q.includes('@')) return { email: q.toLowerCase(), personIds: await people() };
+  const phone = /^[+\d][\d\s()-]{6,}$/.test(q) ? toE164(q) : null;
+  if (phone) return { phone, personIds: await people() };
+  // Two letters fit half of the country.
+  return q.length < 3 ? {} : { name: q, personIds: await people() };
+}
+
+async function hiresOfReference(reads: Reads, q: string): Promise<string[]> {
+  const ids = [
+    (await findPayment(reads, q.toUpperCase()))?.hireId,
+    await hireOfReceipt(reads, q.toUpperCase()),
+    await hireOfRefund(reads, q),
+    await hireOfChargeback(reads, q),
+  ];
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}

@@ -1,0 +1,68 @@
+import type { Request } from '../../../server/answer.ts';
+import { listDone } from '../../../server/desk-case.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { linesOfHire } from '../../escrow/server/public.ts';
+import { fileView, gatherHire, type HireFile } from '../../hiring/server/public.ts';
+import { mailsAbout } from '../../notifications/server/public.ts';
+import { refundsOfHire } from '../../payments/server/public.ts';
+import { newestPayoutsOf } from '../../payouts/server/public.ts';
+import type { showHirePageCall, TimelineLine } from '../hires-calls.ts';
+
+const MOST_PAYOUTS = 10;
+
+/** One hire: its file, and one timeline of its steps, its money, the emails about it and what operators did. */
+export async function showHirePage(
+  request: Request<typeof showHirePageCall>,
+): Promise<AnswerGiven<typeof showHirePageCall>> {
+  const { db, params } = request;
+  const file = await gatherHire(request, params.id);
+  const { hire } = file;
+  const addresses = { [hire.customerEmail]: 'the customer', [hire.artisanEmail]: 'the artisan' };
+  const refunds = await refundsOfHire(db, hire.id);
+  const books = await linesOfHire(db, hire.id);
+  const mails = await mailsAbout(db, hire.id, Object.keys(addresses));
+  const done = await listDone(db, hire.id);
+  const timeline: Line[] = [
+    ...stepsOf(file),
+    ...file.payments.map(({ createdAt, reference, method, part, status, amountKobo }) => ({
+      ...{ at: createdAt, kind: 'payment' as const, kobo: amountKobo },
+      words: `${reference}, ${part} by ${method.replaceAll('_', ' ')}: ${status.replaceAll('_', ' ')}`,
+    })),
+    ...refunds.map(({ createdAt, reference, reason, status, amountKobo }) => ({
+      ...{ at: createdAt, kind: 'refund' as const, kobo: amountKobo },
+      words: `of ${reference}, ${reason.replaceAll('_', ' ')}: ${status.replaceAll('_', ' ')}`,
+    })),
+    ...books.map(({ at, kind, from, to, amountKobo }) => ({
+      ...{ at, kind: 'books' as const, kobo: amountKobo },
+      words: [kind, `(${from}`, 'to', `${to})`].join(' ').replaceAll('_', ' '),
+    })),
+    ...mails.map(({ at, to, subject, state }) => ({
+      ...{ at, kind: 'email' as const, kobo: null },
+      words: `to ${addresses[to] ?? 'someone'}: ${subject} (${state})`,
+    })),
+    ...done.map(({ at, actor, action, reason }) => ({
+      ...{ at, kind: 'operator' as const, kobo: null },
+      words: `${action} by ${actor}${reason ? `: ${reason}` : ''}`,
+    })),
+  ];
+  const payouts = await newestPayoutsOf(db, hire.artisanId, MOST_PAYOUTS);
+  return {
+    file: fileView(file),
+    timeline: timeline
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ at, ...line }) => ({ ...line, at: at.toISOString() })),
+    payouts: payouts.map(({ id, createdAt, amountKobo, status }) => ({
+      ...{ id, at: createdAt.toISOString(), amountKobo, status },
+    })),
+  };
+}
+
+type Line = Omit<TimelineLine, 'at'> & { at: Date };
+
+const stepsOf = ({ history }: HireFile): Line[] =>
+  history.map(({ happenedAt, action, actor, note, amountKobo }) => ({
+    at: new Date(happenedAt),
+    kind: 'step',
+    words: `${action.replaceAll('_', ' ')} by the ${actor}${note ? `: ${note}` : ''}`,
+    kobo: amountKobo,
+  }));

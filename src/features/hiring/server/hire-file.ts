@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
+import { heldForHire } from '../../escrow/server/public.ts';
+import { listPaymentsSince } from '../../payments/server/public.ts';
+import { listMessagesOf } from './hire-messages-store.ts';
+import { listHistory, listQuotes } from './hire-reads.ts';
+import { findHire, type ShownHire } from './hire-record.ts';
+import { findJobInParts } from './job-in-parts.ts';
+import { listEnds, listStatements } from './problem-store.ts';
+import { findRebookedAs, findRebookedFrom } from './rebookings.ts';
+import { noSuchHire } from './steps/decide-problem.ts';
+import { findWorkPhotos } from './work-photos.ts';
+
+/** Everything that is known of a hire, for operators. */
+export type HireFile = Awaited<ReturnType<typeof gatherHire>>;
+
+/**
+ * Who, what was agreed and paid, what is held, and what happened in whose words.
+ *
+ * @throws Refusal 404 where there is no such hire
+ */
+export async function gatherHire({ db, queryParts }: Pick<AppContext, 'db' | 'queryParts'>, hireId: string) {
+  const hire = await findHire(db, hireId);
+  if (!hire) throw noSuchHire(hireId);
+  return {
+    hire,
+    heldKobo: await heldForHire(db, hireId),
+    parts: hire.part ? (await findJobInParts(db, hire.part.groupId)).parts : [],
+    rebookedFrom: await findRebookedFrom(db, hire),
+    rebookedAs: await findRebookedAs(db, hireId),
+    /** Oldest first. */
+    quotes: await listQuotes(db, hireId),
+    /** Oldest first. */
+    payments: (await listPaymentsSince(db, hireId, new Date(0))).toReversed(),
+    workPhotos: await findWorkPhotos(db, hireId),
+    statements: await listStatements(db, hireId),
+    ends: await listEnds(db, hireId),
+    /** A guest and the artisan write on the hire's page. */
+    messages: await listMessagesOf(db, hireId),
+    /** Members write in the chat, of which an operator learns how much. */
+    chatLines: await countChatLines({ db, queryParts }, hire),
+    history: await listHistory(db, hireId),
+  };
+}
+
+async function countChatLines(
+  { db, queryParts }: Pick<AppContext, 'db' | 'queryParts'>,
+  { customerId, artisanId }: ShownHire,
+): Promise<number | null> {
+  if (customerId === null) return null;
+  const between = queryParts.chatLinesBetween(sql`${customerId}::uuid`, sql`${artisanId}::uuid`);
+  const { rows } = await sql<{ lines: number }>`select ${between} as lines`.execute(db);
+  return rows[0]?.lines ?? 0;
+}

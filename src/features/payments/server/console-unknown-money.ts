@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { FeatureRoutes, Request } from '../../../server/answer.ts';
+import type { ConsoleQueue } from '../../../server/app-context.ts';
+import type { Reads } from '../../../server/database.ts';
+import { listDone, toldHistory } from '../../../server/desk-case.ts';
+import { deskOf } from '../../../server/operator.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import {
+  closeUnknownMoneyCall,
+  listRefundsCall,
+  listUnknownMoneyCall,
+  retryRefundCall,
+  showRefundCall,
+  showUnknownMoneyCall,
+} from '../console-calls.ts';
+import { listRefundCases, retryRefundCase, showRefundCase } from './console-refunds.ts';
+import {
+  closeUnknownMoney,
+  findUnknownMoney,
+  listUnknownMoney,
+  sumWords,
+  type UnknownPayment,
+  unknownMoneyVersion,
+} from './unknown-payments.ts';
+
+const koboOf = ({ amountKobo, currency }: UnknownPayment): number | null =>
+  currency === 'NGN' ? amountKobo : null;
+
+async function list({
+  db,
+}: Request<typeof listUnknownMoneyCall>): Promise<AnswerGiven<typeof listUnknownMoneyCall>> {
+  const open = await listUnknownMoney(db);
+  return {
+    result: open.map((each) => ({
+      id: each.id,
+      title: each.reference,
+      about: `from ${each.payerEmail ?? 'an unknown address'}`,
+      at: each.receivedAt.toISOString(),
+      late: false,
+      kobo: koboOf(each),
+    })),
+  };
+}
+
+const show = ({ db, params }: Request<typeof showUnknownMoneyCall>) => caseOf(db, params.id);
+
+/** @throws Refusal 404 `payment_not_found` */
+async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showUnknownMoneyCall>> {
+  const found = await findUnknownMoney(reads, id);
+  if (!found) throw notFound('payment', 'No such unknown money came.');
+  const { payerEmail } = found;
+  return {
+    id,
+    version: unknownMoneyVersion(found),
+    title: `Unknown money ${found.reference}`,
+    state: found.closed ? 'closed' : 'not explained',
+    kobo: koboOf(found),
+    facts: [
+      { label: 'Reference', text: found.reference },
+      { label: 'Sum', text: sumWords(found) },
+      {
+        label: 'From',
+        text: payerEmail ?? 'an unknown address',
+        ...(payerEmail && { to: `/admin/hires?q=${encodeURIComponent(payerEmail)}` }),
+      },
+      { label: 'Came', at: found.receivedAt.toISOString() },
+    ],
+    acts: found.closed ? [] : ['close'],
+    history: toldHistory(await listDone(reads, id)),
+  };
+}
+
+async function close(
+  request: Request<typeof closeUnknownMoneyCall>,
+): Promise<AnswerGiven<typeof closeUnknownMoneyCall>> {
+  const { params, body } = request;
+  await closeUnknownMoney(deskOf(request), { id: params.id }, body.reason, { version: body.version });
+  return { message: 'It is closed.', case: await caseOf(request.db, params.id) };
+}
+
+export const paymentsRoutes: FeatureRoutes = (answer) => {
+  answer(listRefundsCall, listRefundCases);
+  answer(showRefundCall, showRefundCase);
+  answer(retryRefundCall, retryRefundCase);
+  answer(listUnknownMoneyCall, list);
+  answer(showUnknownMoneyCall, show);
+  answer(closeUnknownMoneyCall, close);
+};
+
+/** Money that came without a payment of ours, and that no one has explained. */
+export const unknownMoneyQueue: ConsoleQueue = {
+  key: 'unknown-money',
+  label: 'Unknown money',
+  permission: 'money.decide',
+  async standing(reads) {
+    const row = await reads
+      .selectFrom('provider_events')
+      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
+      .where('outcome', '=', sql.lit('unknown_payment'))
+      .where('event', '=', 'charge.success')
+      .executeTakeFirstOrThrow();
+    return { waiting: Number(row.waiting), overdue: 0, oldest: row.oldest, due: null };
+  },
+};

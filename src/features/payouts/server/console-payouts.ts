@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Request } from '../../../server/answer.ts';
+import type { ConsoleQueue } from '../../../server/app-context.ts';
+import type { Reads } from '../../../server/database.ts';
+import { toldHistory } from '../../../server/desk-case.ts';
+import { deskOf } from '../../../server/operator.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
+import type { listPayoutCasesCall, makePayoutCall, showPayoutCaseCall } from '../console-calls.ts';
+import { findBankOf } from './bank-accounts-store.ts';
+import {
+  approvePayout,
+  canRetry,
+  declinePayout,
+  listForOperators,
+  noSuchPayout,
+  payoutHistory,
+  payoutVersion,
+  retryPayout,
+} from './payout-acts.ts';
+import { makeByHand, sumByHand } from './payout-by-hand.ts';
+import { findPayout, type PayoutRecord } from './payouts-store.ts';
+
+/** How one stands, as operators read it. */
+function stateWords({ status, waitsFor }: PayoutRecord): string {
+  if (status === 'awaiting_approval') return 'waits for a second operator';
+  if (waitsFor === 'balance') return 'waits for money at Paystack';
+  if (waitsFor === 'otp') return 'waits for a code at Paystack';
+  if (waitsFor === 'operator') return 'Paystack contradicts itself: look at it there';
+  const words = { due: 'about to be sent', sent: 'on its way', paid: 'arrived', failed: 'failed' };
+  return status === 'reversed' ? 'sent back by the bank' : words[status];
+}
+
+const waitsForUs = ({ status, waitsFor }: PayoutRecord): boolean =>
+  status === 'awaiting_approval' || waitsFor !== null;
+
+const namesOf = async (reads: Reads, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await reads
+    .selectFrom(peopleWithEmail.as('person'))
+    .select(['person.id', 'person.full_name as name'])
+    .where('person.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** What waits for an operator first, then the rest; each part oldest first. */
+export async function listPayoutCases(
+  request: Request<typeof listPayoutCasesCall>,
+): Promise<AnswerGiven<typeof listPayoutCasesCall>> {
+  const payouts = await listForOperators(request);
+  const names = await namesOf(request.db, [...new Set(payouts.map(({ userId }) => userId))]);
+  const ordered = [...payouts.filter(waitsForUs), ...payouts.filter((each) => !waitsForUs(each))];
+  return {
+    result: ordered.map((payout) => ({
+      id: payout.id,
+      title: names.get(payout.userId) ?? 'An artisan who left',
+      about: stateWords(payout),
+      at: payout.createdAt.toISOString(),
+      late: waitsForUs(payout),
+      kobo: payout.amountKobo,
+    })),
+  };
+}
+
+export const showPayoutCase = (request: Request<typeof showPayoutCaseCall>) =>
+  caseOf(request.db, request.params.id, deskOf(request).operator);
+
+/** @throws Refusal 404 `payout_not_found` */
+async function caseOf(
+  reads: Reads,
+  id: string,
+  operator: string,
+): Promise<AnswerGiven<typeof showPayoutCaseCall>> {
+  const payout = await findPayout(reads, id);
+  if (!payout) throw noSuchPayout(id);
+  const account = await findBankOf(reads, payout.bankAccountId);
+  const names = await namesOf(reads, [payout.userId]);
+  const history = await payoutHistory(reads, payout);
+  const waits = payout.status === 'awaiting_approval';
+  const acts = [
+    ...(waits && payout.madeBy !== operator ? ['approve'] : []),
+    ...(waits ? ['decline'] : []),
+    ...(canRetry(payout) ? ['retry'] : []),
+  ];
+  return {
+    id,
+    version: payoutVersion(payout, history),
+    title: `Pay-out to ${names.get(payout.userId) ?? 'an artisan who left'}`,
+    state: stateWords(payout),
+    kobo: payout.amountKobo,
+    facts: factsOf(payout, account, names.get(payout.userId)),
+    acts,
+    history: toldHistory(history),
+  };
+}
+
+const kindWords = { asked: 'the artisan asked for it', weekly: 'of a Friday', operator: 'made by hand' };
+
+function factsOf(
+  payout: PayoutRecord,
+  account: Awaited<ReturnType<typeof findBankOf>>,
+  name: string | undefined,
+): DeskFact[] {
+  const at = (label: string, moment: Date | null): DeskFact[] =>
+    moment ? [{ label, at: moment.toISOString() }] : [];
+  const text = (label: string, words: string | null): DeskFact[] => (words ? [{ label, text: words }] : []);
+  return [
+    { label: 'Artisan', text: name ?? 'left', to: `/admin/people/${payout.userId}` },
+    { label: 'Reference', text: payout.reference },
+    { label: 'Kind', text: kindWords[payout.kind] },
+    {
+      label: 'Account',
+      text: account ? `${account.bank}, ${account.accountName}, ends in ${account.lastDigits}` : 'deleted',
+    },
+    ...at('Asked for', payout.createdAt),
+    ...text('Made by', payout.madeBy),
+    ...text('Reason', payout.note),
+    ...text('Approved by', payout.approvedBy),
+    ...at('First tried', payout.triedAt),
+    ...(payout.attempts > 0 ? [{ label: 'Tries since', text: String(payout.attempts) }] : []),
+    ...at('Next try', payout.nextAskAt),
+    ...text('Paystack’s number', payout.transferCode),
+    ...text('Paystack said', payout.providerMessage),
+    ...text('Why it ended', payout.reason?.replaceAll('_', ' ') ?? null),
+    ...(payout.feeKobo === null ? [] : [{ label: 'Paystack’s fee', kobo: payout.feeKobo }]),
+    ...at('Ended', payout.settledAt),
+    ...at('Sent back', payout.reversedAt),
+  ];
+}
+
+type Acts = Request<DeskAct>;
+
+/** The reference behind an id. @throws Refusal 404 `payout_not_found` */
+async function referenceOf({ db, params }: Acts): Promise<string> {
+  const payout = await findPayout(db, params.id);
+  if (!payout) throw noSuchPayout(params.id);
+  return payout.reference;
+}
+
+const answered = async (request: Acts, message: string) => ({
+  message,
+  case: await caseOf(request.db, request.params.id, deskOf(request).operator),
+});
+
+export async function retryPayoutCase(request: Acts) {
+  const { version, reason } = request.body;
+  await retryPayout(deskOf(request), await referenceOf(request), { reason, seen: { version } });
+  return answered(request, 'It is tried again within a minute, under the same reference.');
+}
+
+export async function approvePayoutCase(request: Acts) {
+  const { version, reason } = request.body;
+  await approvePayout(deskOf(request), await referenceOf(request), { reason, seen: { version } });
+  return answered(request, 'It is approved and is sent within a minute.');
+}
+
+export async function declinePayoutCase(request: Acts) {
+  const { version, reason } = request.body;
+  await declinePayout(deskOf(request), await referenceOf(request), reason, { version });
+  return answered(request, 'It is declined. Its money is available to the artisan again.');
+}
+
+/** As `operator payout make`. */
+export async function makePayoutByHand(
+  request: Request<typeof makePayoutCall>,
+): Promise<AnswerGiven<typeof makePayoutCall>> {
+  const { id, email, naira, reason } = request.body;
+  const amountKobo = sumByHand(naira, 'It');
+  const { person, needsSecond } = await makeByHand(deskOf(request), { id, email, amountKobo, reason });
+  const message = `${formatNaira(amountKobo)} to ${person.email} ${needsSecond ? 'waits for a second operator.' : 'is sent within a minute.'}`;
+  return { message, id };
+}
+
+/** Pay-outs that wait for an operator. One that failed has given its money back, and waits for no one. */
+export const payoutQueue: ConsoleQueue = {
+  key: 'payouts',
+  label: 'Pay-outs',
+  permission: 'money.decide',
+  async standing(reads) {
+    const row = await reads
+      .selectFrom('payouts')
+      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
+      .where(sql<boolean>`(status = 'awaiting_approval' or waits_for is not null)`)
+      .executeTakeFirstOrThrow();
+    return { waiting: Number(row.waiting), overdue: 0, oldest: row.oldest, due: null };
+  },
+};

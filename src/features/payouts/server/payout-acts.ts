@@ -1,0 +1,130 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
+import {
+  type DoneByOperator,
+  isSentAgain,
+  listDone,
+  type SeenCase,
+  versionOfCase,
+} from '../../../server/desk-case.ts';
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import { listPayoutsForOperators, lockPayout, type PayoutRecord, writePayout } from './payouts-store.ts';
+import { giveBack } from './settle-payout.ts';
+
+/* What operators do about pay-outs, on the command line and at the console. */
+
+const DAYS_LISTED = 14;
+
+/** "failed, waits for operator": how one stands, in the product's own names. */
+export const payoutState = ({ status, waitsFor, reason }: PayoutRecord): string =>
+  [status, waitsFor && `waits for ${waitsFor}`, reason].filter(Boolean).join(', ');
+
+export const noSuchPayout = (reference: string): Refusal =>
+  notFound('payout', `There is no pay-out with the reference ${reference}.`);
+
+/** Those on their way, and those that ended badly in the last two weeks, oldest first. */
+export const listForOperators = ({ db, now }: Pick<OperatorDesk, 'db' | 'now'>): Promise<PayoutRecord[]> =>
+  listPayoutsForOperators(db, new Date(now().getTime() - DAYS_LISTED * 24 * 3_600_000));
+
+/** Changes with its state and with each thing that an operator does; how often Paystack was asked does not count. */
+export const payoutVersion = (
+  { status, waitsFor, approvedBy }: PayoutRecord,
+  history: readonly DoneByOperator[],
+): string => versionOfCase(status, waitsFor, approvedBy, history.length);
+
+/** What operators did about a pay-out. */
+export const payoutHistory = (reads: Reads, { userId, reference }: PayoutRecord) =>
+  listDone(reads, userId, { reference });
+
+type Action = 'retry' | 'approve' | 'decline';
+const verbs: Record<`payout.${Action}`, string> = {
+  'payout.retry': 'had this tried again',
+  'payout.approve': 'approved this',
+  'payout.decline': 'declined this',
+};
+
+interface Act {
+  reference: string;
+  action: Action;
+  reason?: string | undefined;
+  seen?: SeenCase | undefined;
+}
+
+/** Does something about a locked pay-out, and writes down who did. */
+function change(
+  desk: OperatorDesk,
+  { reference, action, reason, seen }: Act,
+  work: (tx: Tx, payout: PayoutRecord) => Promise<unknown>,
+): Promise<PayoutRecord> {
+  return desk.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, reference);
+    if (!payout) throw noSuchPayout(reference);
+    const history = seen ? await payoutHistory(tx, payout) : [];
+    const version = payoutVersion(payout, history);
+    const { operator } = desk;
+    if (isSentAgain({ seen, version, history, operator, action: `payout.${action}`, verbs })) return payout;
+    await work(tx, payout);
+    await writeAuditEntry(tx, {
+      actor: operator,
+      action: `payout.${action}`,
+      subjectId: payout.userId,
+      ...(reason !== undefined && { reason }),
+      details: { reference },
+      at: desk.now(),
+    });
+    return payout;
+  });
+}
+
+const notPossible = (message: string): Refusal => new Refusal(409, 'not_possible_now', message);
+
+/** What an operator says besides, at the console. */
+export interface Said {
+  reason: string;
+  seen: SeenCase;
+}
+
+/** Asks Paystack at once about one on its way. @throws Refusal 404, and 409 where it is over or never began */
+export const retryPayout = (desk: OperatorDesk, reference: string, said?: Said): Promise<PayoutRecord> =>
+  change(desk, { reference, action: 'retry', ...said }, async (tx, payout) => {
+    if (!canRetry(payout)) {
+      const instead =
+        payout.status === 'failed' || payout.status === 'reversed'
+          ? ' Its money is available to the artisan again: they can ask for it, or use payout make.'
+          : '';
+      throw notPossible(`It is ${payoutState(payout)} and cannot be tried again.${instead}`);
+    }
+    const now = desk.now();
+    await writePayout(tx, payout.id, { waitsFor: null, attempts: 0, nextAskAt: now }, now);
+  });
+
+export const canRetry = ({ status }: PayoutRecord): boolean => status === 'due' || status === 'sent';
+
+/** Sends one that another operator made. @throws Refusal 404, and 409 for one's own and for what waits for no approval */
+export const approvePayout = (desk: OperatorDesk, reference: string, said?: Said): Promise<PayoutRecord> =>
+  change(desk, { reference, action: 'approve', ...said }, async (tx, payout) => {
+    assertWaitsForApproval(payout);
+    if (payout.madeBy === desk.operator) {
+      throw notPossible('You made this pay-out. Another operator has to approve it.');
+    }
+    const now = desk.now();
+    await writePayout(tx, payout.id, { status: 'due', approvedBy: desk.operator, nextAskAt: now }, now);
+  });
+
+/** Does not send one that waits; its money is the artisan's again. @throws Refusal 404, and 409 for what waits for no approval */
+export const declinePayout = (
+  desk: OperatorDesk,
+  reference: string,
+  reason: string,
+  seen?: SeenCase,
+): Promise<PayoutRecord> =>
+  change(desk, { reference, action: 'decline', reason, seen }, async (tx, payout) => {
+    assertWaitsForApproval(payout);
+    await giveBack(tx, desk, reference, { reason: 'declined', message: null });
+  });
+
+function assertWaitsForApproval(payout: PayoutRecord): void {
+  if (payout.status === 'awaiting_approval') return;
+  throw notPossible(`It is ${payoutState(payout)} and waits for no approval.`);
+}

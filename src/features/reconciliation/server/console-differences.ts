@@ -1,0 +1,97 @@
+import type { FeatureRoutes, Request } from '../../../server/answer.ts';
+import type { ConsoleQueue } from '../../../server/app-context.ts';
+import type { Reads } from '../../../server/database.ts';
+import { listDone, toldHistory } from '../../../server/desk-case.ts';
+import { deskOf } from '../../../server/operator.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { closeDifferenceCall, listDifferencesCall, showDifferenceCall } from '../console-calls.ts';
+import { findDifference, type KeptDifference, listOpenDifferences } from './differences-store.ts';
+import { differenceVersion, explainDifference } from './explain-difference.ts';
+
+/** "payment amount": a kind as it is read. */
+const nameOf = ({ kind }: KeptDifference): string => {
+  const words = kind.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+async function list({
+  db,
+}: Request<typeof listDifferencesCall>): Promise<AnswerGiven<typeof listDifferencesCall>> {
+  const open = await listOpenDifferences(db);
+  return {
+    result: open.map((each) => ({
+      id: each.id,
+      title: nameOf(each),
+      about: each.reference,
+      at: each.foundAt.toISOString(),
+      late: false,
+      kobo: null,
+    })),
+  };
+}
+
+const show = ({ db, params }: Request<typeof showDifferenceCall>) => caseOf(db, params.id);
+
+async function found(reads: Reads, id: string): Promise<KeptDifference> {
+  const difference = await findDifference(reads, id);
+  if (!difference) throw notFound('difference', 'There is no such difference.');
+  return difference;
+}
+
+async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showDifferenceCall>> {
+  const difference = await found(reads, id);
+  const { kind, reference, closedAs } = difference;
+  const states = { explained: 'closed, explained', gone: 'gone: both say the same now' };
+  const isTransfer = kind.startsWith('transfer');
+  return {
+    id,
+    version: differenceVersion(difference),
+    title: nameOf(difference),
+    state: closedAs === null ? 'not explained' : states[closedAs],
+    kobo: null,
+    facts: [
+      {
+        label: 'Reference',
+        text: reference,
+        ...(kind !== 'balance' && !isTransfer && { to: `/admin/hires?q=${encodeURIComponent(reference)}` }),
+      },
+      { label: 'Our books', text: difference.ours },
+      { label: 'Paystack', text: difference.theirs },
+      { label: 'Happened', at: difference.happenedAt.toISOString() },
+      { label: 'Found', at: difference.foundAt.toISOString() },
+    ],
+    acts: closedAs === null ? ['close'] : [],
+    history: toldHistory(await listDone(reads, id)),
+  };
+}
+
+async function close(
+  request: Request<typeof closeDifferenceCall>,
+): Promise<AnswerGiven<typeof closeDifferenceCall>> {
+  const { db, params, body } = request;
+  const { version, reason } = body;
+  await explainDifference(deskOf(request), await found(db, params.id), reason, { version });
+  return { message: 'It is closed.', case: await caseOf(db, params.id) };
+}
+
+export const reconciliationRoutes: FeatureRoutes = (answer) => {
+  answer(listDifferencesCall, list);
+  answer(showDifferenceCall, show);
+  answer(closeDifferenceCall, close);
+};
+
+/** Differences between Paystack and our books that no one has explained. */
+export const differencesQueue: ConsoleQueue = {
+  key: 'differences',
+  label: 'Differences',
+  permission: 'money.decide',
+  async standing(reads) {
+    const row = await reads
+      .selectFrom('paystack_differences')
+      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('found_at').as('oldest')])
+      .where('closed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { waiting: Number(row.waiting), overdue: 0, oldest: row.oldest, due: null };
+  },
+};

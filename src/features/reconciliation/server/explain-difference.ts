@@ -1,0 +1,43 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../server/desk-case.ts';
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { notFound } from '../../../server/refusal.ts';
+import { closeDifference, type KeptDifference, lockDifference } from './differences-store.ts';
+
+/** Changes when it is closed, and when Paystack or our books say something else. */
+export const differenceVersion = ({ ours, theirs, closedAs }: KeptDifference): string =>
+  versionOfCase(ours, theirs, closedAs);
+
+/**
+ * Takes a difference off the list, once it is explained.
+ *
+ * @returns it as it was before: closed already, and nothing was changed
+ * @throws Refusal 404 where there is no such difference, 409 where another operator was first
+ */
+export function explainDifference(
+  desk: OperatorDesk,
+  { kind, reference }: Pick<KeptDifference, 'reference'> & { kind: string },
+  reason: string,
+  seen?: SeenCase,
+): Promise<KeptDifference> {
+  return desk.db.transaction().execute(async (tx) => {
+    const found = await lockDifference(tx, kind, reference);
+    if (!found) throw notFound('difference', `There is no difference ${kind} ${reference}.`);
+    const action = 'books.close';
+    const history = seen ? await listDone(tx, found.id) : [];
+    const [version, { operator }] = [differenceVersion(found), desk];
+    const verbs = { [action]: 'closed this' };
+    if (isSentAgain({ seen, version, history, operator, action, verbs }) || found.closedAs !== null)
+      return found;
+    await closeDifference(tx, found, 'explained', desk.now());
+    await writeAuditEntry(tx, {
+      actor: operator,
+      action,
+      subjectId: found.id,
+      reason,
+      details: { kind, reference },
+      at: desk.now(),
+    });
+    return found;
+  });
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type Call, defineCall } from './call.ts';
+import { exampleIds } from './example-ids.ts';
+import { identifier } from './identifier.ts';
+import type { Permission } from './operator-roles.ts';
+import type { OwnRefusalCode } from './refusal-codes.ts';
+import { instant, kobo } from './wire-types.ts';
+import { requiredText } from './words.ts';
+
+/*
+ * The shape of cases that are little more than a list of facts: pay-outs, refunds, differences, jobs. One screen of the console
+ * shows them all; each feature says what its own are.
+ */
+
+/** The longest reason that an operator gives. */
+export const MOST_REASON = 500;
+
+const item = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    about: z.string(),
+    at: instant.meta({ description: 'Since when it waits.' }),
+    late: z.boolean().meta({ description: 'Whether it should have been seen to by now.' }),
+    kobo: kobo.nullable(),
+  })
+  .meta({ id: 'DeskItem' });
+export type DeskItem = z.output<typeof item>;
+
+const fact = z
+  .object({
+    label: z.string(),
+    text: z.string().optional(),
+    kobo: kobo.optional(),
+    at: instant.optional(),
+    to: z.string().optional().meta({ description: 'The page of the console that has more of it.' }),
+  })
+  .meta({ id: 'DeskFact', description: 'One fact, in one of the forms: a text, whole kobo, a moment.' });
+export type DeskFact = z.output<typeof fact>;
+
+const happened = z.object({ at: instant, actor: z.string(), action: z.string(), reason: z.string() });
+
+export const deskCase = z
+  .object({
+    id: z.string(),
+    version: z
+      .string()
+      .meta({ description: 'Changes whenever the case does; what is done names the one it is about.' }),
+    title: z.string(),
+    state: z.string(),
+    kobo: kobo.nullable(),
+    facts: z.array(fact),
+    acts: z.array(z.string()).meta({ description: 'What can be done about it now, and by this operator.' }),
+    history: z.array(happened).meta({ description: 'What operators did about it, oldest first.' }),
+  })
+  .meta({ id: 'DeskCase' });
+export type DeskCase = z.output<typeof deskCase>;
+
+const exampleItem: DeskItem = {
+  id: exampleIds.hire,
+  title: 'Chidi Okafor',
+  about: 'waits for a second operator',
+  at: '2026-11-26T09:00:00.000Z',
+  late: false,
+  kobo: 60_000_000,
+};
+const exampleCase: DeskCase = {
+  id: exampleIds.hire,
+  version: 'zX1c0v9bN8m7K6j5H4g3F2',
+  title: 'Chidi Okafor',
+  state: 'waits for a second operator',
+  kobo: 60_000_000,
+  facts: [{ label: 'Reason', text: 'Asked for by phone.' }],
+  acts: ['approve', 'decline'],
+  history: [
+    {
+      at: '2026-11-26T09:00:00.000Z',
+      actor: 'ngozi@example.ng',
+      action: 'payout.make',
+      reason: 'Asked for by phone.',
+    },
+  ],
+};
+
+interface Desk {
+  /** As it stands in addresses: payouts. */
+  key: string;
+  permission: Permission;
+  /** What one is called, and how many are listed: "pay-outs that wait, the oldest first". */
+  lists: string;
+  one: string;
+  missing: OwnRefusalCode;
+}
+
+const params = z.object({ id: identifier });
+const version = z.string().max(60).meta({ description: 'Of the case as the operator saw it.' });
+export const deskReason = requiredText({ label: 'Reason', max: MOST_REASON });
+const withReason = z.object({ version, reason: deskReason });
+
+/** The list of a desk. */
+export const deskList = ({ key, permission, lists }: Desk) =>
+  defineCall({
+    method: 'GET',
+    path: `/api/admin/${key}`,
+    who: 'admin',
+    permission,
+    summary: lists,
+    answer: z.object({ result: z.array(item) }),
+    exampleAnswer: { result: [exampleItem] },
+  });
+
+/** One case of a desk. */
+export const deskShow = ({ key, permission, one, missing }: Desk) =>
+  defineCall({
+    method: 'GET',
+    path: `/api/admin/${key}/:id`,
+    who: 'admin',
+    permission,
+    summary: one,
+    params,
+    refusals: [missing],
+    answer: deskCase,
+    exampleAnswer: exampleCase,
+  });
+
+const answer = z.object({ message: z.string(), case: deskCase });
+export type DeskAct = Call<typeof params, undefined, typeof withReason, typeof answer>;
+
+/** Something that is done about a case, with the reason that is recorded. */
+export const deskAct = (
+  { key, permission, missing }: Desk,
+  act: string,
+  summary: string,
+  refusals: readonly OwnRefusalCode[] = [],
+): DeskAct =>
+  defineCall({
+    method: 'POST',
+    path: `/api/admin/${key}/:id/${act}`,
+    who: 'admin',
+    permission,
+    summary: `${summary} Sent twice, it is done once.`,
+    params,
+    body: withReason,
+    refusals: [missing, 'already_decided', 'changed_meanwhile', 'not_possible_now', ...refusals],
+    answer,
+    exampleBody: { version: exampleCase.version, reason: 'Asked the bank by phone.' },
+    exampleAnswer: { message: 'It is done.', case: exampleCase },
+  });

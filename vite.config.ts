@@ -77,6 +77,12 @@ const partsThatCanBeAskedForAgain: Plugin = {
   },
 };
 
+/**
+ * Style sheets are named in the table of all screens, too; pictures are not. Both builds name them, the server's in the pages.
+ */
+const shortStyleNames = ({ names }: { names: string[] }): string =>
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
+
 export default defineConfig({
   plugins: [partsThatCanBeAskedForAgain, tailwindcss(), reactRouter()],
   environments: {
@@ -84,8 +90,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Short, since the table of all screens names each of these files, and hashes do not compress. Style
-            // sheets and pictures keep their usual names: the server's build names them too, in the pages.
+            // Short, since the table of all screens names each of these files, and hashes do not compress.
             // The screens are the table's own names; only what begins on every page says what it is.
             entryFileNames: ({ name }) =>
               name === 'entry.client' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
@@ -112,6 +117,7 @@ export default defineConfig({
       // What a file of ours exports and no page uses is left out of that page, with the styles that go with it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:ui|features)\/.*\.tsx?$/, sideEffects: false }] },
       output: {
+        assetFileNames: shortStyleNames,
         codeSplitting: {
           // Few large files instead of many small ones: they compress better (7 kB less on the first page), need
           // fewer requests on a slow phone, and the framework's stays in the cache when the product changes.

@@ -161,6 +161,14 @@ export async function everyKindOfPerson(app: TestApp) {
     ...{ user_id: artisan.id, full_name: 'Ngozi Eze', relation: 'customer', phone: '+2348031234567' },
     ...{ email: 'ngozi@example.ng', state: 'asked', asked_at: at },
   });
+  // The session has just shown it: what is asked for again is tried elsewhere.
+  const passkey = await insertOwn('passkeys', {
+    ...{ user_id: accounts['other artisan']?.id, name: 'My phone', credential_id: 'abc', counter: 0 },
+    ...{ public_key: Buffer.alloc(8), created_at: at },
+  });
+  await sql`update sessions set second_factor_at = ${at} where user_id = ${accounts['other artisan']?.id}`.execute(
+    db,
+  );
   const attachment = newId();
   const bytes = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
   await attach(app, headers.customer, { id: attachment, name: 'offer.pdf', bytes });
@@ -194,6 +202,7 @@ export async function everyKindOfPerson(app: TestApp) {
     { calls: / \/api\/users\/me\/work-pictures\/:id/, id: picture, of: ['artisan'] },
     { calls: / \/api\/verification\/certificates\/:id/, id: certificate, of: ['artisan'] },
     { calls: / \/api\/verification\/referees\/:id/, id: referee, of: ['artisan'] },
+    { calls: / \/api\/users\/me\/factors\/passkeys\/:id/, id: passkey, of: ['other artisan'] },
     { calls: / \/api\/reviews\/:id\/reply/, id: review, of: ['artisan'] },
   ];
   return {

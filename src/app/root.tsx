@@ -145,7 +145,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** The screen of addresses that lead nowhere. */
-const NOT_FOUND = 'not-found-screen';
+const NOT_FOUND = 'not-found';
 
 /** What a page says of its own head: it has a picture for chats, or the address by which it wants to be found. */
 type OwnHead = { ownLinkPreview?: boolean; ownCanonical?: boolean } | undefined;

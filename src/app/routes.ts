@@ -81,7 +81,7 @@ const screens = [
 /** A screen's id is its file's name without folders: every page carries a table of all of them. */
 const withId = <Screen extends { file: string }>(screen: Screen) => ({
   ...screen,
-  id: screen.file.replace(/^.*\/|\.tsx?$/g, ''),
+  id: screen.file.replace(/^.*\/|(-screen)?\.tsx?$/g, ''),
 });
 
 /** All of the operators' pages, as console-screen.tsx tells them apart. */
@@ -92,7 +92,7 @@ const consolePages = [
     ...['payouts', 'refunds', 'differences', 'unknown-money', 'chargebacks'],
   ].map((part) => `admin/${part}/:id?`),
   ...['audit', 'jobs', 'settings', 'figures'].map((part) => `admin/${part}`),
-].map((path) => ({ path, id: 'console-screen' }));
+].map((path) => ({ path, id: 'console' }));
 
 /** Every page, whatever layout it has: what tests open. */
 export const allScreens: { id?: string; path?: string | undefined }[] = [

@@ -29,5 +29,5 @@ export async function makeOperator(app: TestApp, ...roles: OperatorRole[]) {
       .values({ user_id: id, role, given_by: 'test', given_at: at })
       .execute();
   }
-  return { id, email, headers: await signedInAs(app, { id }) };
+  return { id, email, headers: await signedInAs(app, { id, role: 'admin' }) };
 }

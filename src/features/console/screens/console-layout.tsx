@@ -44,11 +44,8 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
         ))}
         {operator.permissions.includes('hires.read') && <Place to="/admin/hires">Hires</Place>}
         {operator.permissions.includes('figures.read') && <Place to="/admin/figures">Figures</Place>}
-        {operator.permissions.includes('hires.read') && <Place to="/admin/hires">Hires</Place>}
-        {operator.permissions.includes('figures.read') && <Place to="/admin/figures">Figures</Place>}
         {operator.permissions.includes('people.search') && <Place to="/admin/people">People</Place>}
         {operator.permissions.includes('audit.read') && <Place to="/admin/audit">Audit log</Place>}
-        <Place to="/admin/settings">Settings</Place>
         <Place to="/admin/settings">Settings</Place>
       </nav>
       <div className="console-who">

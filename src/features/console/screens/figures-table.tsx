@@ -33,7 +33,7 @@ export function FiguresTable({
       {rows.length === 0 ? (
         <p className="console-note">Nothing was asked for in these weeks.</p>
       ) : (
-        <table className="console-table console-figures">
+        <table className="console-table console-figures-table">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

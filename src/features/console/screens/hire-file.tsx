@@ -7,7 +7,11 @@ import { endPhrase } from '../../hiring/words/problem-words.ts';
 
 /* A hire's file, part by part: what operators decide by. */
 
-const plain = (code: string): string => code.replaceAll('_', ' ');
+const plain = (code: string): string =>
+  code === 'disputed' ? 'problem reported' : code.replaceAll('_', ' ');
+
+const actorNames: Record<string, string> = { system: 'automatically', operator: 'by an operator' };
+const byWhom = (actor: string): string => actorNames[actor] ?? `by the ${actor}`;
 
 /** Who, what and where. */
 export function HireFileHead({
@@ -193,7 +197,7 @@ export const HireSteps = ({ file: { history } }: { file: HireFileView }) => (
     <ol className="console-history">
       {history.map(({ at, action, actor, words }) => (
         <li key={`${at}${action}`}>
-          <time dateTime={at}>{formatMoment(at)}</time> {plain(action)} by {actor}
+          <time dateTime={at}>{formatMoment(at)}</time> {plain(action)} {byWhom(actor)}
           {words && (
             <>
               {' '}

@@ -152,15 +152,20 @@ describe('the page of a trade in a place', () => {
     },
   );
 
-  test.each(['/artisans/wizards', '/artisans/plumbers/atlantis-lagos', '/artisans/plumbers/%F0%9F'])(
+  test.each(['/artisans/wizards', '/artisans/plumbers/atlantis-lagos'])(
     '%s is the page of unknown addresses',
     async (path) => {
       const { status, words, canonical } = await open(path);
-      expect(status === 404 || status === 400).toBe(true);
-      if (status === 404) expect(words).toContain('404 - Page Not Found');
+      expect(status).toBe(404);
+      expect(words).toContain('404 - Page Not Found');
       expect(canonical).toEqual([]);
     },
   );
+
+  test('an address that cannot be read leads to that page', async () => {
+    const { status, location } = await open('/artisans/plumbers/%F0%9F');
+    expect([status, location]).toEqual([302, '/not/found']);
+  });
 
   test('without artisans shows the nearest with their distance, and stays out of search engines', {
     meta: { promise: 'A page without artisans shows the nearest and stays out of search engines' },

@@ -1,11 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Form, Link, NavLink } from 'react-router';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerOf } from '../../../shared/call.ts';
 import type { showTodayCall } from '../contract.ts';
 import { KeyHelp } from './keys.tsx';
 import './console.css';
-import './console-money.css';
 import './console-money.css';
 
 export type Today = AnswerOf<typeof showTodayCall>;
@@ -21,13 +20,20 @@ export function ConsoleLayout({ today, children }: { today: Today; children: Rea
 }
 
 function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
+  const places = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the places are one line, longer than the window.
+  useEffect(() => {
+    const here = pathname && places.current?.querySelector('[aria-current="page"]');
+    if (here) here.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <header className="console-bar on-cloth">
       <Link to="/admin" className="console-name">
         <span className="console-mark" aria-hidden="true" />
         {PRODUCT_NAME} <span className="console-name-part">Console</span>
       </Link>
-      <nav aria-label="Console" className="console-places">
+      <nav aria-label="Console" className="console-places" ref={places}>
         <Place to="/admin" end>
           Today
         </Place>

@@ -43,7 +43,7 @@ create index passkeys_by_user on passkeys (user_id);
 create table recovery_codes (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  -- SHA-256 of a code of 50 random bits with its account.
+  -- HMAC-SHA-256 of a code of 50 random bits with its account; the key is not in the database.
   code_hash bytea not null,
   used_at timestamptz,
   unique (user_id, code_hash)

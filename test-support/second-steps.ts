@@ -20,7 +20,7 @@ export async function giveAuthenticator(app: TestApp, userId: string): Promise<s
       created_at: app.clock.now,
     })
     .execute();
-  return app.db.transaction().execute((tx) => replaceRecoveryCodes(tx, userId));
+  return app.db.transaction().execute((tx) => replaceRecoveryCodes(tx, app.context.config.bvn, userId));
 }
 
 /** A browser that keeps the cookies it is given. */

@@ -35,7 +35,7 @@ export async function checkCode(
   const retryAfterSeconds = secondsToWait(failures, at);
   if (retryAfterSeconds > 0) return { outcome: 'too_many', retryAfterSeconds };
 
-  const by = await usedUp(tx, config.bvn.keys, userId, typed, at);
+  const by = await usedUp(tx, config.bvn, userId, typed, at);
   if (by) return { outcome: 'right', by };
   await insertFailure(tx, userId, at);
   // The fifth of a day: fewer are mistyped.
@@ -44,21 +44,21 @@ export async function checkCode(
 
 async function usedUp(
   tx: Tx,
-  keys: AppContext['config']['bvn']['keys'],
+  bvn: AppContext['config']['bvn'],
   userId: string,
   typed: string,
   at: Date,
 ): Promise<'app' | 'recovery_code' | undefined> {
   const digits = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
-    const app = await findAuthenticator(tx, keys, userId);
+    const app = await findAuthenticator(tx, bvn.keys, userId);
     const step = app && (await stepOf(app.key, digits, at, app.lastStep));
     if (step === undefined) return undefined;
     await setLastStep(tx, userId, step);
     return 'app';
   }
   const signs = recoveryCodeIn(typed);
-  return signs && (await takeRecoveryCode(tx, userId, signs, at)) ? 'recovery_code' : undefined;
+  return signs && (await takeRecoveryCode(tx, bvn, { userId, signs, at })) ? 'recovery_code' : undefined;
 }
 
 /** 0 when another code may be tried. */

@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
+import type { BvnKeys } from '../../../server/bvn-key-settings.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { RECOVERY_CODES } from '../factor-rules.ts';
@@ -18,12 +19,14 @@ export function recoveryCodeIn(typed: string): string | undefined {
   return signs.length === LENGTH && [...signs].every((sign) => SIGNS.includes(sign)) ? signs : undefined;
 }
 
-// 50 random bits behind a limit of tries need no slow hash.
-const hashOf = (userId: string, signs: string): Buffer =>
-  createHash('sha256').update(`recovery-code\n${userId}\n${signs}`).digest();
+type HashKey = Pick<BvnKeys, 'hashKey'>;
+
+/** 50 random bits could be tried out by a reader of the table: the key of the hash is not in the database. */
+const hashOf = ({ hashKey }: HashKey, userId: string, signs: string): Buffer =>
+  createHmac('sha256', Buffer.from(hashKey, 'hex')).update(`recovery-code\n${userId}\n${signs}`).digest();
 
 /** Makes the codes of an account anew; those from before open nothing any more. */
-export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Tx, keys: HashKey, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteRecoveryCodes(tx, userId);
   await tx
@@ -32,7 +35,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
       codes.map((code) => ({
         id: newId(),
         user_id: userId,
-        code_hash: hashOf(userId, code.replace('-', '')),
+        code_hash: hashOf(keys, userId, code.replace('-', '')),
       })),
     )
     .execute();
@@ -44,12 +47,16 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
 }
 
 /** Uses a code up. @returns false when the account has no such code, or it was used */
-export async function takeRecoveryCode(tx: Tx, userId: string, signs: string, at: Date): Promise<boolean> {
+export async function takeRecoveryCode(
+  tx: Tx,
+  keys: HashKey,
+  { userId, signs, at }: { userId: string; signs: string; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: at })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(userId, signs))
+    .where('code_hash', '=', hashOf(keys, userId, signs))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -72,7 +72,7 @@ export async function confirmAuthenticator(
     await tellOfChange(tx, request, caller, 'app_on');
     await noteProof(tx, request, caller, { by: 'factor' });
     noteFactor(request, caller.email, 'factor_on', 'app');
-    return { recoveryCodes: await firstRecoveryCodes(tx, caller.id) };
+    return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
   });
   if (!confirmed) {
     throw new Refusal(409, 'setup_over', 'That took longer than ten minutes. Please begin again.');
@@ -116,7 +116,7 @@ export async function makeRecoveryCodes(
       );
     }
     await tellOfChange(tx, request, caller, 'new_codes');
-    return replaceRecoveryCodes(tx, caller.id);
+    return replaceRecoveryCodes(tx, request.config.bvn, caller.id);
   });
   return { message: 'Your old recovery codes no longer work.', recoveryCodes };
 }

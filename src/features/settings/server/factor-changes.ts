@@ -25,8 +25,12 @@ export async function tellOfChange(
 }
 
 /** The recovery codes that come with an account's first second step; null where it has codes. */
-export async function firstRecoveryCodes(tx: Tx, userId: string): Promise<string[] | null> {
-  return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId);
+export async function firstRecoveryCodes(
+  tx: Tx,
+  { config }: Pick<Request<AnyCall>, 'config'>,
+  userId: string,
+): Promise<string[] | null> {
+  return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, config.bvn, userId);
 }
 
 /** @throws Refusal 409 `last_factor` when an operator's only second step is to go */

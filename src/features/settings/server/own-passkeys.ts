@@ -79,7 +79,7 @@ export async function addPasskey(
     await tellOfChange(tx, request, caller, 'passkey_added');
     await noteProof(tx, request, caller, { by: 'factor' });
     noteFactor(request, caller.email, 'factor_on', 'passkey');
-    return { recoveryCodes: await firstRecoveryCodes(tx, caller.id) };
+    return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
   });
   if (!added) throw wrongPasskey();
   return { message: 'Your passkey is added.', ...added };

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { DEMO_ADMIN_TOTP_KEY, DEMO_PASSWORD } from '../demo/people.ts';
 import { expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { signIn } from './demo.ts';
 import { artisan, newEmail, signUpAs } from './members.ts';
 import { deskOnly } from './windows.ts';
 
@@ -10,6 +11,14 @@ async function look(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessibleInBothWindows(page, what, ['light', 'dark']);
   await page.setViewportSize(wideWindow);
+}
+
+async function signInAsAdmin({ request }: Page): Promise<void> {
+  const data = { email: 'admin@demo.surehands.ng', password: DEMO_PASSWORD };
+  const first = await request.post('/api/auth/signin', { data });
+  expect((await first.json()).code).toBe('second_step_needed');
+  const code = await generate({ secret: DEMO_ADMIN_TOTP_KEY });
+  expect((await request.post('/api/auth/second-step', { data: { code } })).ok()).toBe(true);
 }
 
 const caseTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -25,7 +34,7 @@ test('an operator decides three verifications by keyboard alone, and keys are qu
     const wishes = { ...artisan, full_name, bvn: `22${String(Math.random()).slice(2, 11)}` };
     ids.push(await signUpAs(signUps, newEmail('console'), wishes));
   }
-  await signIn(page, 'admin');
+  await signInAsAdmin(page);
   const keys = page.keyboard;
 
   await page.goto('/admin');

@@ -4,7 +4,7 @@ import { signInByCall } from './members.ts';
 export const DEMO_PASSWORD = 'demo-SureHands-1';
 
 /** Signs a demo account in, without a screen. @returns its id */
-export async function signIn(page: Page, name: 'consumer' | 'artisan' | 'admin'): Promise<string> {
+export async function signIn(page: Page, name: 'consumer' | 'artisan'): Promise<string> {
   return signInByCall(page.request, `${name}@demo.surehands.ng`, DEMO_PASSWORD);
 }
 

@@ -4,14 +4,9 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { HireFileView } from '../../hiring/console-calls.ts';
 import { endPhrase } from '../../hiring/words/problem-words.ts';
+import { byActor, plainCode } from '../plain-code.ts';
 
 /* A hire's file, part by part: what operators decide by. */
-
-const plain = (code: string): string =>
-  code === 'disputed' ? 'problem reported' : code.replaceAll('_', ' ');
-
-const actorNames: Record<string, string> = { system: 'automatically', operator: 'by an operator' };
-const byWhom = (actor: string): string => actorNames[actor] ?? `by the ${actor}`;
 
 /** Who, what and where. */
 export function HireFileHead({
@@ -30,7 +25,7 @@ export function HireFileHead({
         <Person id={customer.id} name={customer.name} /> and <Person id={artisan.id} name={artisan.name} />
       </h2>
       <p>
-        <strong>{plain(status)}</strong>
+        <strong>{plainCode(status)}</strong>
         {isRedo && ', work that is done again'} · {[when, town].filter(Boolean).join(' · ')}
       </p>
       {questionedAt && (
@@ -82,7 +77,7 @@ export function HireWords({ file: { statements, ends } }: { file: HireFileView }
             {ends.map((end) => (
               <li key={end.id}>
                 <time dateTime={end.at}>{formatMoment(end.at)}</time> {end.by}: {endPhrase(end)}{' '}
-                <em>({plain(end.outcome ?? 'waits')})</em>
+                <em>({plainCode(end.outcome ?? 'waits')})</em>
                 {end.note && (
                   <>
                     {' '}
@@ -158,13 +153,13 @@ export function HireMoney({ file }: { file: HireFileView }) {
         {payments.map(({ at, reference, amountKobo: kobo, method, part, status }) => (
           <li key={reference}>
             <time dateTime={at}>{formatMoment(at)}</time> payment {reference}, <Money kobo={kobo} /> by{' '}
-            {plain(method)}, {part}: {plain(status)}
+            {plainCode(method)}, {part}: {plainCode(status)}
           </li>
         ))}
         {parts.map(({ id, number, title, status, priceKobo: kobo }) => (
           <li key={id}>
             Part {number}, <Link to={`/admin/hires/${id}`}>{title}</Link>, <Money kobo={kobo} />:{' '}
-            {plain(status)}
+            {plainCode(status)}
           </li>
         ))}
       </ol>
@@ -197,7 +192,7 @@ export const HireSteps = ({ file: { history } }: { file: HireFileView }) => (
     <ol className="console-history">
       {history.map(({ at, action, actor, words }) => (
         <li key={`${at}${action}`}>
-          <time dateTime={at}>{formatMoment(at)}</time> {plain(action)} {byWhom(actor)}
+          <time dateTime={at}>{formatMoment(at)}</time> {plainCode(action)} {byActor(actor)}
           {words && (
             <>
               {' '}

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../shared/call.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { showHirePageCall } from '../hires-calls.ts';
+import { plainCode } from '../plain-code.ts';
 import type { Outcome } from './console-action.ts';
 import { HireFileHead, HireMoney, HireWords } from './hire-file.tsx';
 import { LookForm } from './look-form.tsx';
@@ -64,7 +65,7 @@ export function HirePageView({
             <li key={id}>
               <time dateTime={at}>{formatMoment(at)}</time>{' '}
               {mayPay ? <Link to={`/admin/payouts/${id}`}>pay-out</Link> : 'pay-out'}{' '}
-              <Money kobo={amountKobo} />: {status.replaceAll('_', ' ')}
+              <Money kobo={amountKobo} />: {plainCode(status)}
             </li>
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { formatJobDay } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { plainCode } from '../plain-code.ts';
 import type { Outcome } from './console-action.ts';
 import { type ContactsShown, HirePageView } from './hire-page.tsx';
 import type { loader } from './hires-data.ts';
@@ -73,7 +74,7 @@ function Found({
                     {customerName} and {artisanName}
                   </Link>
                 </th>
-                <td data-label="State">{status.replaceAll('_', ' ')}</td>
+                <td data-label="State">{plainCode(status)}</td>
                 <td data-label="Day">{formatJobDay(startDate)}</td>
                 <td data-label="Sum">
                   <Money kobo={amountKobo} />

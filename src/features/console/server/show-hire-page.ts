@@ -7,6 +7,7 @@ import { mailsAbout } from '../../notifications/server/public.ts';
 import { refundsOfHire } from '../../payments/server/public.ts';
 import { newestPayoutsOf } from '../../payouts/server/public.ts';
 import type { showHirePageCall, TimelineLine } from '../hires-calls.ts';
+import { byActor, plainCode } from '../plain-code.ts';
 
 const MOST_PAYOUTS = 10;
 
@@ -26,15 +27,15 @@ export async function showHirePage(
     ...stepsOf(file),
     ...file.payments.map(({ createdAt, reference, method, part, status, amountKobo }) => ({
       ...{ at: createdAt, kind: 'payment' as const, kobo: amountKobo },
-      words: `${reference}, ${part} by ${method.replaceAll('_', ' ')}: ${status.replaceAll('_', ' ')}`,
+      words: `${reference}, ${part} by ${plainCode(method)}: ${plainCode(status)}`,
     })),
     ...refunds.map(({ createdAt, reference, reason, status, amountKobo }) => ({
       ...{ at: createdAt, kind: 'refund' as const, kobo: amountKobo },
-      words: `of ${reference}, ${reason.replaceAll('_', ' ')}: ${status.replaceAll('_', ' ')}`,
+      words: `of ${reference}, ${plainCode(reason)}: ${plainCode(status)}`,
     })),
     ...books.map(({ at, kind, from, to, amountKobo }) => ({
       ...{ at, kind: 'books' as const, kobo: amountKobo },
-      words: [kind, `(${from}`, 'to', `${to})`].join(' ').replaceAll('_', ' '),
+      words: plainCode(`${kind} (${from} to ${to})`),
     })),
     ...mails.map(({ at, to, subject, state }) => ({
       ...{ at, kind: 'email' as const, kobo: null },
@@ -63,6 +64,6 @@ const stepsOf = ({ history }: HireFile): Line[] =>
   history.map(({ happenedAt, action, actor, note, amountKobo }) => ({
     at: new Date(happenedAt),
     kind: 'step',
-    words: `${action.replaceAll('_', ' ')} by the ${actor}${note ? `: ${note}` : ''}`,
+    words: `${plainCode(action)} ${byActor(actor)}${note ? `: ${note}` : ''}`,
     kobo: amountKobo,
   }));

@@ -107,3 +107,11 @@ describe('admin reset-factor', () => {
     ).rejects.toThrow('There is no account with the email nobody@example.ng.');
   });
 });
+
+test('an operator’s own page is the console, wherever they come from', async () => {
+  const headers = { accept: 'text/html', ...(await signedInAs(app, await makeAdmin(app))) };
+  for (const url of ['/dashboard', '/signin']) {
+    const { statusCode, headers: answered } = await app.request({ url, headers });
+    expect([url, statusCode, answered.location]).toEqual([url, 302, '/admin']);
+  }
+});

@@ -93,6 +93,7 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
       if (!id.trim()) return data<DashboardPage>({ problem: 'No user ID provided' }, { status: 404 });
       return data<DashboardPage>({ visitor: await loadVisitorDashboard(api, id, address) });
     }
+    if (user.role === 'admin') return redirect('/admin');
     if (user.id !== id?.toLowerCase()) return redirect(`/dashboard/${user.id}`);
     const unconfirmedEmail = email_verified ? null : user.email;
     if (user.role !== 'skilled') {

@@ -7,7 +7,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { codeGuessedMail } from './factor-mails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 
-export type FactorEvent = 'factor_on' | 'factor_off' | 'factor_used' | 'factor_failed' | 'factor_asked_again';
+export type FactorEvent = 'factor_on' | 'factor_off' | 'factor_used' | 'factor_failed';
 
 /** Writes to the log what happened to a second factor of an account, without the account's email and without any code. */
 export function noteFactor(

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { member, newEmail } from './members.ts';
 
 // Each goes through a wizard and looks for accessibility faults several times.
 test.describe.configure({ timeout: 120_000 });
@@ -344,4 +345,22 @@ test('the fields for a photo, a video and a face are free of accessibility fault
   await page.getByRole('button', { name: 'Take a photo of your face' }).click();
   await seesSomething(page.getByLabel('What the camera sees'));
   await expectAccessible(page, 'the camera');
+});
+
+test('photos that are chosen before the script has come are uploaded all the same', async ({ page }, {
+  project,
+}) => {
+  await member(page, newEmail(project.name));
+  let release = (): void => undefined;
+  const chosen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto('/jobs/new', { waitUntil: 'commit' });
+  await page.getByLabel('Photos (optional)').setInputFiles(photo);
+  release();
+  await expect(page.getByText(/^1 of \d added$/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect } from 'react';
 
 export type FilePickerProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & {
   /** The label above belongs to the same id. */
@@ -15,6 +15,13 @@ export type FilePickerProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
  * files and the keyboard's focus. The button is a second label of it, so that voice control finds it by the words that are seen.
  */
 export function FilePicker({ id, button, chosen, ref, className = '', ...input }: FilePickerProps) {
+  // On a slow network people choose files before the script has come, and no one has heard of it.
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement && field.files?.length) {
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  }, [id]);
   return (
     <div className={`file-picker ${className}`}>
       <input {...input} ref={ref} id={id} type="file" />

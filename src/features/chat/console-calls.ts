@@ -14,7 +14,11 @@ const reportInList = z.object({
   reportedAt: instant,
   reason: z.string().meta({ description: 'In words: "is rude or threatens".' }),
   about: z.string(),
-  from: z.string().nullable().meta({ description: 'Null: they have deleted their account.' }),
+  from: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null: they have deleted their account, or it was `noticed`.' }),
+  noticed: z.boolean().meta({ description: 'Whether the product noticed it, and no person reported it.' }),
 });
 
 const chatReport = reportInList
@@ -38,6 +42,7 @@ const exampleInList = {
   reason: 'asks to be paid outside',
   about: 'Chidi Okafor',
   from: 'Amina Yusuf',
+  noticed: false,
 };
 
 const exampleReport: ChatReport = {

@@ -35,12 +35,13 @@ export const chatReportsQueue: ConsoleQueue = {
     ),
 };
 
-const inList = ({ id, createdAt, reason, reportedName, reporterName }: OpenReport) => ({
+const inList = ({ id, createdAt, reason, reportedName, reporterName, noticed }: OpenReport) => ({
   id,
   reportedAt: createdAt.toISOString(),
   reason: wordsOf(reason),
   about: reportedName,
   from: reporterName,
+  noticed,
 });
 
 export const listChatReports = async ({

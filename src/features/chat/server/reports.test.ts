@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeApplicant, operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { attach, send, sent } from '../../../../test-support/writing.ts';
@@ -239,6 +240,12 @@ describe('who asks several people to pay outside', () => {
       'risky messages to 3 people within 30 days. The last one asks for money outside a hire.',
     );
     expect(words).toContain('Sly Okon: Let us do it outside the app');
+    const ngozi = await makeOperator(app, 'support');
+    const url = `/api/admin/chat-reports/${report?.id}`;
+    expect((await app.request({ url, headers: ngozi.headers })).json()).toMatchObject({
+      noticed: true,
+      from: null,
+    });
 
     // Once in thirty days, also after it was closed.
     await close(report?.id ?? '', 'Warned on the phone.');

@@ -62,7 +62,9 @@ function ChatReportView({
           {open.about} {open.reason}
         </h2>
         <p>
-          {open.from ?? 'Someone who has deleted their account'} reported it on{' '}
+          {open.noticed
+            ? 'The product noticed it on'
+            : `${open.from ?? 'Someone who has deleted their account'} reported it on`}{' '}
           {formatMoment(open.reportedAt)}
         </p>
         <p>

@@ -40,7 +40,7 @@ export type DeskFact = z.output<typeof fact>;
 
 const happened = z.object({ at: instant, actor: z.string(), action: z.string(), reason: z.string() });
 
-export const deskCase = z
+const deskCase = z
   .object({
     id: z.string(),
     version: z

@@ -2,11 +2,11 @@ import { Money } from '../../../ui/money.tsx';
 import type { FiguresRow } from '../figures-calls.ts';
 
 /** "65 %" of a whole; a dash where there is none. */
-export const shareWords = (part: number, whole: number): string =>
+const shareWords = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`;
 
 /** "40 min", "3.5 h", "2.1 days" */
-export function hoursWords(hours: number | null): string {
+function hoursWords(hours: number | null): string {
   if (hours === null) return '–';
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;

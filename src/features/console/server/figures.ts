@@ -9,7 +9,7 @@ import type { downloadFiguresCall, FiguresRow, showFiguresCall } from '../figure
 import { FIGURE_WEEKS } from '../limits.ts';
 
 /** The Lagos Mondays between which the last whole weeks lie; the week that runs is not among them. */
-export function wholeWeeks(now: Date): { from: string; until: string; mondays: string[] } {
+function wholeWeeks(now: Date): { from: string; until: string; mondays: string[] } {
   const today = lagosDay(now);
   const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
   const until = addDays(today, -weekday);

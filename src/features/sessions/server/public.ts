@@ -58,7 +58,6 @@ export {
   askedOf,
   assertStepUp,
   assertStepUpBesidesPassword,
-  hasSecondFactor,
   noteProof,
   proveByCode,
 } from './step-up.ts';

@@ -33,10 +33,6 @@ export async function askedOf(
   return isFresh(caller.passwordAt, now()) ? 'nothing' : 'password';
 }
 
-/** Whether a session has given a second factor. For an operator's it is the condition of every call (server/answer.ts). */
-export const hasSecondFactor = ({ caller }: { caller: Caller | null }): boolean =>
-  caller !== null && caller.secondFactorAt !== null;
-
 type Asking = Request<AnyCall>;
 
 /**

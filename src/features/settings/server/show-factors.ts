@@ -8,7 +8,7 @@ import {
   passkeyHost,
   totpAddress,
 } from '../../factors/server/public.ts';
-import { askedOf, countTrustedDevices, hasSecondFactor } from '../../sessions/server/public.ts';
+import { askedOf, countTrustedDevices } from '../../sessions/server/public.ts';
 import type { showFactorsCall, showSetupCall } from '../security-contract.ts';
 
 /** What an account has for its second step. */
@@ -32,7 +32,7 @@ export async function showFactors(
     asks: await askedOf(request, caller),
     passkeys_possible: passkeyHost(request) !== undefined,
     required: caller.role === 'admin',
-    given: hasSecondFactor(request),
+    given: caller.secondFactorAt !== null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
@@ -29,6 +29,14 @@ async function atPaystack(reference: string): Promise<number[]> {
   return rows.map((row) => row.amount_kobo);
 }
 
+/** How many webhooks Paystack has still to deliver. */
+async function newsToTell(): Promise<number> {
+  const { rows } = await sql`select from sandbox_paystack.webhooks where next_attempt_at is not null`.execute(
+    app.db,
+  );
+  return rows.length;
+}
+
 /** A payment that came too late, whose refund Paystack took and then gave up. */
 async function failedRefund(): Promise<string> {
   const artisan = await makeArtisan(app);
@@ -42,6 +50,8 @@ async function failedRefund(): Promise<string> {
   const { reference } = lateCheckout;
   await verify(app, reference);
   await app.runJobs();
+  // Paystack’s news that it has begun, coming after the retry, would count as the answer to it.
+  await vi.waitFor(async () => expect(await newsToTell()).toBe(0), { timeout: 60_000 });
   await app.db
     .updateTable('refunds')
     .set({ status: 'needs_attention' })

@@ -25,6 +25,7 @@ import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
 import { settingsRoutes } from '../features/settings/server/settings-routes.ts';
 import { signUpRoutes } from '../features/sign-up/server/sign-up-routes.ts';
+import { siteSettingsRoutes } from '../features/site-settings/server/site-settings-routes.ts';
 import { statementsRoutes } from '../features/statements/server/statements-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import { verificationRoutes } from '../features/verification/server/verification-routes.ts';
@@ -61,6 +62,7 @@ export const features: FeatureRoutes[] = [
   liveRoutes,
   notificationsRoutes,
   consoleRoutes,
+  siteSettingsRoutes,
   paymentsRoutes,
   chargebackRoutes,
   reconciliationRoutes,

@@ -30,6 +30,7 @@ import { installRateLimits } from '../server/rate-limits.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
+import { SiteState } from '../server/site-state.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { features } from './api.ts';
@@ -119,6 +120,7 @@ export async function buildApp({
       live,
       files: await openFileStore(config),
       log,
+      site: new SiteState(database.db),
       reactions,
       queryParts,
       personalData,

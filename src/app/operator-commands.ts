@@ -8,6 +8,7 @@ import { reconciliationCommands } from '../features/reconciliation/server/public
 import { reviewCommands } from '../features/reviews/server/public.ts';
 import { sessionCommands } from '../features/sessions/server/end-sessions.ts';
 import { adminCommands } from '../features/sessions/server/public.ts';
+import { siteSettingsCommands } from '../features/site-settings/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import { jobCommands } from '../server/given-up-jobs.ts';
 import type { OperatorCommand } from '../server/operator.ts';
@@ -26,5 +27,6 @@ export const operatorCommands: OperatorCommand[] = [
   ...contactCommands,
   ...adminCommands,
   ...sessionCommands,
+  ...siteSettingsCommands,
   ...jobCommands,
 ];

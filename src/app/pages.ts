@@ -68,6 +68,7 @@ export async function installPages(
     now: context.now,
     company: context.config.company,
     maps: context.config.maps,
+    notices: () => context.site.notices(context.now()),
   };
   async function openSite() {
     const build = await source.load();

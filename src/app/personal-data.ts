@@ -63,6 +63,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   public_holidays: 'src/server/public-holidays.ts',
   standing_clock: 'src/features/ranking/server/standing-store.ts',
   schema_migrations: 'src/server/migrate.ts',
+  site_notice: 'src/features/site-settings/server/change-settings.ts',
   sitemap_parts: 'src/features/directory/server/sitemap-store.ts',
+  switched_off: 'src/features/site-settings/server/change-settings.ts',
   working_day_overrides: 'src/features/verification/server/working-days-store.ts',
 };

@@ -58,8 +58,15 @@ export const middleware: MiddlewareFunction<Response>[] = [
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { origin } = new URL(request.url);
-  const { company, maps } = context.get(siteContext);
-  const shared = { origin, ...(company && { company, runBy: runByOf(company) }), ...(maps && { maps }) };
+  const site = context.get(siteContext);
+  const { company, maps } = site;
+  const notices = await site.notices?.();
+  const shared = {
+    origin,
+    notices,
+    ...(company && { company, runBy: runByOf(company) }),
+    ...(maps && { maps }),
+  };
   const nobody = { user: null, state: null, ...shared };
   if (!request.headers.get('cookie')?.includes('session')) return nobody;
   const api = context.get(apiContext);
@@ -80,6 +87,8 @@ interface RootData {
   /** Null: nobody is signed in, or it could not be read; the icons then find it out by themselves. */
   state: LiveState | null;
   origin: string;
+  /** Sentences of operators, above every page. */
+  notices: string[] | undefined;
   company?: Company;
   runBy?: string;
   maps?: MapTiles;
@@ -129,6 +138,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <NavigationProgress />
         {root && <StoredUser user={root.user} />}
         {!inConsole && <TopBar user={root?.user ?? null} state={root?.state ?? null} />}
+        {root?.notices?.map((words) => (
+          <p key={words} className="offline-banner">
+            {words}
+          </p>
+        ))}
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
         {!inConsole && (

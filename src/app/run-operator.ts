@@ -13,6 +13,7 @@ import { migrate } from '../server/migrate.ts';
 import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
 import { Refusal } from '../server/refusal.ts';
+import { SiteState } from '../server/site-state.ts';
 import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
 import { operatorCommands } from './operator-commands.ts';
@@ -104,6 +105,7 @@ async function carryOut(
       live,
       files: await openFileStore(config),
       log,
+      site: new SiteState(database.db),
       reactions,
       queryParts,
       personalData,

@@ -13,6 +13,8 @@ export interface Site {
   company?: Company;
   /** Where maps come from; absent: there are none. */
   maps?: MapTiles | undefined;
+  /** What stands above every page: sentences of operators; absent where only one page is rendered. */
+  notices?(): Promise<string[]>;
 }
 
 /** `context.get(siteContext)`. The server sets it for each request; where nobody did, everything is production. */

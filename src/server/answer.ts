@@ -51,6 +51,12 @@ export function assertActsFor(userId: unknown, caller: Caller | null): void {
 /** Who needs no session: a provider signs what it sends, and a guest's hire is known by its key. */
 const withoutSession: readonly Who[] = ['anyone', 'payment-provider', 'hire-customer', 'hire-party'];
 
+/** @throws Refusal 503 `switched_off` while operators have stopped what the call is for */
+async function assertSwitchedOn(call: AnyCall, site: AppContext['site']): Promise<void> {
+  const words = call.switch && (await site.read()).off.get(call.switch);
+  if (words !== undefined) throw new Refusal(503, 'switched_off', words);
+}
+
 function assertMayCall(call: AnyCall, caller: Caller | null): void {
   const { who } = call;
   if (withoutSession.includes(who)) return;
@@ -165,6 +171,7 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
       assertSecondFactor(call, caller);
       assertMayCall(call, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
+      await assertSwitchedOn(call, context.site);
       const given = await action({
         ...context,
         ...asked,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveHub } from './live-hub.ts';
+import type { SiteState } from './site-state.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -33,6 +34,8 @@ export interface AppContext {
   /** The streams over which people's browsers are told what happens. */
   live: LiveHub;
   log: Logger;
+  /** What operators have switched off, and their notice above every page. */
+  site: SiteState;
   reactions: Reactions;
   queryParts: QueryParts;
   /** Every feature that keeps something of people, in the order in which it is forgotten. */

@@ -986,6 +986,12 @@ export interface SitemapParts {
   number: number;
 }
 
+export interface SiteNotice {
+  only_one: Generated<boolean>;
+  until: Timestamp;
+  words: string;
+}
+
 export interface Slots {
   artisan_id: string;
   during: string;
@@ -1027,6 +1033,12 @@ export interface SubscribedTimes {
   artisan_id: string;
   calendar_id: string;
   during: string;
+}
+
+export interface SwitchedOff {
+  name: string;
+  since: Timestamp;
+  words: string;
 }
 
 export interface TrustedDevices {
@@ -1269,6 +1281,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;
+  site_notice: SiteNotice;
   sitemap_parts: SitemapParts;
   slots: Slots;
   special_hours: SpecialHours;
@@ -1276,6 +1289,7 @@ export interface DB {
   standing_renewals: StandingRenewals;
   subscribed_calendars: SubscribedCalendars;
   subscribed_times: SubscribedTimes;
+  switched_off: SwitchedOff;
   trusted_devices: TrustedDevices;
   users: Users;
   verification_certificates: VerificationCertificates;

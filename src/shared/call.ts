@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './operator-roles.ts';
 import type { OwnRefusalCode } from './refusal-codes.ts';
+import type { SwitchName } from './switches.ts';
 
 /**
  * A call of the API: one value that says everything about it, from which the server's route, the browser's
@@ -38,6 +39,8 @@ export interface Call<
   beforeSecondFactor?: true;
   /** What an operator needs a role for; each call for `admin` names one (shared/operator-roles.ts). */
   permission?: Permission;
+  /** Refused while operators have switched this off (shared/switches.ts). */
+  switch?: SwitchName;
   /** One sentence for the public description. */
   summary: string;
   params?: Params;

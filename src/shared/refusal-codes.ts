@@ -27,6 +27,10 @@ export const commonRefusalCodes = {
   too_many_requests: { status: 429, when: 'Too many calls.' },
   headers_too_large: { status: 431, when: 'The headers are too large.' },
   internal: { status: 500, when: 'A fault of ours.' },
+  switched_off: {
+    status: 503,
+    when: 'Our people have switched it off for a while; `message` is what they say.',
+  },
   busy: { status: 503, when: 'The server has more to do than it can.' },
   unavailable: { status: 503, when: 'The database cannot be reached. Nothing was changed.' },
 } as const satisfies Record<string, RefusalMeaning>;

@@ -231,6 +231,7 @@ export const sendMessageCall = defineCall({
   method: 'POST',
   path: '/api/chat/messages',
   who: 'signed-in',
+  switch: 'chat',
   summary:
     'Sends a message to another person; the first one begins the conversation. The sender makes the id, and the same id sent again is the same message.',
   refusals: [
@@ -373,6 +374,7 @@ export const uploadAttachmentCall = defineCall({
   method: 'POST',
   path: '/api/chat/attachments',
   who: 'signed-in',
+  switch: 'uploads',
   summary:
     'Uploads a file to send with a message. The sender makes the id, and the same id sent again is the same file.',
   refusals: ['no_file', 'file_not_taken', ...pictureRefusals, ...uploadRefusals, 'already_used'],

@@ -12,6 +12,7 @@ export const initializePaymentCall = defineCall({
   method: 'POST',
   path: '/api/payments/initialize',
   who: 'anyone',
+  switch: 'payments',
   summary:
     'Opens a checkout for a hire and holds its time for 15 minutes. Where the job is and whom to call there has to be known by then: what the hire lacks is sent along.',
   refusals: [
@@ -45,6 +46,7 @@ export const initializeTipCall = defineCall({
   method: 'POST',
   path: '/api/payments/tips',
   who: 'hire-customer',
+  switch: 'payments',
   summary:
     'Opens a checkout for a tip to the artisan of a hire whose money was released. The artisan gets all of it. A hire is tipped once.',
   refusals: [

@@ -42,6 +42,7 @@ export const hireCall = defineCall({
   method: 'POST',
   path: '/api/hiring/hire',
   who: 'anyone',
+  switch: 'hires',
   summary: 'Hires an artisan, or asks for a quote. Sending it again with the same id changes nothing.',
   refusals: [
     'artisan_not_found',
@@ -310,6 +311,7 @@ export const writeHireMessageCall = defineCall({
   method: 'POST',
   path: '/api/hiring/hires/:id/messages',
   who: 'hire-party',
+  switch: 'chat',
   summary:
     'Writes to the other side of a guest’s paid hire; they are told by email. The same message sent again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'write_in_chat', 'already_used'],

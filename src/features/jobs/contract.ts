@@ -189,6 +189,7 @@ export const postJobCall = defineCall({
   method: 'POST',
   path: '/api/jobs',
   who: 'consumer',
+  switch: 'jobs',
   summary: 'Posts a job. Sending it again with the same id changes nothing.',
   refusals: ['too_many_jobs', 'already_used'],
   body: jobDetails.extend({
@@ -353,6 +354,7 @@ export const reopenJobCall = defineCall({
 const saving = {
   path: '/api/jobs/:id/save',
   who: 'skilled',
+  switch: 'jobs',
   params,
   answer: z.object({ saved: z.boolean() }),
 } as const;
@@ -376,6 +378,7 @@ export const answerJobCall = defineCall({
   method: 'POST',
   path: '/api/jobs/:id/answers',
   who: 'skilled',
+  switch: 'jobs',
   summary:
     'Answers an open job with a message, or an offer where it names an amount. Answering again changes it.',
   refusals: ['job_not_found', 'not_possible_now', 'already_used'],

@@ -156,6 +156,7 @@ export const askForPayoutCall = defineCall({
   method: 'POST',
   path: '/api/payouts',
   who: 'skilled',
+  switch: 'payouts',
   summary: `Has released money sent to the caller’s bank account, at least ${formatNaira(LEAST_PAYOUT_KOBO)}: a sum, or all of it. Sent again with its id it is the same pay-out.`,
   refusals: ['no_bank_account', 'bank_account_waits', 'nothing_to_pay_out', 'already_used'],
   body: z.object({

@@ -25,6 +25,7 @@ export const signUpCall = defineCall({
   method: 'POST',
   path: '/api/auth/signup',
   who: 'anyone',
+  switch: 'sign_ups',
   summary: 'Creates an account for a consumer or an artisan.',
   refusals: ['email_taken', 'bvn_taken'],
   body: z.object({

@@ -9,6 +9,7 @@ export const uploadImageCall = defineCall({
   method: 'POST',
   path: '/api/uploads/images',
   who: 'anyone',
+  switch: 'uploads',
   summary: 'Takes a picture (multipart field "image": a file, or base64 text), checks and re-encodes it.',
   refusals: [
     'no_image',
@@ -31,6 +32,7 @@ export const uploadIdentityPhotoCall = defineCall({
   method: 'POST',
   path: '/api/uploads/identity-photos',
   who: 'anyone',
+  switch: 'uploads',
   summary: 'Takes the photo of a face (multipart field "image") into private storage.',
   refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'too_many_uploads', 'uploads_full'],
   files: { image: PICTURE },
@@ -48,6 +50,7 @@ export const uploadVideoCall = defineCall({
   method: 'POST',
   path: '/api/uploads/videos',
   who: 'anyone',
+  switch: 'uploads',
   summary: 'Takes a video of at most 100 MB (multipart field "file", with public_id and caption if wanted).',
   refusals: [
     'no_video',

@@ -5,25 +5,42 @@ import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { Outcome } from './console-action.ts';
 import type { loader } from './console-settings-data.ts';
 import { OutcomeNote } from './outcome-note.tsx';
+import { SiteNotice, SiteSwitches } from './site-switches.tsx';
 import { usePart, useToday } from './use-part.ts';
 
-/** Which days count as working days, and who changed that. */
+/** What is switched off, the notice above every page and which days count as working days, and who changed them. */
 export default function SettingsScreen() {
-  const { days, history } = usePart<typeof loader>();
+  const { site, workingDays } = usePart<typeof loader>();
+  const { days, history } = workingDays;
   const { operator } = useToday();
   const outcome = useActionData() as Outcome | undefined;
+  const mayChange = operator.permissions.includes('settings.change');
   return (
     <>
       <div className="console-head">
         <h1>Settings</h1>
-        <p>Working days, by which verifications are due.</p>
+        <p>What is switched off, the notice above every page, and the working days.</p>
       </div>
       <OutcomeNote outcome={outcome} />
-      {operator.permissions.includes('settings.change') ? (
-        <ChangeDay outcome={outcome} />
-      ) : (
-        <p className="console-note">An administrator changes them.</p>
-      )}
+      {!mayChange && <p className="console-note">An administrator changes what stands here.</p>}
+      <SiteSwitches site={site} mayChange={mayChange} outcome={outcome} />
+      <SiteNotice site={site} mayChange={mayChange} outcome={outcome} />
+      <section aria-labelledby="site-changes-title">
+        <h2 id="site-changes-title" className="console-part">
+          Who switched, and who wrote
+        </h2>
+        {site.history.length === 0 && <p className="console-note">Nothing yet.</p>}
+        <ol className="console-history">
+          {site.history.map(({ at, actor, what, reason }) => (
+            <li key={`${at}${what}`}>
+              <time dateTime={at}>{formatMoment(at)}</time> {what}, by {actor} <q>{reason}</q>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <h2 className="console-part">Working days</h2>
+      <p className="console-note">By which verifications are due.</p>
+      {mayChange && <ChangeDay outcome={outcome} />}
       <table className="console-table">
         <caption className="visually-hidden">The holidays of the next year, and the days set by hand</caption>
         <thead>
@@ -47,7 +64,7 @@ export default function SettingsScreen() {
       </table>
       <section aria-labelledby="changes-title">
         <h2 id="changes-title" className="console-part">
-          What was changed
+          Which days were changed
         </h2>
         {history.length === 0 && <p className="console-note">Nothing yet.</p>}
         <ol className="console-history">
@@ -65,16 +82,18 @@ export default function SettingsScreen() {
 
 function ChangeDay({ outcome }: { outcome: Outcome | undefined }) {
   const sending = useNavigation().state !== 'idle';
-  const typed = outcome?.refused ? outcome.typed : undefined;
+  const mine = outcome?.typed?.form === 'day' ? outcome : undefined;
+  const typed = mine?.refused ? mine.typed : undefined;
   return (
-    <Form method="post" className="console-line-form">
+    <Form method="post" className="console-line-form" aria-label="Working day">
+      <input type="hidden" name="form" value="day" />
       <TextField
         label="Day"
         name="day"
         type="date"
         required
         defaultValue={typed?.day}
-        error={outcome?.fields?.day}
+        error={mine?.fields?.day}
       />
       <SelectField
         label="Becomes"
@@ -91,7 +110,7 @@ function ChangeDay({ outcome }: { outcome: Outcome | undefined }) {
         maxLength={500}
         required
         defaultValue={typed?.reason}
-        error={outcome?.fields?.reason}
+        error={mine?.fields?.reason}
       />
       <Button type="submit" pending={sending}>
         Change the day

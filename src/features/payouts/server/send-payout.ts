@@ -68,6 +68,8 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
       return undefined;
     }
   }
+  // While pay-outs are switched off nothing new is sent; the round asks again.
+  if ((await context.site.read()).off.has('payouts')) return undefined;
   const recipient = await recipientOf(context, payout);
   if (!recipient) return undefined;
   await context.db.transaction().execute((tx) => setTried(tx, payout.id, context.now()));

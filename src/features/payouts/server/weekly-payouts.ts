@@ -46,7 +46,8 @@ export const payWeeklyTask = defineTask<OwnRound>({ name: 'pay-weekly', retries:
  * Begins the pay-outs of a Friday from 09:00 in Lagos on, once, whichever process comes first. After the product was down
  * it is late, and then it is done once for the last Friday alone. What is found for it is queued in the same transaction.
  */
-async function beginWeeklyPayouts({ db, jobs, now }: AppContext): Promise<void> {
+async function beginWeeklyPayouts({ db, jobs, now, site }: AppContext): Promise<void> {
+  if ((await site.read()).off.has('payouts')) return;
   const friday = lastFriday(now());
   if (await isRoundBegun(db, friday)) return;
   await db.transaction().execute(async (tx) => {

@@ -1,0 +1,106 @@
+import { givenReason, type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { SWITCH_NAMES, SWITCHES, type SwitchName } from '../../../shared/switches.ts';
+import { MOST_NOTICE_DAYS, MOST_SITE_WORDS } from '../limits.ts';
+import { setNotice, setSwitch } from './change-settings.ts';
+
+const MOST_REASON = 500;
+
+/** @throws Refusal 400 for what is no switch */
+function switchNamed(name: string): SwitchName {
+  const found = SWITCH_NAMES.find((each) => each === name);
+  if (found) return found;
+  throw new Refusal(
+    400,
+    'invalid_input',
+    `There is no switch “${name}”. There are: ${SWITCH_NAMES.join(', ')}.`,
+  );
+}
+
+/** @throws Refusal 400 for words that are too long */
+function givenWords(typed = ''): string {
+  const words = typed.trim();
+  if (words.length <= MOST_SITE_WORDS) return words;
+  throw new Refusal(400, 'invalid_input', `--note may have at most ${MOST_SITE_WORDS} characters.`);
+}
+
+/** @throws Refusal 400 for none */
+function givenNotice(typed: string | undefined): string {
+  const words = givenWords(typed);
+  if (words !== '') return words;
+  throw new Refusal(400, 'invalid_input', '--note must not be empty.');
+}
+
+/** @throws Refusal 400 for no whole number, and for too many */
+function givenHours(typed: string): number {
+  const hours = Number(typed);
+  if (Number.isInteger(hours) && hours >= 1 && hours <= MOST_NOTICE_DAYS * 24) return hours;
+  throw new Refusal(400, 'invalid_input', `HOURS is a whole number from 1 to ${MOST_NOTICE_DAYS * 24}.`);
+}
+
+/** What operators can say of the whole site on the command line. */
+export const siteSettingsCommands: OperatorCommand[] = [
+  {
+    words: 'switches list',
+    takes: [],
+    does: 'what is switched off for everyone, and what could be',
+    async run({ db }) {
+      const off = await db.selectFrom('switched_off').selectAll().execute();
+      return SWITCH_NAMES.map((name) => {
+        const row = off.find((each) => each.name === name);
+        const state = row ? `off since ${row.since.toISOString()}` : 'on';
+        return `${name.padEnd(10)} ${state.padEnd(36)} ${SWITCHES[name].label}`;
+      });
+    },
+  },
+  {
+    words: 'switches off',
+    takes: ['SWITCH'],
+    options: { reason: 'required', note: 'optional' },
+    does: 'switches something off for everyone; --note is what people read',
+    run: async (desk, input) => [
+      await setSwitch(desk, {
+        name: switchNamed(typedValue(input, 'SWITCH')),
+        on: false,
+        words: givenWords(input.options.note),
+        reason: givenReason(input.options.reason, MOST_REASON),
+      }),
+    ],
+  },
+  {
+    words: 'switches on',
+    takes: ['SWITCH'],
+    options: { reason: 'required' },
+    does: 'switches it on again',
+    run: async (desk, input) => [
+      await setSwitch(desk, {
+        name: switchNamed(typedValue(input, 'SWITCH')),
+        on: true,
+        words: '',
+        reason: givenReason(input.options.reason, MOST_REASON),
+      }),
+    ],
+  },
+  {
+    words: 'notice set',
+    takes: ['HOURS'],
+    options: { note: 'required', reason: 'required' },
+    does: 'puts --note above every page for so many hours, in place of the one that stands there',
+    run: async (desk, input) => [
+      await setNotice(desk, {
+        words: givenNotice(input.options.note),
+        hours: givenHours(typedValue(input, 'HOURS')),
+        reason: givenReason(input.options.reason, MOST_REASON),
+      }),
+    ],
+  },
+  {
+    words: 'notice clear',
+    takes: [],
+    options: { reason: 'required' },
+    does: 'takes the notice above every page away',
+    run: async (desk, input) => [
+      await setNotice(desk, { words: '', hours: 1, reason: givenReason(input.options.reason, MOST_REASON) }),
+    ],
+  },
+];

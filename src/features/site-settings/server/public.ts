@@ -1,0 +1,1 @@
+export { siteSettingsCommands } from './operator-commands.ts';

@@ -1,0 +1,63 @@
+import { type SwitchName, wordsWhileOff } from '../shared/switches.ts';
+import type { Reads } from './database.ts';
+
+/** What operators have said of the whole site. */
+export interface SaidOfSite {
+  /** What is switched off, each with the sentence that people read. */
+  off: ReadonlyMap<SwitchName, string>;
+  notice: { words: string; until: Date } | null;
+}
+
+/** So long a process goes by what it read: every other one follows a switch within this time. */
+const FRESH_MS = 2_000;
+
+/** What operators have said of the whole site, read at most every two seconds, whatever asks. */
+export class SiteState {
+  #read: { at: number; said: Promise<SaidOfSite> } | undefined;
+  readonly #db: Reads;
+
+  constructor(db: Reads) {
+    this.#db = db;
+  }
+
+  read(): Promise<SaidOfSite> {
+    // Measured by the machine's own clock: it is about the age of a copy, not about a rule.
+    const now = performance.now();
+    if (this.#read && now - this.#read.at < FRESH_MS) return this.#read.said;
+    const said = readSaid(this.#db);
+    this.#read = { at: now, said };
+    // What could not be read is asked for anew.
+    said.catch(() => this.forget());
+    return said;
+  }
+
+  /** After a change in this process, which goes by it at once. */
+  forget(): void {
+    this.#read = undefined;
+  }
+
+  /** What stands above every page at a time: the notice, and each thing that is switched off. */
+  async notices(now: Date): Promise<string[]> {
+    const { off, notice } = await this.read();
+    return [...(notice && now < notice.until ? [notice.words] : []), ...off.values()];
+  }
+}
+
+async function readSaid(reads: Reads): Promise<SaidOfSite> {
+  const rows = await reads
+    .selectFrom('switched_off')
+    .select(['name', 'words'])
+    .select((eb) => eb.val<Date | null>(null).as('until'))
+    .unionAll(reads.selectFrom('site_notice').select((eb) => [eb.val('').as('name'), 'words', 'until']))
+    .orderBy('name')
+    .execute();
+  const notice = rows.find((row) => row.until !== null);
+  return {
+    off: new Map(
+      rows
+        .filter((row) => row.until === null)
+        .map(({ name, words }) => [name as SwitchName, wordsWhileOff(name as SwitchName, words)]),
+    ),
+    notice: notice?.until ? { words: notice.words, until: notice.until } : null,
+  };
+}

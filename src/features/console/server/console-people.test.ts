@@ -86,7 +86,7 @@ test('money is on the page of a person for roles that may see it', async () => {
 test('the audit log is searched by who, what, whom and day, and its download is an entry', {
   meta: { promise: 'The audit log is searchable, and taking it away is an entry in it' },
 }, async () => {
-  const { id } = await makeApplicant(app);
+  const { id, email } = await makeApplicant(app);
   await look(id, support, '=2+2 "quoted"');
   const search = async (query: string): Promise<{ reason: string }[]> =>
     (await get(`/api/admin/audit?${query}`, administrator)).result;
@@ -105,6 +105,10 @@ test('the audit log is searched by who, what, whom and day, and its download is 
   expect(await search('action=audit.download')).toMatchObject([
     { actor: administrator.email, details: expect.stringContaining('"rows":1') },
   ]);
+  await app.request({ url: `/api/admin/audit.csv?subject=${email}`, headers: administrator.headers });
+  const [latest] = await search('action=audit.download');
+  expect(JSON.stringify(latest)).toContain('an email');
+  expect(JSON.stringify(latest)).not.toContain(email);
 });
 
 test('an entry of the audit log is neither changed nor removed, whatever the database is told', async () => {

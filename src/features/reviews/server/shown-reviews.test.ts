@@ -149,6 +149,9 @@ describe('an operator', () => {
     expect(reviews).toMatchObject([{ id, rating: null, body: '', stars: null, hidden_for: 'private_data' }]);
     expect([rating_counts, rating_parts]).toEqual([[0, 0, 0, 0, 0], null]);
     expect(await counted(artisan)).toEqual({ total: 0, listed: 1, profile: 0 });
+    // Who asks by stars would learn how many a hidden review has.
+    const byStars = `/api/reviews?artisan=${artisan.id}&hidden=true&minRating=1`;
+    expect((await app.request({ url: byStars })).json()).toEqual([]);
     expect((await reviewsSeenBy(app, hire, asArtisan)).other).toMatchObject({
       body: '',
       hiddenFor: 'private_data',

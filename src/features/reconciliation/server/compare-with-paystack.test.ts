@@ -332,6 +332,8 @@ describe('what lies at Paystack', () => {
     expect((before ?? 0) - (now ?? 0)).toBe(700);
     hours(24);
     expect(kindsOf(await compare())).not.toContain('balance');
+    // It stays on the list: an operator has to explain it.
+    expect(await list()).toContain('balance');
   });
 });
 const kindsOf = (compared: Awaited<ReturnType<typeof compare>>) => raisedOf(compared).map(({ kind }) => kind);

@@ -218,6 +218,19 @@ export interface Chargebacks {
   status: string;
 }
 
+export interface Consents {
+  given: boolean;
+  happened_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  kind: string;
+  text_hash: Buffer;
+  user_agent: string | null;
+  user_id: string;
+  version: string;
+  way: string;
+}
+
 export interface ContactAnswers {
   answered_at: Timestamp;
   answered_by: string;
@@ -1202,6 +1215,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calendar_rules: CalendarRules;
   chargebacks: Chargebacks;
+  consents: Consents;
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;

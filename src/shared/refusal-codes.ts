@@ -128,6 +128,8 @@ export const ownRefusalCodes = {
   referee_not_found: { status: 404, when: 'The caller has named no such person, or took them back.' },
   asked_lately: { status: 409, when: 'That person was asked a short time ago.' },
   already_answered: { status: 409, when: 'That person has answered already.' },
+  policy_not_found: { status: 404, when: 'There is no such text, or no such version of it.' },
+  policy_changed: { status: 409, when: 'The text has changed since the caller read it.' },
   nothing_to_submit: { status: 409, when: 'The artisan is verified, or a verification is under way.' },
 
   // Hires

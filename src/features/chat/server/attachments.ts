@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Request, signedIn } from '../../../server/answer.ts';
-import { defineTask } from '../../../server/jobs.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { RetentionRule } from '../../../server/retention.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { ATTACHMENT_TOO_LARGE, MOST_ATTACHMENT_BYTES } from '../../../shared/chat-limits.ts';
 import { identifier } from '../../../shared/identifier.ts';
+import { UNCLAIMED_HOURS } from '../../../shared/upload-limits.ts';
 import {
   type ExpectedFile,
   encodeSentPicture,
@@ -125,16 +126,13 @@ function dispositionOf({ name, width }: AttachmentRow): string {
 
 const fileGone = () => notFound('file', 'That file is no longer here.');
 
-const UNSENT_HOURS = 48;
 const AT_ONCE = 50;
 
 /** Files that were uploaded and never sent do not stay. Bytes go first, so that what fails is found again. */
-export const removeUnsentAttachmentsTask = defineTask({
-  name: 'remove-unsent-attachments',
-  everyCron: '50 2 * * *',
-  retries: 2,
-  async run({ db, files, now }) {
-    const before = new Date(now().getTime() - UNSENT_HOURS * 3_600_000);
+export const attachmentsRetention: RetentionRule = {
+  kind: 'attachments',
+  async sweep({ db, files, now }) {
+    const before = new Date(now().getTime() - UNCLAIMED_HOURS * 3_600_000);
     const removeSome = () =>
       db.transaction().execute(async (tx) => {
         const ids = await lockUnsentAttachments(tx, before, AT_ONCE);
@@ -144,4 +142,4 @@ export const removeUnsentAttachmentsTask = defineTask({
       });
     while ((await removeSome()) === AT_ONCE);
   },
-});
+};

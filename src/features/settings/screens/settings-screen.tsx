@@ -28,6 +28,7 @@ import { type SettingsIntent, type SettingsRefused, settingsAction } from './set
 import { DataSettings, LeaveSettings } from './settings-data.tsx';
 import { EmailSettings } from './settings-email.tsx';
 import { PasswordSettings } from './settings-password.tsx';
+import { PrivacyLink } from './settings-privacy.tsx';
 import { SecurityLink } from './settings-security.tsx';
 import { SessionSettings } from './settings-sessions.tsx';
 import './settings.css';
@@ -104,6 +105,7 @@ export default function SettingsScreen() {
       {own && <SecurityLink />}
       {own && <NotificationSettingsLink />}
       {own && <SessionSettings sessions={sessions} refused={of('end-session', 'end-others')} />}
+      {own && <PrivacyLink />}
       {own && <DataSettings />}
       {own && own.role !== 'admin' && <LeaveSettings />}
     </div>

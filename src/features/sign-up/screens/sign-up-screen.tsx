@@ -30,6 +30,7 @@ import { useLazyUploads } from './lazy-uploads.ts';
 import { readDraft } from './sign-up-draft.ts';
 import { sayNetworkError } from './sign-up-network.ts';
 import { SkilledFields } from './skilled-fields.tsx';
+import { TermsNote } from './terms-note.tsx';
 import { useUploads } from './use-uploads.ts';
 import { secretsTyped } from './wizard-memory.ts';
 import './sign-up.css';
@@ -181,6 +182,7 @@ export default function SignUpScreen() {
           Create Account
         </Button>
         <ErrorSummary message={result?.message} fields={fields} />
+        <TermsNote />
         <p className="account-other">
           Already have an account?{' '}
           <Link to="/signin" className="link">

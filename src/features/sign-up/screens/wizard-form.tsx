@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../ui/form-message.tsx';
 import type { StepAnswer } from './create-account.ts';
 import { keepTyped, textsOf, useKeptUploads } from './keep-typed.ts';
 import { readDraft } from './sign-up-draft.ts';
+import { TermsNote } from './terms-note.tsx';
 import { useUploads } from './use-uploads.ts';
 import { useHydrated } from './wizard-frame.tsx';
 import {
@@ -121,6 +122,7 @@ function StepForm({
           </Button>
         </div>
         <ErrorSummary message={message} fields={fields} takeFocus={Object.keys(fields).length === 0} />
+        {submitLabel === 'Create Account' && <TermsNote />}
       </fieldset>
     </form>
   );

@@ -32,6 +32,7 @@ const promised: readonly [table: string, column: string, seconds: number][] = [
   ['waiting_places', 'ended_at', 90 * DAY],
   ['contact_messages', 'closed_at', 730 * DAY],
   ['artisan_views', 'day', 60 * DAY],
+  ['upload_use', 'day', DAY],
 ];
 
 const person = await makeConsumer(app);

@@ -577,6 +577,7 @@ export interface MessageAttachments {
   name: string;
   owner_id: string;
   position: Generated<number>;
+  scanned_at: Timestamp | null;
   stored_at: Timestamp | null;
   width: number | null;
 }
@@ -1050,6 +1051,12 @@ export interface TrustedDevices {
   user_id: string;
 }
 
+export interface UploadUse {
+  bytes: number;
+  day: string;
+  who: string;
+}
+
 export interface Users {
   address: string | null;
   available: Generated<boolean>;
@@ -1291,6 +1298,7 @@ export interface DB {
   subscribed_calendars: SubscribedCalendars;
   subscribed_times: SubscribedTimes;
   trusted_devices: TrustedDevices;
+  upload_use: UploadUse;
   users: Users;
   verification_certificates: VerificationCertificates;
   verification_checks: VerificationChecks;

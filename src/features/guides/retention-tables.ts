@@ -76,7 +76,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
   alerts: ['alerts', 'alert_finds', 'alert_confirmations'],
   waiting_places: ['waiting_places'],
   artisan_views: ['artisan_views'],
-  uploads: ['images', 'videos', 'identity_photos'],
+  uploads: ['images', 'videos', 'identity_photos', 'upload_use'],
   attachments: ['message_attachments'],
   contact_messages: ['contact_messages', 'contact_answers'],
 };

@@ -198,8 +198,8 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'uploads',
-    what: 'pictures, videos and photos of faces that no form claimed; others as long as what they belong to',
-    kept: `${UNCLAIMED_HOURS} hours`,
+    what: 'pictures, videos and photos of faces that no form claimed; others as long as what they belong to; and how much was uploaded',
+    kept: `${UNCLAIMED_HOURS} hours; how much was uploaded until the day after the next`,
     from: 'the upload',
     ending: 'deleted',
     why: 'so that a form can be finished later that day',

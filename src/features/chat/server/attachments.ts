@@ -9,6 +9,7 @@ import { UNCLAIMED_HOURS } from '../../../shared/upload-limits.ts';
 import {
   type ExpectedFile,
   encodeSentPicture,
+  type ReceivedFile,
   storing,
   withReceivedFile,
 } from '../../uploads/server/public.ts';
@@ -45,11 +46,11 @@ interface KeptFile {
 export async function uploadAttachment(
   request: Request<typeof uploadAttachmentCall>,
 ): Promise<AnswerGiven<typeof uploadAttachmentCall>> {
-  const { raw, config, db, transaction, now, files } = request;
+  const { db, transaction, now, files } = request;
   const caller = signedIn(request);
-  const { id, kept } = await withReceivedFile(raw, config, expectedFile, async (file) => ({
+  const { id, kept } = await withReceivedFile(request, expectedFile, async (file) => ({
     id: idOf(file.texts.id),
-    kept: await keptOf(file.path, file.fileName),
+    kept: await keptOf(file),
   }));
   const known = await findAttachment(db, id);
   if (known?.owner_id === caller.id && known.stored_at) return { attachment: attachmentView(known) };
@@ -77,17 +78,24 @@ function idOf(text: string | undefined): string {
   });
 }
 
-async function keptOf(path: string, fileName: string): Promise<KeptFile> {
+async function keptOf({ path, fileName, scannedAt }: ReceivedFile): Promise<KeptFile> {
   const kind = await readAttachmentKind(path, fileName);
   const name = safeFileName(fileName, kind.ending);
   if (!kind.isPicture) {
     const bytes = await readFile(path);
-    const row = { name, media_type: kind.mediaType, byte_count: bytes.length, width: null, height: null };
+    const row = {
+      name,
+      media_type: kind.mediaType,
+      byte_count: bytes.length,
+      width: null,
+      height: null,
+      scanned_at: scannedAt,
+    };
     return { row, bytes };
   }
   const { large, small, width, height } = await encodeSentPicture(path);
   return {
-    row: { name, media_type: 'image/webp', byte_count: large.length, width, height },
+    row: { name, media_type: 'image/webp', byte_count: large.length, width, height, scanned_at: scannedAt },
     bytes: large,
     small,
   };

@@ -5,10 +5,12 @@ import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
 const LONG_AGO = new Date(0);
 
 const tables = ['images', 'videos', 'identity_photos'] as const;
+/** What an account uploaded in a day is kept under its id until the next. */
+const useOf = (id: string): string => `account:${id}`;
 
 /** Pictures, videos and photos of faces, with their bytes. */
 export const uploadsPersonalData: PersonalData = {
-  tables,
+  tables: [...tables, 'upload_use'],
   async collect(reads, { id }) {
     const pictures = await reads
       .selectFrom('images')
@@ -25,7 +27,12 @@ export const uploadsPersonalData: PersonalData = {
       .select(['width', 'height', 'byte_count', 'created_at'])
       .where('owner_id', '=', id)
       .execute();
-    return { pictures, videos, photos_of_the_face: faces };
+    const use = await reads
+      .selectFrom('upload_use')
+      .select(['day', 'bytes'])
+      .where('who', '=', useOf(id))
+      .execute();
+    return { pictures, videos, photos_of_the_face: faces, bytes_uploaded: use };
   },
   async forget(tx, { id }, { jobs }) {
     for (const table of tables) {
@@ -35,6 +42,7 @@ export const uploadsPersonalData: PersonalData = {
         .where('owner_id', '=', id)
         .execute();
     }
+    await tx.deleteFrom('upload_use').where('who', '=', useOf(id)).execute();
     await jobs.add(tx, removeUnclaimedUploadsTask, {});
   },
 };

@@ -5,5 +5,6 @@ export { uploadsPersonalData } from './personal-data.ts';
 export { readIdentityPhoto } from './read-identity-photo.ts';
 export { type ExpectedFile, type ReceivedFile, withReceivedFile } from './received-file.ts';
 export { removeUnclaimedUploadsTask, uploadsRetention } from './remove-unclaimed-uploads.ts';
+export { checkScanner } from './scan.ts';
 export { storing } from './storing.ts';
 export { claimVideo, releaseVideo } from './videos-store.ts';

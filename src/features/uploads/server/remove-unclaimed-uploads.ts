@@ -32,6 +32,8 @@ export const removeUnclaimedUploadsTask = defineTask({
 
 export const uploadsRetention: RetentionRule = {
   kind: 'uploads',
+  // Yesterday's room is asked for no more.
+  rows: [{ table: 'upload_use', column: 'day', days: 1 }],
   sweep: (context) => removeUnclaimedUploadsTask.run(context, {}),
 };
 

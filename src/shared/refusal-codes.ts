@@ -231,7 +231,10 @@ export const ownRefusalCodes = {
   file_not_taken: { status: 400, when: 'Files of this kind are not taken.' },
   file_too_large: { status: 413, when: 'The file is too large.' },
   file_not_found: { status: 404, when: 'There is no such file any more.' },
-  too_many_uploads: { status: 429, when: 'This account, or a visitor’s address, uploaded as much as it may in a day.' },
+  too_many_uploads: {
+    status: 429,
+    when: 'This account, or a visitor’s address, uploaded as much as it may in a day.',
+  },
   uploads_full: { status: 503, when: 'No more uploads of visitors are taken today.' },
   file_host_busy: { status: 503, when: 'The service that stores files takes no more right now.' },
   file_host_failed: { status: 502, when: 'The service that stores files did not take the file.' },

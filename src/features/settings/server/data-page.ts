@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   files_left_out: 'Files that could not be added',
 };
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** "price_from_kobo" as people read it: "Price from kobo". */
@@ -45,27 +45,27 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value === true) return 'yes';
   if (value === false) return 'no';
-  if (value instanceof Date) return escape(formatMoment(value.toISOString()));
+  if (value instanceof Date) return escapeHtml(formatMoment(value.toISOString()));
   if (typeof value === 'string') {
     const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
-    return escape(isMoment ? formatMoment(value) : value);
+    return escapeHtml(isMoment ? formatMoment(value) : value);
   }
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shown).join('; ');
   if (isRecord(value))
     return Object.entries(value)
       .map(([name, each]) => `${inWords(name)}: ${shown(each)}`)
       .join(', ');
-  return escape(String(value));
+  return escapeHtml(String(value));
 }
 
 const facts = (record: Record<string, unknown>): string =>
   `<dl>${Object.entries(record)
-    .map(([name, value]) => `<dt>${escape(inWords(name))}</dt><dd>${shown(value)}</dd>`)
+    .map(([name, value]) => `<dt>${escapeHtml(inWords(name))}</dt><dd>${shown(value)}</dd>`)
     .join('')}</dl>`;
 
 function table(rows: readonly Record<string, unknown>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const head = names.map((name) => `<th scope="col">${escape(inWords(name))}</th>`).join('');
+  const head = names.map((name) => `<th scope="col">${escapeHtml(inWords(name))}</th>`).join('');
   const body = rows
     .map((row) => `<tr>${names.map((name) => `<td>${shown(row[name])}</td>`).join('')}</tr>`)
     .join('\n');
@@ -74,7 +74,7 @@ function table(rows: readonly Record<string, unknown>[]): string {
 
 /** The address of a file in the archive, from this page. */
 const linkTo = (path: string): string =>
-  `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escape(path)}</a>`;
+  `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeHtml(path)}</a>`;
 
 function part(name: string, value: unknown): string {
   if (name === 'files_in_this_archive' && Array.isArray(value)) {
@@ -91,7 +91,7 @@ function part(name: string, value: unknown): string {
 /** Someone's data as a page that any browser opens from a folder: no script, nothing fetched. */
 export function dataPage(data: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(data).filter(([name]) => name !== 'from' && name !== 'made_at');
-  const titleOf = (name: string) => escape(titles[name] ?? inWords(name));
+  const titleOf = (name: string) => escapeHtml(titles[name] ?? inWords(name));
   return `<!doctype html>
 <html lang="en-NG">
 <head>
@@ -112,8 +112,8 @@ export function dataPage(data: Readonly<Record<string, unknown>>): string {
 <h1>My data at ${PRODUCT_NAME}</h1>
 <p>Everything that ${PRODUCT_NAME} keeps about you, as it was on ${shown(data.made_at)} (Lagos time). The same is in <a href="data.json">data.json</a>, for
 programs. Amounts are in kobo: 100 kobo are one naira. Moments in data.json are UTC.</p>
-<nav aria-label="Parts"><ul>${parts.map(([name]) => `<li><a href="#${escape(name)}">${titleOf(name)}</a></li>`).join('')}</ul></nav>
-${parts.map(([name, value]) => `<section id="${escape(name)}"><h2>${titleOf(name)}</h2>${part(name, value)}</section>`).join('\n')}
+<nav aria-label="Parts"><ul>${parts.map(([name]) => `<li><a href="#${escapeHtml(name)}">${titleOf(name)}</a></li>`).join('')}</ul></nav>
+${parts.map(([name, value]) => `<section id="${escapeHtml(name)}"><h2>${titleOf(name)}</h2>${part(name, value)}</section>`).join('\n')}
 </main>
 </body>
 </html>

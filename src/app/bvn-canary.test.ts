@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { makeApplicant, mine, operate, postSignUp, skilledSignUp, submit, uploadedFace } from '../../test-support/applicants.ts';
+import {
+  makeApplicant,
+  mine,
+  operate,
+  postSignUp,
+  skilledSignUp,
+  submit,
+  uploadedFace,
+} from '../../test-support/applicants.ts';
 import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { makeOperator } from '../../test-support/operators.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
@@ -20,9 +28,16 @@ const MISTYPED = '22719283764';
 
 test('a BVN goes through the whole product, and its digits are in no row, file, log, email, answer or copy of data', async () => {
   const answers: string[] = [];
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Record<string, string>, payload?: object) => {
+  const ask = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    payload?: object,
+  ) => {
     const answer = await app.request({ method, url, headers, ...(payload && { payload }) });
-    answers.push(`${answer.statusCode} ${url} ${JSON.stringify(answer.headers)} ${answer.rawPayload.toString('latin1')}`);
+    answers.push(
+      `${answer.statusCode} ${url} ${JSON.stringify(answer.headers)} ${answer.rawPayload.toString('latin1')}`,
+    );
     return answer;
   };
   // Refused at the sign-up, then taken; another account tries it, and a form is broken off in the middle.
@@ -42,11 +57,15 @@ test('a BVN goes through the whole product, and its digits are in no row, file, 
   const of = `/api/admin/verifications/${person.id}`;
   expect((await ask('GET', of, verifier.headers)).statusCode).toBe(200);
   for (const what of ['bvn', 'face', 'contacts']) {
-    expect((await ask('POST', `${of}/look`, verifier.headers, { what, reason: 'Comparing' })).statusCode).toBe(200);
+    expect(
+      (await ask('POST', `${of}/look`, verifier.headers, { what, reason: 'Comparing' })).statusCode,
+    ).toBe(200);
   }
   await ask('GET', `/api/admin/people?q=${CANARY}`, verifier.headers);
   expect((await ask('GET', `/api/admin/people/${person.id}`, verifier.headers)).statusCode).toBe(200);
-  const look = await ask('POST', `/api/admin/people/${person.id}/look`, verifier.headers, { reason: 'Comparing' });
+  const look = await ask('POST', `/api/admin/people/${person.id}/look`, verifier.headers, {
+    reason: 'Comparing',
+  });
   expect(look.json().bvn).toBe(CANARY.slice(-4));
   expect((await ask('GET', '/api/admin/audit', administrator.headers)).statusCode).toBe(200);
   const shown = await operate(app, 'bvn', 'show', person.email, '--reason', 'Comparing');

@@ -14,7 +14,9 @@ const OLD_LENGTH = 10;
 
 function newCode(): string {
   const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return Array.from({ length: LENGTH / GROUP }, (_, at) => signs.slice(at * GROUP, (at + 1) * GROUP)).join('-');
+  return Array.from({ length: LENGTH / GROUP }, (_, at) => signs.slice(at * GROUP, (at + 1) * GROUP)).join(
+    '-',
+  );
 }
 
 /** A code as it was typed, with or without its dashes, in capitals or not; undefined for what cannot be one. */

@@ -184,7 +184,7 @@ export const retention: readonly Retained[] = [
     kept: guestLinkLife,
     from: 'the day your turn was over or you left',
     ending: 'deleted',
-    why: 'the link in our email shows what became of it',
+    why: 'the link in our email shows how it ended',
     by: 'task',
   },
   {

@@ -98,6 +98,7 @@ export const endSessionCall = defineCall({
   params: z.object({ id: identifier }),
   body: stepUp,
   answer: answered,
+  exampleBody: { password: 'yellow keke on third mainland' },
   exampleAnswer: { message: 'That device is signed out.' },
 });
 
@@ -109,6 +110,7 @@ export const endOtherSessionsCall = defineCall({
   refusals: stepUpRefusals,
   body: stepUp,
   answer: answered,
+  exampleBody: { password: 'yellow keke on third mainland' },
   exampleAnswer: { message: 'All other devices are signed out.' },
 });
 

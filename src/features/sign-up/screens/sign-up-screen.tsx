@@ -30,7 +30,6 @@ import { useLazyUploads } from './lazy-uploads.ts';
 import { readDraft } from './sign-up-draft.ts';
 import { sayNetworkError } from './sign-up-network.ts';
 import { SkilledFields } from './skilled-fields.tsx';
-import { TermsNote } from './terms-note.tsx';
 import { useUploads } from './use-uploads.ts';
 import { secretsTyped } from './wizard-memory.ts';
 import './sign-up.css';
@@ -182,7 +181,10 @@ export default function SignUpScreen() {
           Create Account
         </Button>
         <ErrorSummary message={result?.message} fields={fields} />
-        <TermsNote />
+        <p className="account-other">
+          By creating an account you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
+          <Link to="/terms">terms of a hire</Link> and <Link to="/privacy">what we keep of you</Link>.
+        </p>
         <p className="account-other">
           Already have an account?{' '}
           <Link to="/signin" className="link">

@@ -5,7 +5,6 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { MOST_ACCOUNT_BYTES_A_DAY, VISITORS_ADDRESS_SHARE } from '../../../shared/upload-limits.ts';
-import type { ExpectedFile } from './received-file.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** What nobody claims is removed after two days. */
@@ -19,7 +18,7 @@ type Uploading = Pick<Request<AnyCall>, 'caller' | 'config' | 'db' | 'ip' | 'log
  *
  * @throws Refusal 429 `too_many_uploads`, 503 `uploads_full`
  */
-export async function takeRoom(request: Uploading, expected: Pick<ExpectedFile, 'mostBytes'>): Promise<void> {
+export async function takeRoom(request: Uploading, expected: { mostBytes: number }): Promise<void> {
   const { caller, config, db, ip, now } = request;
   // A sender who does not say how much is coming is taken to send all that is allowed.
   const bytes = Number(request.raw.headers['content-length'] ?? expected.mostBytes) || 1;

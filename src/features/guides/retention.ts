@@ -29,8 +29,7 @@ export interface Retained {
 }
 
 const account = { kept: 'as long as the account', from: 'its deletion' } as const;
-const BOOKS =
-  'Companies and Allied Matters Act 2020, section 375: books are kept for six years; the Federal Inland Revenue Service asks for the same';
+const BOOKS = 'Companies and Allied Matters Act 2020, section 375: books are kept for six years';
 
 /**
  * How long everything about people is kept. The privacy page and docs/retention.md are made of this list, one task carries it
@@ -39,7 +38,7 @@ const BOOKS =
 export const retention: readonly Retained[] = [
   {
     key: 'account',
-    what: 'account and profile: name, email, password (hashed), address, bio, photo, phone, work pictures, prices, days off, working hours',
+    what: 'account and profile, and what belongs to them',
     ...account,
     ending: 'anonymized',
     why: 'our agreement with you; an empty record stays because the books refer to it',
@@ -55,7 +54,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'verification',
-    what: 'BVN (encrypted), photo of the face, certificates, the people you named, checks and decisions',
+    what: 'all that you gave for a verification, and what was decided',
     kept: 'as long as the account, or until you take it back',
     from: 'its deletion, or your taking it back',
     ending: 'deleted',
@@ -64,11 +63,11 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'audit',
-    what: 'what our operators did and looked at, and why; no BVN, name or address is in it',
+    what: 'what our operators did and looked at, and why',
     kept: 'always',
     from: 'the act',
     ending: 'kept',
-    why: 'Nigeria Data Protection Act 2023, section 39: we have to be able to show how data was handled',
+    why: 'we have to show how data was handled (NDPA, section 39)',
     by: 'never',
   },
   {
@@ -91,8 +90,8 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'second_steps',
-    what: 'wrong codes, half-finished set-ups of an authenticator app, and what a passkey was asked',
-    kept: '24 hours; what a passkey was asked 5 minutes',
+    what: 'wrong codes and half-finished set-ups of a second step',
+    kept: '24 hours',
     from: 'the try',
     ending: 'deleted',
     why: 'so that no one can try codes without end',
@@ -100,7 +99,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'second_step_keys',
-    what: 'authenticator app (encrypted), passkeys, recovery codes (hashed)',
+    what: 'your second step',
     kept: 'until you turn them off, or as long as the account',
     from: 'your turning them off',
     ending: 'deleted',
@@ -198,8 +197,8 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'uploads',
-    what: 'pictures, videos and photos of faces that no form claimed; others as long as what they belong to; and how much was uploaded',
-    kept: `${UNCLAIMED_HOURS} hours; how much was uploaded until the day after the next`,
+    what: 'uploads that no form claimed; others as long as what they belong to',
+    kept: `${UNCLAIMED_HOURS} hours`,
     from: 'the upload',
     ending: 'deleted',
     why: 'so that a form can be finished later that day',
@@ -217,7 +216,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'contact_messages',
     what: 'messages to us, and our answers',
-    kept: `${CLOSED_MESSAGE_DAYS} days, or until the account that has confirmed the address is deleted`,
+    kept: `${CLOSED_MESSAGE_DAYS} days, or until you delete the account that has confirmed that address, or ask us to`,
     from: 'the day we closed it',
     ending: 'deleted',
     why: 'so that we can prove what was said',

@@ -1,3 +1,5 @@
+import { POLICY_DAYS } from './policy-days.ts';
+
 /*
  * The texts that people agree to, and their versions. The words of each are in texts/<kind>/<version>.txt and stay there: what
  * someone agreed to can be read years later. `policy-texts.test.ts` compares the newest with what the site shows.
@@ -40,9 +42,9 @@ const first = (version: string) => ({
 });
 
 export const policies: Record<ConsentKind, Policy> = {
-  terms: { label: 'Terms of a hire', path: '/terms', versions: [first('2026-11-25')] },
-  terms_of_use: { label: 'Terms of use', path: '/terms-of-use', versions: [first('2026-11-25')] },
-  privacy: { label: 'Your data and your rights', path: '/privacy', versions: [first('2026-11-26')] },
+  terms: { label: 'Terms of a hire', path: '/terms', versions: [first(POLICY_DAYS.terms)] },
+  terms_of_use: { label: 'Terms of use', path: '/terms-of-use', versions: [first(POLICY_DAYS.terms_of_use)] },
+  privacy: { label: 'Your data and your rights', path: '/privacy', versions: [first(POLICY_DAYS.privacy)] },
   verification: {
     label: 'Checking who you are',
     path: '/verification/status',

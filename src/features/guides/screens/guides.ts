@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { newestOf } from '../../privacy/policies.ts';
+import { POLICY_DAYS } from '../../privacy/policy-days.ts';
 
 /** A written page. */
 export interface Guide {
@@ -74,7 +74,7 @@ export const guides = {
     lead: 'What we keep about you, why, for how long, and what you may ask of us under the Nigeria Data Protection Act 2023.',
     description:
       'What is kept about you, why, for how long, who sees it, and your rights under the NDPA 2023.',
-    lastUpdated: newestOf('privacy').version,
+    lastUpdated: POLICY_DAYS.privacy,
   },
   terms: {
     path: '/terms',
@@ -82,7 +82,7 @@ export const guides = {
     title: 'Terms of a hire',
     lead: 'What you, the other side and we owe each other when you hire or are hired here.',
     description: 'What customer, artisan and SureHands owe each other when an artisan is hired here.',
-    lastUpdated: newestOf('terms').version,
+    lastUpdated: POLICY_DAYS.terms,
   },
   termsOfUse: {
     path: '/terms-of-use',
@@ -90,7 +90,7 @@ export const guides = {
     title: 'Terms of use of the site',
     lead: 'House rules for everyone who visits, opens an account or shows their work here.',
     description: 'Rules for accounts, pictures, reviews and good behaviour on the site.',
-    lastUpdated: newestOf('terms_of_use').version,
+    lastUpdated: POLICY_DAYS.terms_of_use,
   },
   news: {
     path: '/news',

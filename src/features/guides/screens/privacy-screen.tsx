@@ -95,7 +95,8 @@ const sections: GuideSection[] = [
           device; the maker cannot read it.
         </li>
         <li>
-          <strong>Our staff</strong> see only what their work needs. Every look at a BVN is recorded.
+          <strong>Our staff</strong> see only what their work needs. Every look at a BVN is recorded:{' '}
+          <Link to="/settings/privacy">see who looked</Link>.
         </li>
         <li>
           <strong>The authorities</strong>, when Nigerian law or a court requires it.

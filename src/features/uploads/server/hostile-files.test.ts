@@ -1,5 +1,5 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
@@ -103,15 +103,17 @@ function zipOf(name: string, content: Buffer, claimed = content.length): Buffer 
   return Buffer.concat([head, packed]);
 }
 const svg = (body: string) => text(`<svg xmlns="http://www.w3.org/2000/svg" ${body}</svg>`);
-const animated = await sharp(
-  Array.from({ length: 40 }, (_, at) => ({
-    create: { width: 16, height: 16, channels: 3 as const, background: { r: at * 6, g: 0, b: 0 } },
-  })),
-  { join: { animated: true } },
-)
+const frames = await Promise.all(
+  Array.from({ length: 40 }, (_, at) =>
+    sharp({ create: { width: 16, height: 16, channels: 3, background: { r: at * 6, g: 0, b: 0 } } })
+      .png()
+      .toBuffer(),
+  ),
+);
+const animated = await sharp(frames, { join: { animated: true } })
   .gif({ delay: 10 })
   .toBuffer();
-const pictured = (make: sharp.Sharp) => make.toBuffer();
+const pictured = (make: Sharp) => make.toBuffer();
 
 type Hostile = readonly [what: string, bytes: Buffer, name?: string];
 

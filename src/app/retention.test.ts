@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { retention } from '../features/guides/retention.ts';
-import { retentionTables } from '../features/guides/retention-tables.ts';
+import { retentionReasons, retentionTables } from '../features/guides/retention-tables.ts';
 import { newId } from '../shared/identifier.ts';
 import { lagosDay } from '../shared/lagos-time.ts';
 import { personalData } from './personal-data.ts';
@@ -108,7 +108,9 @@ test.each(promised)(
 );
 
 test('every table with something of a person is in the list once, and every kind that a task ends has its rule', () => {
-  expect(Object.keys(retentionTables)).toEqual(retention.map(({ key }) => key));
+  const keys = retention.map(({ key }) => key);
+  expect(Object.keys(retentionTables)).toEqual(keys);
+  expect(Object.keys(retentionReasons)).toEqual(keys);
   const listed = Object.values(retentionTables).flat();
   expect(listed.toSorted()).toEqual([...new Set(personalData.flatMap(({ tables }) => tables))].sort());
   const byTask = retention.filter(({ by }) => by === 'task').map(({ key }) => key);
@@ -135,8 +137,8 @@ test('a kind that fails keeps no other from going, and the task is tried again',
 test('docs/retention.md says what the list says', async () => {
   const cell = (text: string) => text.replaceAll('|', '\\|');
   const lines = retention.map(
-    ({ what, kept, from, ending, why, by }) =>
-      `| ${[what, kept, from, ending, by === 'task' ? 'the hourly task' : by === 'account' ? 'deleting the account' : '–', why].map(cell).join(' | ')} |`,
+    ({ key, what, kept, from, ending, by }) =>
+      `| ${[what, kept, from, ending, by === 'task' ? 'the hourly task' : by === 'account' ? 'deleting the account' : '–', retentionReasons[key] ?? ''].map(cell).join(' | ')} |`,
   );
   const page = `# How long things are kept
 

@@ -80,3 +80,30 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
   attachments: ['message_attachments'],
   contact_messages: ['contact_messages', 'contact_answers'],
 };
+
+const BOOKS = 'Companies and Allied Matters Act 2020, section 375: books are kept for six years';
+
+/** Why each kind is kept so long, for docs/retention.md; the privacy page says for what each is there. */
+export const retentionReasons: Readonly<Record<string, string>> = {
+  account: 'our agreement with you; an empty record stays because the books refer to it',
+  consents: 'so that both of us can prove it',
+  verification: 'your consent',
+  audit: 'we have to show how data was handled (NDPA, section 39)',
+  sessions: 'so that you stay signed in, and no one keeps guessing passwords',
+  email_links: 'so that an old email opens nothing',
+  second_steps: 'so that no one can try codes without end',
+  second_step_keys: 'so that your password alone opens nothing',
+  hires: BOOKS,
+  books: BOOKS,
+  jobs: 'our agreement with you',
+  reviews: 'other customers rely on them',
+  chat: 'the other side can read again what was agreed',
+  notifications: 'older ones are of no use',
+  live_events: 'so that a phone that was offline catches up',
+  alerts: 'your consent, given with the link in our email',
+  waiting_places: 'the link in our email shows how it ended',
+  artisan_views: 'so that artisans can compare two months',
+  uploads: 'so that a form can be finished later that day',
+  attachments: 'so that a message can be finished later that day',
+  contact_messages: 'so that we can prove what was said',
+};

@@ -15,7 +15,7 @@ import { VIEWS_KEPT_DAYS } from '../ranking/ranking-rules.ts';
 /** What happens to data when its time is over, or its account goes. */
 export type Ending = 'deleted' | 'anonymized' | 'kept';
 
-/** One kind of data: how long we keep it, from when on, what happens then, and why so long. */
+/** One kind of data: how long we keep it, from when on, and what happens then. Why so long: retention-tables.ts. */
 export interface Retained {
   /** Of a kind that the hourly task removes: that of its rule in src/app/retention.ts. */
   key: string;
@@ -23,13 +23,11 @@ export interface Retained {
   kept: string;
   from: string;
   ending: Ending;
-  why: string;
   /** `task`: the hourly task. `account`: deleting the account. `never`: the law makes us keep it. */
   by: 'task' | 'account' | 'never';
 }
 
 const account = { kept: 'as long as the account', from: 'its deletion' } as const;
-const BOOKS = 'Companies and Allied Matters Act 2020, section 375: books are kept for six years';
 
 /**
  * How long everything about people is kept. The privacy page and docs/retention.md are made of this list, one task carries it
@@ -41,7 +39,6 @@ export const retention: readonly Retained[] = [
     what: 'account and profile, and what belongs to them',
     ...account,
     ending: 'anonymized',
-    why: 'our agreement with you; an empty record stays because the books refer to it',
     by: 'account',
   },
   {
@@ -49,7 +46,6 @@ export const retention: readonly Retained[] = [
     what: 'what you agreed to, and what you took back',
     ...account,
     ending: 'deleted',
-    why: 'so that both of us can prove it',
     by: 'account',
   },
   {
@@ -58,7 +54,6 @@ export const retention: readonly Retained[] = [
     kept: 'as long as the account, or until you take it back',
     from: 'its deletion, or your taking it back',
     ending: 'deleted',
-    why: 'your consent',
     by: 'account',
   },
   {
@@ -67,7 +62,6 @@ export const retention: readonly Retained[] = [
     kept: 'always',
     from: 'the act',
     ending: 'kept',
-    why: 'we have to show how data was handled (NDPA, section 39)',
     by: 'never',
   },
   {
@@ -76,7 +70,6 @@ export const retention: readonly Retained[] = [
     kept: `${sessionLife} after your last visit, at most ${longestSessionLife}; browsers that you trust ${TRUST_DAYS} days, sign-ins on a new device ${NOT_ME_DAYS} days`,
     from: 'your last visit; the sign-in',
     ending: 'deleted',
-    why: 'so that you stay signed in, and no one keeps guessing passwords',
     by: 'task',
   },
   {
@@ -85,7 +78,6 @@ export const retention: readonly Retained[] = [
     kept: `${emailLinkLife}; for a new password 1 hour`,
     from: 'the email',
     ending: 'deleted',
-    why: 'so that an old email opens nothing',
     by: 'task',
   },
   {
@@ -94,7 +86,6 @@ export const retention: readonly Retained[] = [
     kept: '24 hours',
     from: 'the try',
     ending: 'deleted',
-    why: 'so that no one can try codes without end',
     by: 'task',
   },
   {
@@ -103,25 +94,22 @@ export const retention: readonly Retained[] = [
     kept: 'until you turn them off, or as long as the account',
     from: 'your turning them off',
     ending: 'deleted',
-    why: 'so that your password alone opens nothing',
     by: 'account',
   },
   {
     key: 'hires',
     what: 'hires: days, amounts and what happened',
-    kept: 'always; names, addresses, words and photos as long as the account',
+    kept: 'always, as company law asks of books; names, addresses, words and photos as long as the account',
     from: 'the deletion of the account',
     ending: 'anonymized',
-    why: BOOKS,
     by: 'account',
   },
   {
     key: 'books',
     what: 'payments, refunds, pay-outs, receipts and every movement of money',
-    kept: 'always; the payer’s details, the bank account and names as long as the account',
+    kept: 'always, as company law asks of books; the payer’s details, the bank account and names as long as the account',
     from: 'the deletion of the account',
     ending: 'anonymized',
-    why: BOOKS,
     by: 'account',
   },
   {
@@ -129,7 +117,6 @@ export const retention: readonly Retained[] = [
     what: 'jobs and answers to them, saved jobs and artisans',
     ...account,
     ending: 'deleted',
-    why: 'our agreement with you',
     by: 'account',
   },
   {
@@ -138,7 +125,6 @@ export const retention: readonly Retained[] = [
     kept: 'as long as the account of the person they are about; the names on them as long as the writer’s',
     from: 'its deletion',
     ending: 'anonymized',
-    why: 'other customers rely on them',
     by: 'account',
   },
   {
@@ -147,7 +133,6 @@ export const retention: readonly Retained[] = [
     kept: 'as long as the account of the person who wrote them',
     from: 'its deletion',
     ending: 'anonymized',
-    why: 'the other side can read again what was agreed',
     by: 'account',
   },
   {
@@ -156,7 +141,6 @@ export const retention: readonly Retained[] = [
     kept: notificationLife,
     from: 'the day we told you',
     ending: 'deleted',
-    why: 'older ones are of no use',
     by: 'task',
   },
   {
@@ -165,7 +149,6 @@ export const retention: readonly Retained[] = [
     kept: `${EVENTS_KEPT_HOURS} hours`,
     from: 'the event',
     ending: 'deleted',
-    why: 'so that a phone that was offline catches up',
     by: 'task',
   },
   {
@@ -174,7 +157,6 @@ export const retention: readonly Retained[] = [
     kept: `until you stop them, at most ${ALERT_MONTHS} months; not confirmed: ${emailLinkLife}`,
     from: 'the day they began',
     ending: 'deleted',
-    why: 'your consent, given with the link in our email',
     by: 'task',
   },
   {
@@ -183,7 +165,6 @@ export const retention: readonly Retained[] = [
     kept: guestLinkLife,
     from: 'the day your turn was over or you left',
     ending: 'deleted',
-    why: 'the link in our email shows how it ended',
     by: 'task',
   },
   {
@@ -192,7 +173,6 @@ export const retention: readonly Retained[] = [
     kept: `${VIEWS_KEPT_DAYS} days`,
     from: 'the day',
     ending: 'deleted',
-    why: 'so that artisans can compare two months',
     by: 'task',
   },
   {
@@ -201,7 +181,6 @@ export const retention: readonly Retained[] = [
     kept: `${UNCLAIMED_HOURS} hours`,
     from: 'the upload',
     ending: 'deleted',
-    why: 'so that a form can be finished later that day',
     by: 'task',
   },
   {
@@ -210,7 +189,6 @@ export const retention: readonly Retained[] = [
     kept: `${UNCLAIMED_HOURS} hours`,
     from: 'the upload',
     ending: 'deleted',
-    why: 'so that a message can be finished later that day',
     by: 'task',
   },
   {
@@ -219,7 +197,6 @@ export const retention: readonly Retained[] = [
     kept: `${CLOSED_MESSAGE_DAYS} days, or until you delete the account that has confirmed that address, or ask us to`,
     from: 'the day we closed it',
     ending: 'deleted',
-    why: 'so that we can prove what was said',
     by: 'task',
   },
 ];

@@ -109,10 +109,9 @@ const sections: GuideSection[] = [
     title: 'For how long',
     body: (
       <ul className="guide-list">
-        {retention.map(({ key, what, kept, from, ending, why }) => (
+        {retention.map(({ key, what, kept, from, ending }) => (
           <li key={key}>
-            <strong>{sentence(what)}:</strong> {kept}, counted from {from}. Then: {endings[ending]}. Why so
-            long: {why}.
+            <strong>{sentence(what)}:</strong> {kept}, counted from {from}. Then: {endings[ending]}.
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type PolicyText, showPolicyCall } from '../contract.ts';
+import './policy.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { kind = '', version = '' } = params;
@@ -65,7 +66,7 @@ function Block({ kind, lines }: TextBlock) {
   if (kind === 'heading') return <h2>{lines[0]}</h2>;
   if (kind === 'words') return <p>{lines[0]}</p>;
   return (
-    <ul className="guide-list">
+    <ul className="policy-list">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -227,13 +227,15 @@ function Looks({ looks }: { looks: Look[] }) {
           ))}
         </ul>
       )}
-      <p>
-        Was one of these looks wrong?{' '}
-        <Link to="/contact" className="link">
-          Write to us
-        </Link>{' '}
-        and begin with “My data”.
-      </p>
+      {looks.length > 0 && (
+        <p>
+          Was one of these looks wrong?{' '}
+          <Link to="/contact" className="link">
+            Write to us
+          </Link>{' '}
+          and begin with “My data”.
+        </p>
+      )}
     </SettingsSection>
   );
 }

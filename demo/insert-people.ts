@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
 import { insertAuthenticator } from '../src/features/factors/server/public.ts';
+import { POLICY_KINDS } from '../src/features/privacy/policies.ts';
+import { recordConsents } from '../src/features/privacy/server/public.ts';
 import { imageUrl } from '../src/features/uploads/server/images-store.ts';
 import type { Database, Tx } from '../src/server/database.ts';
 import type { SealingKeys } from '../src/server/sealed-text.ts';
@@ -49,11 +51,24 @@ export async function insertPeople(
     .insertInto('operator_roles')
     .values({ user_id: admin.id, role: 'administrator', given_by: 'demo', given_at: joinedAt(admin, today) })
     .execute();
+  await recordAgreements(tx, [...artisans, ...neighbours, ...consumers], today);
   await insertPasswords(tx, [...artisans, ...neighbours, ...consumers, admin], passwordHash, today);
   await insertPictures(tx, artisans, images, today);
   if (!sealingKeys) return;
   const at = joinedAt(admin, today);
   await insertAuthenticator(tx, sealingKeys, { userId: admin.id, key: DEMO_ADMIN_TOTP_KEY, lastStep: 0, at });
+}
+
+/** Everyone has agreed to the texts in force. */
+async function recordAgreements(tx: Tx, people: readonly DemoPerson[], today: Date): Promise<void> {
+  const from = { ip: '127.0.0.1', headers: {}, now: () => today };
+  await recordConsents(
+    tx,
+    from,
+    people.flatMap(({ id: userId }) =>
+      POLICY_KINDS.map((kind) => ({ userId, kind, way: 'sign_up' as const })),
+    ),
+  );
 }
 
 function workOf(artisan: DemoArtisan) {

@@ -176,7 +176,7 @@ test(
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download my data' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('my-data.json');
+    expect(download.suggestedFilename()).toMatch(/^surehands-my-data-[\d-]+\.zip$/);
     await page.getByRole('link', { name: 'Delete my account' }).click();
     await expectAccessible(page, 'deleting an account');
     await expectNoSidewaysScroll(page);

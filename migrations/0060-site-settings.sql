@@ -7,7 +7,7 @@ create table switched_off (
   since timestamptz not null
 );
 comment on table switched_off is
-  'What operators have switched off for everyone (names: src/shared/switches.ts). What is not here is on. Who did it and why stands in the audit log.';
+  'What operators have switched off for everyone (names: src/shared/switches.ts). What is not here is on. The audit log has who did it and why.';
 
 create table site_notice (
   only_one boolean primary key default true check (only_one),
@@ -15,4 +15,4 @@ create table site_notice (
   until timestamptz not null
 );
 comment on table site_notice is
-  'The sentence of operators above every page, until a time; at most one. Who wrote it and why stands in the audit log.';
+  'The sentence of operators above every page, until a time; at most one. The audit log has who wrote it and why.';

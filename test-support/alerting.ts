@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { alertsRetention } from '../src/features/alerts/server/retention.ts';
 import { tellOfArtisansTask } from '../src/features/alerts/server/tell-of-artisans.ts';
+import { carryOut } from '../src/server/retention.ts';
 import { mailsTo } from './mails-to.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -39,7 +41,10 @@ export function alerting(app: TestApp) {
     return { email, ...link };
   };
   /** What the clock does every morning. */
-  const run = () => tellOfArtisansTask.run(app.context, {});
+  const run = async () => {
+    await carryOut(app.context, alertsRetention);
+    await tellOfArtisansTask.run(app.context, {});
+  };
   const newsTo = async (email: string) =>
     (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
   const rowsOf = (email: string) =>

@@ -17,6 +17,7 @@ import { paymentsRoutes } from '../features/payments/server/console-unknown-mone
 import { payoutsRoutes } from '../features/payouts/server/payouts-routes.ts';
 import { placesRoutes } from '../features/places/server/places-routes.ts';
 import { priceListRoutes } from '../features/price-list/server/price-list-routes.ts';
+import { privacyRoutes } from '../features/privacy/server/privacy-routes.ts';
 import { rankingRoutes } from '../features/ranking/server/ranking-routes.ts';
 import { receiptsRoutes } from '../features/receipts/server/receipts-routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/server/console-differences.ts';
@@ -44,6 +45,7 @@ export const features: FeatureRoutes[] = [
   signUpRoutes,
   sessionsRoutes,
   settingsRoutes,
+  privacyRoutes,
   myProfileRoutes,
   priceListRoutes,
   uploadsRoutes,

@@ -13,6 +13,7 @@ import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { openGazetteer } from '../features/places/server/public.ts';
 import { viewCounts } from '../features/ranking/server/public.ts';
 import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';
+import { checkScanner } from '../features/uploads/server/public.ts';
 import { type CallRouter, createCallRouter } from '../server/answer.ts';
 import type { AppContext, Jobs } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
@@ -142,6 +143,7 @@ export async function buildApp({
       startWork: async () => {
         // What a process that was killed could not tell any more.
         live.wake();
+        await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
       },

@@ -67,6 +67,7 @@ const groups: ApiFacts['groups'] = {
   live: { name: 'Live', description: 'What happens, as it happens.' },
   notifications: { name: 'Notifications', description: 'What a caller is notified of, and how.' },
   uploads: { name: 'Uploads', description: 'Pictures and videos.' },
+  policies: { name: 'Texts', description: 'What people agree to, in each of its versions.' },
   verification: { name: 'Verification', description: 'An artisan’s own badge.' },
   contactUs: { name: 'Contact', description: 'Messages to the people who run the marketplace.' },
   admin: {

@@ -20,6 +20,8 @@ const addresses = routes.flatMap(({ path = '' }): string[] => {
   if (path === '*') return [UNKNOWN];
   const whole = `/${path
     .replace(/:id\??/, artisan.id)
+    .replace(':kind', 'terms')
+    .replace(':version', '2026-11-25')
     .replace(':trade', 'plumbers')
     .replace(':place?', 'ikeja-lagos')}`;
   return path.endsWith('?') ? [whole, whole.replace(/\/[^/]+$/, '')] : [whole];

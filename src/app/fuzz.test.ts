@@ -104,7 +104,12 @@ test(`${requests} requests, right and broken, break nothing`, {
 });
 
 /** Refusals after which a try is counted. */
-const countsTries = new Set(['wrong_door_code', 'bank_account_other_name', 'bank_account_unknown']);
+const countsTries = new Set([
+  'wrong_code',
+  'wrong_door_code',
+  'bank_account_other_name',
+  'bank_account_unknown',
+]);
 
 /** The code of a refusal; undefined for an answer of another form. */
 function codeOf(text: string): string | undefined {

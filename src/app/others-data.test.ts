@@ -46,9 +46,11 @@ test.each(['consumer', 'skilled'] as const)(
     const newcomer = await member(app, `${role}@example.ng`, { role });
     const file = await app.request({ url: '/api/users/me/data', headers: newcomer.headers });
     const { from: _, made_at, account, sign_ins, verification, ...rest } = file.json();
-    const { mails_of_the_last_days: emails, what_operators_did, ...lists } = rest;
+    const { mails_of_the_last_days: emails, what_operators_did, consents, ...lists } = rest;
     expect(account.id).toBe(newcomer.id);
     expect(sign_ins).toHaveLength(1);
+    // What everyone agrees to by opening an account.
+    expect(consents).toHaveLength(3);
     // An artisan's verification begins when they sign up.
     const own =
       role === 'skilled' ? { emails: 2, entries: 1, checks: 5 } : { emails: 1, entries: 0, checks: 0 };

@@ -12,6 +12,7 @@ import { paymentsPersonalData } from '../features/payments/server/public.ts';
 import { payoutsPersonalData } from '../features/payouts/server/public.ts';
 import { peoplePersonalData } from '../features/people/server/public.ts';
 import { priceListPersonalData } from '../features/price-list/server/public.ts';
+import { privacyPersonalData } from '../features/privacy/server/public.ts';
 import { rankingPersonalData } from '../features/ranking/server/public.ts';
 import { receiptsPersonalData } from '../features/receipts/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
@@ -43,6 +44,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   jobs: jobsPersonalData,
   contact: contactPersonalData,
   hiring: hiringPersonalData,
+  privacy: privacyPersonalData(queryParts),
   factors: factorsPersonalData,
   settings: signInPersonalData,
   people: peoplePersonalData,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import {
+  Link,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -143,6 +144,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {words}
           </p>
         ))}
+        {root?.state?.newTerms && root.user?.role !== 'admin' && (
+          <p className="terms-bar">
+            Our terms have changed. <Link to="/settings/privacy">Read what is new</Link>
+          </p>
+        )}
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
         {!inConsole && (

@@ -24,6 +24,8 @@ const screens = [
   route('earnings/bank/confirm', '../features/payouts/screens/confirm-bank-account-screen.tsx'),
   route('settings', '../features/settings/screens/settings-screen.tsx'),
   route('settings/security', '../features/settings/screens/security-screen.tsx'),
+  route('settings/privacy', '../features/settings/screens/privacy-settings-screen.tsx'),
+  route('policies/:kind/:version', '../features/privacy/screens/policy-screen.tsx'),
   route('notifications', '../features/notifications/screens/notifications-screen.tsx'),
   route('notifications/settings', '../features/notifications/screens/notification-settings-screen.tsx'),
   route('notifications/:id', '../features/notifications/screens/open-notification.ts'),

@@ -1,10 +1,6 @@
 import { tellOfArtisansTask, tellOfJobsTask, tellOfJobTask } from '../features/alerts/server/public.ts';
 import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
-import {
-  mailUnreadTask,
-  pushMessageTask,
-  removeUnsentAttachmentsTask,
-} from '../features/chat/server/public.ts';
+import { mailUnreadTask, pushMessageTask } from '../features/chat/server/public.ts';
 import { handlePaystackEventTask } from '../features/checkout/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
 import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
@@ -17,8 +13,6 @@ import { settleDecidedProblemsTask } from '../features/hiring/server/tasks/settl
 import { settleNoShowsTask } from '../features/hiring/server/tasks/settle-no-shows.ts';
 import { tendPartsTask } from '../features/hiring/server/tasks/tend-parts.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
-import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
-import { removeOldNotificationsTask } from '../features/notifications/server/read-notifications.ts';
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
 import { sendPushTask } from '../features/notifications/server/send-push.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
@@ -28,14 +22,10 @@ import {
   reconcilePayoutsTask,
   sendPayoutTask,
 } from '../features/payouts/server/public.ts';
-import { removeOldViewsTask, renewStandingsTask } from '../features/ranking/server/public.ts';
+import { renewStandingsTask } from '../features/ranking/server/public.ts';
 import { compareWithPaystackTask } from '../features/reconciliation/server/public.ts';
 import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
-import {
-  removeExpiredSessionsTask,
-  sendPasswordLinkTask,
-  tellOfGuessingTask,
-} from '../features/sessions/server/public.ts';
+import { sendPasswordLinkTask, tellOfGuessingTask } from '../features/sessions/server/public.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
   warnOfOverdueVerificationsTask,
@@ -46,6 +36,7 @@ import {
   advanceWaitlistTask,
 } from '../features/waiting-list/server/advance-waitlist.ts';
 import type { Task } from '../server/jobs.ts';
+import { keepRetentionTask } from './retention.ts';
 
 /** Every piece of work that is done later or by the clock. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
@@ -65,9 +56,9 @@ export const tasks: Task<any>[] = [
   showDueReviewsTask,
   askForReviewsTask,
   expireJobsTask,
-  removeExpiredSessionsTask,
   sendPasswordLinkTask,
   tellOfGuessingTask,
+  keepRetentionTask,
   removeUnclaimedUploadsTask,
   handlePaystackEventTask,
   sendRefundTask,
@@ -78,7 +69,6 @@ export const tasks: Task<any>[] = [
   payWeeklyTask,
   compareWithPaystackTask,
   renewStandingsTask,
-  removeOldViewsTask,
   advanceWaitlistTask,
   advanceWaitlistsTask,
   readSubscriptionsTask,
@@ -89,7 +79,4 @@ export const tasks: Task<any>[] = [
   watchCertificatesTask,
   refreshDirectoryTask,
   refreshTradeTask,
-  removeOldLiveEventsTask,
-  removeUnsentAttachmentsTask,
-  removeOldNotificationsTask,
 ];

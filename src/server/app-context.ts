@@ -254,6 +254,16 @@ export interface Person {
   provenEmail: string | null;
 }
 
+/** A file of a person's own, as the archive of their data has it. */
+export interface OwnFile {
+  /** Its place in the archive: "pictures/0198….webp". No one else's file of the archive has the same. */
+  path: string;
+  /** Opens it when its turn comes, so that one file at a time is held; undefined where its bytes are gone. */
+  open(
+    context: Pick<AppContext, 'files' | 'db' | 'config'>,
+  ): Promise<AsyncIterable<Uint8Array> | Uint8Array | undefined>;
+}
+
 /**
  * What one feature keeps of people. Every table that holds something of a person stands in one of these, so that
  * a person who asks for their data gets all of it, and one who leaves leaves nothing behind.
@@ -262,6 +272,8 @@ export interface PersonalData {
   tables: readonly string[];
   /** All that is kept of a person, by the name under which their file has it. Nothing of anybody else. */
   collect(reads: Reads, person: Person): Promise<Record<string, unknown>>;
+  /** The files that are theirs, for the archive of their data. Absent: this feature has none. */
+  files?(reads: Reads, person: Person): Promise<OwnFile[]>;
   /** What keeps the account from being deleted. Absent: nothing of this feature does. */
   obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
   /** Removes it, or takes out what says whose it was where the books need the rest. Again is harmless. */

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '../shared/brand.ts';
 import type { Company } from '../shared/company.ts';
 import type { MapTiles } from '../shared/map-tiles.ts';
 import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts';
+import { type ClamdAddress, clamdSettings, readClamd } from './clamd-settings.ts';
 import { companySettings, readCompany } from './company-settings.ts';
 import { mapSettings, readMapTiles } from './map-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
@@ -83,6 +84,7 @@ const environmentSchema = z.object({
   ...companySettings,
   ...storageSettings,
   ...mapSettings,
+  ...clamdSettings,
   VISITOR_UPLOADS_MB: wholeNumber('a number of megabytes', 1, 10_000_000).default(20_000),
   DEMO_DATA: flag.optional(),
   DEV_PAGES: oneOf(['local', 'network']).default('local'),
@@ -145,6 +147,8 @@ export interface Config {
   /** Who runs the site. */
   company: Company;
   storage: StorageConfig;
+  /** Has uploads scanned for viruses; undefined: they are not. */
+  clamd: ClamdAddress | undefined;
   /** Undefined: pages show no maps of ours. */
   maps: MapTiles | undefined;
   /** What visitors without an account may upload in two days, together. */
@@ -232,6 +236,7 @@ export function readConfig(
     contactTo: env.CONTACT_TO,
     company: readCompany(env, production, fault),
     storage: readStorageConfig(env, production, fault),
+    clamd: readClamd(env.CLAMD_URL),
     maps: readMapTiles(env, production, fault),
     visitorUploadsMb: env.VISITOR_UPLOADS_MB,
     demoData: env.DEMO_DATA ?? (!production && env.DATABASE_URL === undefined),

@@ -218,6 +218,19 @@ export interface Chargebacks {
   status: string;
 }
 
+export interface Consents {
+  given: boolean;
+  happened_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  kind: string;
+  text_hash: Buffer;
+  user_agent: string | null;
+  user_id: string;
+  version: string;
+  way: string;
+}
+
 export interface ContactAnswers {
   answered_at: Timestamp;
   answered_by: string;
@@ -564,6 +577,7 @@ export interface MessageAttachments {
   name: string;
   owner_id: string;
   position: Generated<number>;
+  scanned_at: Timestamp | null;
   stored_at: Timestamp | null;
   width: number | null;
 }
@@ -1049,6 +1063,12 @@ export interface TrustedDevices {
   user_id: string;
 }
 
+export interface UploadUse {
+  bytes: number;
+  day: string;
+  who: string;
+}
+
 export interface Users {
   address: string | null;
   available: Generated<boolean>;
@@ -1214,6 +1234,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calendar_rules: CalendarRules;
   chargebacks: Chargebacks;
+  consents: Consents;
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
@@ -1291,6 +1312,7 @@ export interface DB {
   subscribed_times: SubscribedTimes;
   switched_off: SwitchedOff;
   trusted_devices: TrustedDevices;
+  upload_use: UploadUse;
   users: Users;
   verification_certificates: VerificationCertificates;
   verification_checks: VerificationChecks;

@@ -76,6 +76,10 @@ export async function openJobs(
       await boss.retry(name, id, { db: { executeSql } });
     },
     async work(context) {
+      // What an older version ran by the clock and this one does not would be queued for ever.
+      for (const { name } of await boss.getSchedules()) {
+        if (!tasks.some((task) => task.name === name && task.everyCron)) await boss.unschedule(name);
+      }
       for (const task of tasks) {
         if (task.everyCron) await boss.schedule(task.name, task.everyCron);
         await startWorker(task, context);

@@ -36,9 +36,14 @@ export class SiteState {
     this.#read = undefined;
   }
 
-  /** What stands above every page at a time: the notice, and each thing that is switched off. */
+  /**
+   * What is shown above every page at a time: the notice, and each thing that is switched off. Nothing where it cannot be
+   * read: many a page needs no database.
+   */
   async notices(now: Date): Promise<string[]> {
-    const { off, notice } = await this.read();
+    const said = await this.read().catch(() => undefined);
+    if (!said) return [];
+    const { off, notice } = said;
     return [...(notice && now < notice.until ? [notice.words] : []), ...off.values()];
   }
 }

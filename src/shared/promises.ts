@@ -108,6 +108,9 @@ export const BVN_DIGITS_SHOWN = 4;
 /** What somebody was told stands in their notifications so long. */
 export const NOTIFICATION_DAYS = 180;
 
+/** A message to us is kept for so many days after it was closed. */
+export const CLOSED_MESSAGE_DAYS = 730;
+
 /** After a bank account was confirmed, pay-outs to it wait so long. */
 export const BANK_ACCOUNT_WAIT_HOURS = 24;
 /** The link that confirms a bank account works so long. */

@@ -132,6 +132,8 @@ export const ownRefusalCodes = {
   referee_not_found: { status: 404, when: 'The caller has named no such person, or took them back.' },
   asked_lately: { status: 409, when: 'That person was asked a short time ago.' },
   already_answered: { status: 409, when: 'That person has answered already.' },
+  policy_not_found: { status: 404, when: 'There is no such text, or no such version of it.' },
+  policy_changed: { status: 409, when: 'The text has changed since the caller read it.' },
   nothing_to_submit: { status: 409, when: 'The artisan is verified, or a verification is under way.' },
 
   // Hires
@@ -233,10 +235,15 @@ export const ownRefusalCodes = {
   file_not_taken: { status: 400, when: 'Files of this kind are not taken.' },
   file_too_large: { status: 413, when: 'The file is too large.' },
   file_not_found: { status: 404, when: 'There is no such file any more.' },
-  too_many_uploads: { status: 429, when: 'This address uploaded as much as a visitor may in a day.' },
+  too_many_uploads: {
+    status: 429,
+    when: 'This account, or a visitor’s address, uploaded as much as it may in a day.',
+  },
   uploads_full: { status: 503, when: 'No more uploads of visitors are taken today.' },
   file_host_busy: { status: 503, when: 'The service that stores files takes no more right now.' },
   file_host_failed: { status: 502, when: 'The service that stores files did not take the file.' },
+  file_infected: { status: 400, when: 'The virus scanner found something in the file.' },
+  scan_unavailable: { status: 503, when: 'The virus scanner did not answer, so no file is taken.' },
   file_host_slow: { status: 504, when: 'The service that stores files did not answer in time.' },
 } as const satisfies Record<string, RefusalMeaning>;
 
@@ -251,6 +258,9 @@ export const uploadRefusals = [
   'incomplete_upload',
   'file_host_failed',
   'file_host_slow',
+  'file_infected',
+  'scan_unavailable',
+  'too_many_uploads',
 ] as const satisfies OwnRefusalCode[];
 
 /** What a file that should be a picture may be instead. */

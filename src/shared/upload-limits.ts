@@ -7,6 +7,15 @@ export const MOST_IMAGE_BYTES = 8 * 1024 * 1024;
 /** Bytes of a video at the most; it is what Cloudinary takes in one piece, too. */
 export const MOST_VIDEO_BYTES = 100 * 1024 * 1024;
 
+/** Bytes that one account may upload in a day (Lagos): five long videos and a hundred pictures. */
+export const MOST_ACCOUNT_BYTES_A_DAY = 1_000 * 1024 * 1024;
+
+/** Of all that visitors may upload in two days, what those behind one address may in a day. */
+export const VISITORS_ADDRESS_SHARE = 1 / 10;
+
+/** How long a file is kept that no form claimed, or that was not sent in chat. */
+export const UNCLAIMED_HOURS = 48;
+
 /** How many photos a customer may add to a hire. */
 export const MOST_HIRE_PHOTOS = 6;
 

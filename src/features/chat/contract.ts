@@ -25,6 +25,10 @@ export const attachment = z
     isImage: z.boolean(),
     width: z.number().nullable().meta({ description: 'Pixels; null for what is not a picture.' }),
     height: z.number().nullable(),
+    notScanned: z.literal(true).optional().meta({
+      description:
+        'No virus scanner looked at it, and it is of a kind that can carry programs: PDF, office files, CSV.',
+    }),
   })
   .meta({
     id: 'Attachment',

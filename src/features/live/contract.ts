@@ -54,8 +54,12 @@ export const liveStateCall = defineCall({
     number: z.number().meta({ description: 'Counted after this event, or a later one.' }),
     unreadMessages: z.number(),
     unreadNotifications: z.number(),
+    newTerms: z.boolean().meta({
+      description:
+        'Whether a text that everyone agrees to has a version that the caller has not agreed to yet.',
+    }),
   }),
-  exampleAnswer: { number: 4120, unreadMessages: 2, unreadNotifications: 1 },
+  exampleAnswer: { number: 4120, unreadMessages: 2, unreadNotifications: 1, newTerms: false },
 });
 export type LiveState = z.output<typeof liveStateCall.answer>;
 

@@ -14,3 +14,5 @@ export const FEWEST_ANSWERS = 2;
 export const MILES_PER_STAR = 10;
 /** How often an artisan was seen is told for so many days, today among them. */
 export const VIEWS_DAYS = 30;
+/** Kept for the days told and as many before, to compare with. */
+export const VIEWS_KEPT_DAYS = 2 * VIEWS_DAYS;

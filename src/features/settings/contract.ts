@@ -6,7 +6,7 @@ import { emailLinkLife } from '../../shared/promise-words.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { emailAddress } from '../../shared/words.ts';
 import { answered, ownPassword, password, typedPassword } from '../sessions/contract.ts';
-import { stepUpCode } from '../sessions/step-up-contract.ts';
+import { stepUpCode, stepUpPassword, stepUpRefusals } from '../sessions/step-up-contract.ts';
 
 export const changePasswordCall = defineCall({
   method: 'POST',
@@ -87,13 +87,18 @@ export const listSessionsCall = defineCall({
   ],
 });
 
+const stepUp = z.object({ code: stepUpCode, password: stepUpPassword });
+
 export const endSessionCall = defineCall({
   method: 'DELETE',
   path: '/api/users/me/sessions/:id',
   who: 'signed-in',
   summary: 'Ends one session of the caller’s account.',
+  refusals: stepUpRefusals,
   params: z.object({ id: identifier }),
+  body: stepUp,
   answer: answered,
+  exampleBody: { password: 'yellow keke on third mainland' },
   exampleAnswer: { message: 'That device is signed out.' },
 });
 
@@ -102,7 +107,10 @@ export const endOtherSessionsCall = defineCall({
   path: '/api/users/me/sessions',
   who: 'signed-in',
   summary: 'Ends every session of the caller’s account except the one that makes this call.',
+  refusals: stepUpRefusals,
+  body: stepUp,
   answer: answered,
+  exampleBody: { password: 'yellow keke on third mainland' },
   exampleAnswer: { message: 'All other devices are signed out.' },
 });
 
@@ -111,10 +119,37 @@ export const downloadDataCall = defineCall({
   path: '/api/users/me/data',
   who: 'signed-in',
   summary: 'Everything we keep about the caller, as a machine-readable file.',
+  refusals: ['second_factor_asked', 'password_asked'],
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.record(z.string(), z.unknown()),
   answerHeaders: { 'content-disposition': 'Tells browsers to save the answer as a file.' },
   exampleAnswer: { account: { full_name: 'Amina Yusuf', email: 'amina@example.ng' } },
+});
+
+export const askForDataCall = defineCall({
+  method: 'POST',
+  path: '/api/users/me/data',
+  who: 'signed-in',
+  summary: 'Asks again who sits there; then the copy of the caller’s data can be fetched for ten minutes.',
+  refusals: stepUpRefusals,
+  body: stepUp,
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered.extend({ url: z.string().meta({ description: 'Where the archive is fetched.' }) }),
+  exampleBody: { password: 'yellow keke on third mainland' },
+  exampleAnswer: { message: 'Your copy is ready.', url: '/api/users/me/data.zip' },
+});
+
+export const downloadArchiveCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/data.zip',
+  who: 'signed-in',
+  summary:
+    'Everything we keep about the caller as a ZIP file: data.json, a page to read it, and their pictures, videos, files and receipts.',
+  refusals: ['second_factor_asked', 'password_asked'],
+  rateLimit: { max: 5, perSeconds: 600 },
+  answer: z.unknown(),
+  answerType: 'application/zip',
+  answerHeaders: { 'content-disposition': 'Tells browsers to save the answer as a file.' },
 });
 
 export const obstacle = z

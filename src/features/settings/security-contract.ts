@@ -23,7 +23,7 @@ const recoveryCodes = z
   .array(z.string())
   .nullable()
   .meta({ description: 'Shown this once, where none were made before; null otherwise.' });
-const exampleCodes = ['k3m9q-7xw2p', 'hd48r-vz6tn'];
+const exampleCodes = ['k3m9q7-xw2phd-48rvz6-tnb5ce', 'w8xk2d-9pmr4v-h6zt3q-7ynf5g'];
 
 export const showFactorsCall = defineCall({
   ...forAll,

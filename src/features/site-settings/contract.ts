@@ -91,8 +91,7 @@ export const setNoticeCall = defineCall({
   path: '/api/admin/notice',
   who: 'admin',
   permission: 'settings.change',
-  summary:
-    'Puts a notice above every page until a time, in place of the one that stands there, or takes it away.',
+  summary: 'Puts a notice above every page until a time, in place of the one before, or takes it away.',
   body: z.object({
     words: words.meta({ description: 'Empty: no notice.' }),
     hours: z.coerce

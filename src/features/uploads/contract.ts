@@ -11,14 +11,7 @@ export const uploadImageCall = defineCall({
   who: 'anyone',
   switch: 'uploads',
   summary: 'Takes a picture (multipart field "image": a file, or base64 text), checks and re-encodes it.',
-  refusals: [
-    'no_image',
-    ...pictureRefusals,
-    ...uploadRefusals,
-    'file_host_busy',
-    'too_many_uploads',
-    'uploads_full',
-  ],
+  refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'file_host_busy', 'uploads_full'],
   files: { image: PICTURE },
   rateLimit: { max: 30, perSeconds: 60 },
   answer: z.object({
@@ -34,7 +27,7 @@ export const uploadIdentityPhotoCall = defineCall({
   who: 'anyone',
   switch: 'uploads',
   summary: 'Takes the photo of a face (multipart field "image") into private storage.',
-  refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'too_many_uploads', 'uploads_full'],
+  refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'uploads_full'],
   files: { image: PICTURE },
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.object({
@@ -52,14 +45,7 @@ export const uploadVideoCall = defineCall({
   who: 'anyone',
   switch: 'uploads',
   summary: 'Takes a video of at most 100 MB (multipart field "file", with public_id and caption if wanted).',
-  refusals: [
-    'no_video',
-    'not_a_video',
-    'damaged_video',
-    ...uploadRefusals,
-    'too_many_uploads',
-    'uploads_full',
-  ],
+  refusals: ['no_video', 'not_a_video', 'damaged_video', ...uploadRefusals, 'uploads_full'],
   files: { file: 'An MP4, WebM or QuickTime video of at most 100 MB.' },
   // Each may take a hundred megabytes for two days.
   rateLimit: { max: 6, perSeconds: 300 },

@@ -155,6 +155,24 @@ export const showOwnVerificationCall = defineCall({
   exampleAnswer: exampleStanding,
 });
 
+export const takeBackVerificationCall = defineCall({
+  method: 'DELETE',
+  path: '/api/verification/mine',
+  who: 'skilled',
+  summary:
+    'Takes back the consent to a verification: BVN, photo, certificates and referees are deleted, and the badge ends. Sent twice, it is done once.',
+  answer: standing.extend({ message: z.string() }),
+  exampleAnswer: {
+    ...exampleStanding,
+    message: 'We have deleted what you gave for your verification.',
+    verification: null,
+    missing: ['bvn', 'bvn_URL'],
+    maySubmit: true,
+    certificates: [],
+    referees: [],
+  },
+});
+
 export const submitVerificationCall = defineCall({
   method: 'POST',
   path: '/api/verification/submit',

@@ -136,21 +136,3 @@ export async function settleNews(
            emailed_on = case when id = any (${emailed}::uuid[]) then ${today}::date else emailed_on end
      where id = any (${all}::uuid[])`.execute(tx);
 }
-
-/** Deletes some of the alerts that are over, or were never confirmed in time. */
-export async function removeEndedAlerts(tx: Tx, most: number, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from alerts
-     where id in (select id from alerts where ends_at <= ${now}::timestamptz
-                   order by ends_at limit ${most} for update skip locked)`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Forgets which addresses were asked to confirm before a moment, some at a time. */
-export async function forgetConfirmations(tx: Tx, most: number, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from alert_confirmations
-     where id in (select id from alert_confirmations where sent_at <= ${before}::timestamptz
-                   order by sent_at limit ${most} for update skip locked)`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}

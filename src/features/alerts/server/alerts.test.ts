@@ -123,6 +123,7 @@ describe('a visitor', () => {
     expect(await rowsOf(email)).toHaveLength(1);
     app.clock.advance({ seconds: 1 });
     expect((await confirm(page)).body.code).toBe('link_used_up');
+    app.clock.advance({ seconds: 1 });
     await run();
     expect(await rowsOf(email)).toEqual([]);
     const left = await app.db

@@ -219,6 +219,8 @@ describe('every morning', () => {
     app.clock.now = new Date('2027-05-20T09:00:00Z');
     await run();
     expect(await newsTo(email)).toHaveLength(1);
+    app.clock.advance({ seconds: 1 });
+    await run();
     expect(await rowsOf(email)).toEqual([]);
   });
 

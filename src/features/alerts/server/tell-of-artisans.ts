@@ -7,17 +7,8 @@ import { type Mail, sendMails } from '../../notifications/server/public.ts';
 import { openGazetteer } from '../../places/server/public.ts';
 import { alertPage, unsubscribeUrl } from './alert-keys.ts';
 import { MOST_NAMED, newArtisansMail } from './alert-mails.ts';
-import {
-  compareArrivals,
-  forgetConfirmations,
-  removeEndedAlerts,
-  settleNews,
-  takeDueAlerts,
-  takeNews,
-} from './alert-news-store.ts';
+import { compareArrivals, settleNews, takeDueAlerts, takeNews } from './alert-news-store.ts';
 import { aboutWish, listPath } from './wish.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Every morning at seven in Lagos: who wanted to know of new artisans is emailed, once a day at most. Its work grows with
@@ -29,8 +20,6 @@ export const tellOfArtisansTask = defineTask<object>({
   retries: 5,
   async run(context) {
     const now = context.now();
-    await inBatches(context, (tx) => removeEndedAlerts(tx, BATCH, now));
-    await inBatches(context, (tx) => forgetConfirmations(tx, BATCH, new Date(now.getTime() - DAY_MS)));
     await inBatches(context, (tx) => compareSome(tx, now));
     await inBatches(context, (tx) => tellSome(tx, context));
   },

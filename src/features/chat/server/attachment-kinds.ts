@@ -31,6 +31,10 @@ const OLD_OFFICE: Readonly<Record<string, string>> = {
 const TEXTS: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv' };
 const NUL = 0;
 
+/** Whether what opens a file may run something in it: PDF and office files have scripts and macros, a CSV formulas. */
+export const mayCarryCode = (mediaType: string): boolean =>
+  mediaType.startsWith('application/') || mediaType === 'text/csv';
+
 export interface AttachmentKind {
   /** Media type. */
   mediaType: string;

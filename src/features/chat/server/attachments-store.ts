@@ -23,6 +23,7 @@ export async function findAttachment(reads: Reads, id: string): Promise<KnownAtt
       'byte_count',
       'width',
       'height',
+      'scanned_at',
       'stored_at',
     ])
     .where('id', '=', id)
@@ -61,7 +62,7 @@ export async function findOpenable(
   readerId: string,
 ): Promise<AttachmentRow | undefined> {
   const { rows } = await sql<AttachmentRow>`
-    select a.id, a.name, a.media_type, a.byte_count, a.width, a.height
+    select a.id, a.name, a.media_type, a.byte_count, a.width, a.height, a.scanned_at
       from message_attachments a
       left join messages m on m.id = a.message_id
      where a.id = ${id} and a.stored_at is not null

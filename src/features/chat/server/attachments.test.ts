@@ -4,8 +4,9 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { smallMp4 } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { attach, send } from '../../../../test-support/writing.ts';
+import { carryOut } from '../../../server/retention.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { removeUnsentAttachmentsTask } from './attachments.ts';
+import { attachmentsRetention } from './attachments.ts';
 
 const app = await startTestApp();
 
@@ -217,7 +218,7 @@ test('a file that was never sent goes after two days; one that was sent stays', 
   const [sent, unsent] = [newId(), newId()];
   for (const id of [sent, unsent]) await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
   await send(app, asAmina, chidi, { attachments: [sent] });
-  const clean = () => removeUnsentAttachmentsTask.run(app.context, {});
+  const clean = () => carryOut(app.context, attachmentsRetention);
   app.clock.advance({ hours: 48 });
   await clean();
   expect((await fetchFile(asAmina, unsent)).statusCode).toBe(200);

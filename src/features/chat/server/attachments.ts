@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { type Request, signedIn } from '../../../server/answer.ts';
-import { defineTask } from '../../../server/jobs.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { RetentionRule } from '../../../server/retention.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { ATTACHMENT_TOO_LARGE, MOST_ATTACHMENT_BYTES } from '../../../shared/chat-limits.ts';
 import { identifier } from '../../../shared/identifier.ts';
+import { UNCLAIMED_HOURS } from '../../../shared/upload-limits.ts';
 import {
   type ExpectedFile,
   encodeSentPicture,
+  type ReceivedFile,
   storing,
   withReceivedFile,
 } from '../../uploads/server/public.ts';
@@ -44,11 +46,11 @@ interface KeptFile {
 export async function uploadAttachment(
   request: Request<typeof uploadAttachmentCall>,
 ): Promise<AnswerGiven<typeof uploadAttachmentCall>> {
-  const { raw, config, db, transaction, now, files } = request;
+  const { db, transaction, now, files } = request;
   const caller = signedIn(request);
-  const { id, kept } = await withReceivedFile(raw, config, expectedFile, async (file) => ({
+  const { id, kept } = await withReceivedFile(request, expectedFile, async (file) => ({
     id: idOf(file.texts.id),
-    kept: await keptOf(file.path, file.fileName),
+    kept: await keptOf(file),
   }));
   const known = await findAttachment(db, id);
   if (known?.owner_id === caller.id && known.stored_at) return { attachment: attachmentView(known) };
@@ -76,17 +78,24 @@ function idOf(text: string | undefined): string {
   });
 }
 
-async function keptOf(path: string, fileName: string): Promise<KeptFile> {
+async function keptOf({ path, fileName, scannedAt }: ReceivedFile): Promise<KeptFile> {
   const kind = await readAttachmentKind(path, fileName);
   const name = safeFileName(fileName, kind.ending);
   if (!kind.isPicture) {
     const bytes = await readFile(path);
-    const row = { name, media_type: kind.mediaType, byte_count: bytes.length, width: null, height: null };
+    const row = {
+      name,
+      media_type: kind.mediaType,
+      byte_count: bytes.length,
+      width: null,
+      height: null,
+      scanned_at: scannedAt,
+    };
     return { row, bytes };
   }
   const { large, small, width, height } = await encodeSentPicture(path);
   return {
-    row: { name, media_type: 'image/webp', byte_count: large.length, width, height },
+    row: { name, media_type: 'image/webp', byte_count: large.length, width, height, scanned_at: scannedAt },
     bytes: large,
     small,
   };
@@ -125,16 +134,13 @@ function dispositionOf({ name, width }: AttachmentRow): string {
 
 const fileGone = () => notFound('file', 'That file is no longer here.');
 
-const UNSENT_HOURS = 48;
 const AT_ONCE = 50;
 
 /** Files that were uploaded and never sent do not stay. Bytes go first, so that what fails is found again. */
-export const removeUnsentAttachmentsTask = defineTask({
-  name: 'remove-unsent-attachments',
-  everyCron: '50 2 * * *',
-  retries: 2,
-  async run({ db, files, now }) {
-    const before = new Date(now().getTime() - UNSENT_HOURS * 3_600_000);
+export const attachmentsRetention: RetentionRule = {
+  kind: 'attachments',
+  async sweep({ db, files, now }) {
+    const before = new Date(now().getTime() - UNCLAIMED_HOURS * 3_600_000);
     const removeSome = () =>
       db.transaction().execute(async (tx) => {
         const ids = await lockUnsentAttachments(tx, before, AT_ONCE);
@@ -144,4 +150,4 @@ export const removeUnsentAttachmentsTask = defineTask({
       });
     while ((await removeSome()) === AT_ONCE);
   },
-});
+};

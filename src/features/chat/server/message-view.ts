@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Attachment, ChatMessage, HireStep } from '../contract.ts';
+import { mayCarryCode } from './attachment-kinds.ts';
 
 /** What the statement below reads of one message. */
 export interface MessageRow {
@@ -20,6 +21,8 @@ export interface AttachmentRow {
   byte_count: number;
   width: number | null;
   height: number | null;
+  /** When a scanner found nothing in it; null where none was set. A text where it was read as JSON. */
+  scanned_at: Date | string | null;
 }
 
 /** The columns of a message that both people see, for a statement that calls the message `m`. */
@@ -28,7 +31,7 @@ export const messageColumns: RawBuilder<unknown> = sql`
   coalesce((
     select json_agg(json_build_object(
              'id', a.id, 'name', a.name, 'media_type', a.media_type, 'byte_count', a.byte_count,
-             'width', a.width, 'height', a.height
+             'width', a.width, 'height', a.height, 'scanned_at', a.scanned_at
            ) order by a.position)
       from message_attachments a
      where a.message_id = m.id
@@ -44,6 +47,7 @@ export const attachmentView = (row: AttachmentRow): Attachment => ({
   isImage: row.width !== null,
   width: row.width,
   height: row.height,
+  ...(row.scanned_at === null && mayCarryCode(row.media_type) && { notScanned: true }),
 });
 
 export const messageView = (row: MessageRow): ChatMessage => ({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { LIVE_NUMBERING_LOCK } from '../../../server/live-number.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
-import { DELETED_WORDS } from '../../../server/personal-data.ts';
+import { DELETED_WORDS, storedFile } from '../../../server/personal-data.ts';
+import { attachmentKey } from './attachments-store.ts';
 
 /** What somebody wrote and to whom. The other's words stay theirs. */
 export const chatPersonalData: PersonalData = {
@@ -60,6 +61,18 @@ export const chatPersonalData: PersonalData = {
       reports_made: reports,
       quick_replies: quickReplies.map((reply) => reply.text),
     };
+  },
+  async files(reads, { id }) {
+    const sent = await reads
+      .selectFrom('message_attachments')
+      .select(['id', 'name'])
+      .where('owner_id', '=', id)
+      .where('stored_at', 'is not', null)
+      .orderBy('id')
+      .execute();
+    return sent.map((file) =>
+      storedFile(`files-sent/${file.id}/${file.name}`, 'private', attachmentKey(file.id)),
+    );
   },
   async forget(tx, { id }) {
     // Nothing is numbered until this is done: an event on its way from one table to the other would be missed in both.

@@ -1,4 +1,4 @@
-export { removeUnsentAttachmentsTask } from './attachments.ts';
+export { attachmentsRetention } from './attachments.ts';
 export { blockedBetween } from './choices-store.ts';
 export { chatReportsQueue } from './console-reports.ts';
 export { chatReportsTimeline } from './console-timeline.ts';

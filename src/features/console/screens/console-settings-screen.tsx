@@ -22,7 +22,7 @@ export default function SettingsScreen() {
         <p>What is switched off, the notice above every page, and the working days.</p>
       </div>
       <OutcomeNote outcome={outcome} />
-      {!mayChange && <p className="console-note">An administrator changes what stands here.</p>}
+      {!mayChange && <p className="console-note">An administrator changes these settings.</p>}
       <SiteSwitches site={site} mayChange={mayChange} outcome={outcome} />
       <SiteNotice site={site} mayChange={mayChange} outcome={outcome} />
       <section aria-labelledby="site-changes-title">

@@ -48,14 +48,6 @@ export async function insertFailure(tx: Tx, userId: string, at: Date): Promise<v
   await tx.insertInto('factor_failures').values({ id: newId(), user_id: userId, failed_at: at }).execute();
 }
 
-/** What has run out does not pile up. */
-export async function removeOldFactorRows(tx: Tx, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
-  await tx.deleteFrom('factor_failures').where('failed_at', '<=', yesterday).execute();
-  await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
-  await tx.deleteFrom('authenticator_setups').where('created_at', '<=', yesterday).execute();
-}
-
 /** Takes every factor of an account away. @returns false when it had none */
 export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   const hadApp = await deleteAuthenticator(tx, userId);

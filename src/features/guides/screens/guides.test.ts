@@ -224,7 +224,7 @@ test('the page about us names whose list of places it is, its licence, and that 
 
 test('the page about data promises what happens to messages to us when an account goes', async () => {
   expect(textOf(await page('/privacy'))).toContain(
-    'until you delete the account that has confirmed that address, or ask us to.',
+    'until you delete the account that has confirmed that address, or ask us to',
   );
 });
 

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { POLICY_DAYS } from '../../privacy/policy-days.ts';
 
 /** A written page. */
 export interface Guide {
@@ -73,7 +74,7 @@ export const guides = {
     lead: 'What we keep about you, why, for how long, and what you may ask of us under the Nigeria Data Protection Act 2023.',
     description:
       'What is kept about you, why, for how long, who sees it, and your rights under the NDPA 2023.',
-    lastUpdated: '2026-11-26',
+    lastUpdated: POLICY_DAYS.privacy,
   },
   terms: {
     path: '/terms',
@@ -81,7 +82,7 @@ export const guides = {
     title: 'Terms of a hire',
     lead: 'What you, the other side and we owe each other when you hire or are hired here.',
     description: 'What customer, artisan and SureHands owe each other when an artisan is hired here.',
-    lastUpdated: '2026-11-25',
+    lastUpdated: POLICY_DAYS.terms,
   },
   termsOfUse: {
     path: '/terms-of-use',
@@ -89,7 +90,7 @@ export const guides = {
     title: 'Terms of use of the site',
     lead: 'House rules for everyone who visits, opens an account or shows their work here.',
     description: 'Rules for accounts, pictures, reviews and good behaviour on the site.',
-    lastUpdated: '2026-11-25',
+    lastUpdated: POLICY_DAYS.terms_of_use,
   },
   news: {
     path: '/news',

@@ -1,15 +1,8 @@
-import { ALERT_MONTHS } from '../../../shared/alert-limits.ts';
-import { guestLinkLife, notificationLife, sessionLife } from '../../../shared/promise-words.ts';
-import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
-import { NOT_ME_DAYS, TRUST_DAYS } from '../../factors/factor-rules.ts';
-
 interface KeptData {
   id: string;
   title: string;
   what: string;
   why: string;
-  /** How long it is kept, as the software does it today. */
-  until: string;
 }
 
 /** Everything about people that is kept. A change that keeps more, or longer, changes this list. */
@@ -19,124 +12,101 @@ export const keptData: KeptData[] = [
     title: 'Account',
     what: 'name, email address, password (hashed), home address, bio, photo, and your phone number if you give one.',
     why: 'so that you can sign in, and people know who is writing.',
-    until: 'until you delete it in your settings. An empty record stays, because our books refer to it.',
   },
   {
     id: 'profile',
     title: 'Artisan’s profile',
     what: 'trade, expertise, languages, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked and your days off; how quickly you answer, how many booked jobs you finished, and how often you were shown and your profile opened each day, never by whom.',
     why: 'so that customers can find you and see whom they hire.',
-    until: 'as long as the account.',
   },
   {
     id: 'verification',
     title: 'Verification',
     what: 'BVN (encrypted), photo of the face, name on the bank account, certificates with their photos, the names, email addresses and phone numbers of the people you named and what they answered, and what was decided.',
     why: 'so that the badge can be trusted and no one has two accounts.',
-    until:
-      'as long as the account, like the BVN’s fingerprint; the record of who looked and what was decided stays.',
   },
   {
     id: 'sessions',
     title: 'Sign-ins',
     what: 'when, from which network address (IP), with which browser.',
     why: 'so that you stay signed in, and no one can keep guessing passwords.',
-    until: `until you sign out, or ${sessionLife} after your last visit; removed the night after.`,
   },
   {
     id: 'two-step',
     title: 'Two-step sign-in',
     what: 'the key of your authenticator app (encrypted), the public half of your passkeys and their names, recovery codes (hashed), browsers that you trust, wrong codes of the last day, and which device signed in when we email you about a new one.',
     why: 'so that your password alone opens nothing.',
-    until: `until you turn it off, or as long as the account; trusted browsers for ${TRUST_DAYS} days, sign-ins on new devices for ${NOT_ME_DAYS}.`,
   },
   {
     id: 'hires',
     title: 'Hires',
     what: 'the names of both sides, the customer’s email address and phone number, the job with its photos and address, the days, notes, quotes with their photos, why a job takes longer, what a guest and the artisan wrote to each other, and what happened.',
     why: 'so that both sides can check what was agreed.',
-    until: `days, amounts and what happened stay in our books. When a customer deletes their account, we remove their name, address, words and photos. The link in a guest’s email stops working after ${guestLinkLife}.`,
   },
   {
     id: 'jobs',
     title: 'Jobs',
     what: 'what you look for, the town, days, budget and photos; what artisans answered; the jobs and artisans you saved.',
     why: 'so that artisans can answer. While it is open, everyone can see your job with your name, photo and bio, but never your address.',
-    until: 'as long as the account. Only you and those who answered or saved it can see a job that is over.',
   },
   {
     id: 'waiting-lists',
     title: 'Waiting lists',
     what: 'your email address, the artisan you are waiting for, and since when.',
     why: 'so that we can tell you when it is your turn.',
-    until: `until ${guestLinkLife} after you left the list or had your turn.`,
   },
   {
     id: 'alerts',
     title: 'Alerts and saved searches',
     what: 'your email address, the trade and place you want to hear about, the searches you saved, an artisan’s job alert, and of whom or which job we told you.',
     why: 'so that we can email you when an artisan joins or a job is posted, and never twice.',
-    until: `an alert until you stop it, at the latest ${ALERT_MONTHS} months after it began; one that you did not confirm, ${EMAIL_LINK_HOURS} hours. Saved searches and job alerts until you remove them, or as long as the account.`,
   },
   {
     id: 'payouts',
     title: 'Bank account and pay-outs',
     what: 'an artisan’s bank, account number (encrypted; we show only its last four digits) and the name that the bank gives it; every pay-out with its sum and day.',
     why: 'so that we can send artisans what they earned, and to no one else.',
-    until:
-      'the bank account as long as the account here. Pay-outs stay in our books, without the bank account.',
   },
   {
     id: 'payments',
     title: 'Payments, receipts and books',
     what: 'reference, amount, method, what Paystack told us about the payment (that can be the bank and the last digits of a card), the receipt with the names of both sides, and every movement of the money.',
     why: 'so that no kobo is lost, and because a business must keep books.',
-    until:
-      'the books are never deleted or changed: Nigerian company law requires us to keep them for at least six years. When the account is deleted, we remove the payer’s details from what Paystack told us, and the name from receipts.',
   },
   {
     id: 'reviews',
     title: 'Reviews',
     what: 'stars, words, photos, the name you are shown with, the artisan’s reply, what artisans said of you as a customer, and reports.',
     why: 'so that other customers know what to expect.',
-    until:
-      'as long as the account of the person they are about. When a customer deletes theirs, their name and photos are removed and the words stay; when an artisan does, the words they wrote of customers are removed and the stars stay.',
   },
   {
     id: 'problems',
     title: 'Problems with a hire',
     what: 'what both sides write about a reported problem, their photos, how they propose to end it, and what we decided and why.',
     why: 'so that both sides are heard, and a decision can be looked at again.',
-    until: 'as long as the account of the person who wrote it. What we decided stays with the hire.',
   },
   {
     id: 'chat',
     title: 'Chat',
     what: 'what two people write and send to each other, whom you blocked or reported and why. A program marks messages that ask for money outside a hire, name a bank account or ask for a secret: their reader is warned, and when one account writes them to several people, one of us reads the last ten lines before the report.',
     why: 'so that both can read it again, and no one is cheated.',
-    until:
-      'as long as the account of the person who wrote it; then their words and files are removed. What we decided about a report stays.',
   },
   {
     id: 'messages',
     title: 'Messages to us',
     what: 'name, email address, phone number, what you wrote, and what we answered.',
     why: 'so that we can answer, and prove what was said.',
-    until: 'until you delete the account that has confirmed that address, or ask us to.',
   },
   {
     id: 'notifications',
     title: 'Notifications',
     what: 'what we told you, whether you have seen it, how you want to be told, and the address your browser receives notifications at.',
     why: 'so that you hear what happens, on the devices you allowed.',
-    until: `${notificationLife}, and of a device until you sign out on it. Your name in other people’s notifications is removed with your account.`,
   },
   {
     id: 'pictures',
     title: 'Uploaded pictures and videos',
     what: 'the picture in three sizes, without the location and device that a phone adds to it; the video as you sent it.',
     why: 'so that they load fast on any phone.',
-    until:
-      'as long as what they belong to. Files uploaded for a form that was never sent, including face photos, are removed within three days.',
   },
 ];

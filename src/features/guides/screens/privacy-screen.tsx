@@ -4,11 +4,19 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { sessionLife } from '../../../shared/promise-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { TRUST_DAYS } from '../../factors/factor-rules.ts';
+import { type Ending, retention } from '../retention.ts';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
 import { keptData } from './kept-data.tsx';
 
 export const meta = () => guideMeta(guides.privacy);
+
+const endings: Record<Ending, string> = {
+  deleted: 'deleted',
+  anonymized: 'what says whose it was is removed',
+  kept: 'it stays',
+};
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const inShort = [
   'We keep what a hire needs, and never sell or rent it to anyone.',
@@ -87,7 +95,8 @@ const sections: GuideSection[] = [
           device; the maker cannot read it.
         </li>
         <li>
-          <strong>Our staff</strong> see only what their work needs. Every look at a BVN is recorded.
+          <strong>Our staff</strong> see only what their work needs. Every look at a BVN is recorded:{' '}
+          <Link to="/settings/privacy">see who looked</Link>.
         </li>
         <li>
           <strong>The authorities</strong>, when Nigerian law or a court requires it.
@@ -100,9 +109,9 @@ const sections: GuideSection[] = [
     title: 'For how long',
     body: (
       <ul className="guide-list">
-        {keptData.map(({ id, title, until }) => (
-          <li key={id}>
-            <strong>{title}:</strong> {until}
+        {retention.map(({ key, what, kept, from, ending }) => (
+          <li key={key}>
+            <strong>{sentence(what)}:</strong> {kept}, counted from {from}. Then: {endings[ending]}.
           </li>
         ))}
       </ul>

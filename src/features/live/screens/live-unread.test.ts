@@ -16,7 +16,7 @@ vi.mock('../../chat/screens/public.ts', () => ({ sendWhatWaits: vi.fn() }));
 vi.mock('./title-count.ts', () => ({ countInTitle: vi.fn() }));
 
 const AMINA = 'amina';
-const counts = { number: 7, unreadMessages: 2, unreadNotifications: 3 };
+const counts = { number: 7, unreadMessages: 2, unreadNotifications: 3, newTerms: false };
 const asked: (string | null)[] = [];
 const changed = vi.fn();
 const title = { show: vi.fn(), stop: vi.fn() };

@@ -1,15 +1,15 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import { defineTask } from '../../../server/jobs.ts';
 import { liveNumber } from '../../../server/live-number.ts';
+import type { RetentionRule } from '../../../server/retention.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { unreadMessageCount } from '../../chat/server/public.ts';
 import { unreadNotificationCount } from '../../notifications/server/public.ts';
+import { hasTextsToRead } from '../../privacy/server/public.ts';
 import type { listLiveEventsCall, liveStateCall } from '../contract.ts';
-import { findLiveStart, listLiveEvents, removeLiveEventsBefore } from './live-store.ts';
+import { EVENTS_KEPT_HOURS } from '../live-limits.ts';
+import { findLiveStart, listLiveEvents } from './live-store.ts';
 
 const MOST_EVENTS = 200;
-/** A browser that was away longer loads everything anew. */
-export const EVENTS_KEPT_HOURS = 72;
 
 /** What the icons in the bar show, in one statement: it stands on every page. */
 export async function showLiveState({
@@ -25,6 +25,7 @@ export async function showLiveState({
       liveNumber(id).as('number'),
       unreadMessageCount(id).as('unreadMessages'),
       unreadNotificationCount(id).as('unreadNotifications'),
+      hasTextsToRead(id, request.now()).as('newTerms'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -46,13 +47,8 @@ export async function showLiveEvents({
   return { events, number: events.at(-1)?.number ?? query.after, reset: false };
 }
 
-/** Each hour: events older than `EVENTS_KEPT_HOURS` go. A browser that was away for longer loads its page anew. */
-export const removeOldLiveEventsTask = defineTask({
-  name: 'remove-old-live-events',
-  everyCron: '17 * * * *',
-  retries: 2,
-  async run({ db, now }) {
-    const moment = new Date(now().getTime() - EVENTS_KEPT_HOURS * 3_600_000);
-    await db.transaction().execute((tx) => removeLiveEventsBefore(tx, moment));
-  },
-});
+/** A browser that was away for longer loads its page anew. */
+export const liveRetention: RetentionRule = {
+  kind: 'live_events',
+  rows: [{ table: 'live_events', column: 'created_at', hours: EVENTS_KEPT_HOURS }],
+};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reads, Tx } from '../../../server/database.ts';
+import type { Reads } from '../../../server/database.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
 
 /** Where a browser goes on that has everything up to an event. */
@@ -35,8 +35,4 @@ export async function listLiveEvents(
     .orderBy('number')
     .limit(limit)
     .execute();
-}
-
-export async function removeLiveEventsBefore(tx: Tx, moment: Date): Promise<void> {
-  await tx.deleteFrom('live_events').where('created_at', '<', moment).execute();
 }

@@ -6,10 +6,12 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send, sent } from '../../../../test-support/writing.ts';
 import { HEARTBEAT_MS, SWEEP_MS } from '../../../server/live-hub.ts';
 import { LIVE_NUMBERING_LOCK } from '../../../server/live-number.ts';
+import { carryOut } from '../../../server/retention.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
 import { type ChatMessage, typingEvent } from '../../chat/contract.ts';
-import { EVENTS_KEPT_HOURS, removeOldLiveEventsTask } from './live-state.ts';
+import { EVENTS_KEPT_HOURS } from '../live-limits.ts';
+import { liveRetention } from './live-state.ts';
 
 const app = await startTestApp();
 /** Another process on the same database. */
@@ -88,7 +90,7 @@ describe('a browser that comes back', () => {
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     for (const text of ['One', 'Two', 'Three']) await sent(app, asAmina, chidi, text);
-    const forget = () => removeOldLiveEventsTask.run(app.context, {});
+    const forget = () => carryOut(app.context, liveRetention);
     app.clock.advance({ hours: EVENTS_KEPT_HOURS });
     await forget();
     expect((await listenAs(app, asChidi, { lastEventId: 1 })).events[0]?.kind).toBe('ready');

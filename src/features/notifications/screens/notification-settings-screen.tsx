@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   data,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -17,6 +18,7 @@ import { meCall } from '../../../shared/signed-in-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { newestOf, policyPath } from '../../privacy/policies.ts';
 import {
   changeNotificationSettingsCall,
   type KindSetting,
@@ -114,6 +116,9 @@ export default function NotificationSettingsScreen() {
       <section className="notification-part" aria-labelledby="this-device">
         <h2 id="this-device">This device</h2>
         <DeviceSettings server={push} />
+        <p>
+          <Link to={policyPath('push', newestOf('push').version)}>What you allow with it</Link>
+        </p>
       </section>
       <section className="notification-part" aria-labelledby="kinds">
         <h2 id="kinds">How we tell you</h2>

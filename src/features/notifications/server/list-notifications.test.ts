@@ -4,9 +4,10 @@ import { makeConsumer, signedInAs } from '../../../../test-support/made-up-peopl
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { tellOf, toldTo } from '../../../../test-support/told.ts';
+import { carryOut } from '../../../server/retention.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { notify } from './public.ts';
-import { removeOldNotificationsTask } from './read-notifications.ts';
+import { notificationsRetention } from './read-notifications.ts';
 
 const app = await startTestApp();
 
@@ -215,7 +216,7 @@ test('what is older than 180 days goes, and what is as old to the second stays',
   app.clock.advance({ seconds: 1 });
   await tellOf(app, amina, 'As old');
   app.clock.advance({ days: 180 });
-  await removeOldNotificationsTask.run(app.context, {});
+  await carryOut(app.context, notificationsRetention);
   const later = await signedInAs(app, amina);
   expect((await toldTo(app, later)).map(({ title }) => title)).toEqual(['As old']);
 });

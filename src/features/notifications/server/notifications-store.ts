@@ -136,12 +136,3 @@ export async function removeNoticesAbout(tx: Tx, userId: string): Promise<void> 
     tx,
   );
 }
-
-/** @returns how many were removed, at most `limit` */
-export async function removeNotificationsBefore(tx: Tx, moment: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from notifications
-     where id in (select id from notifications where created_at < ${moment} order by created_at limit ${limit})
-    returning id`.execute(tx);
-  return rows.length;
-}

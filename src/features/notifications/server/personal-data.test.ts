@@ -20,7 +20,9 @@ test('the download of one’s data has notifications, choices and devices, but n
   await tellOf(app, zubaida, 'You are booked', { text: 'By Amina.', link: '/hires/first' });
   app.clock.advance({ hours: 1 });
   await tellOf(app, zubaida, 'You are paid');
-  const download = await app.request({ url: '/api/users/me/data', headers });
+  // A copy is given to who has just shown to be its owner.
+  const fresh = await signedInAs(app, zubaida);
+  const download = await app.request({ url: '/api/users/me/data', headers: fresh });
   expect(download.statusCode).toBe(200);
   expect(download.json()).toMatchObject({
     notifications: [

@@ -56,6 +56,16 @@ export async function saveDevice(
     .execute();
 }
 
+/** On how many browsers a person allows pushes. */
+export async function countDevices(reads: Reads, userId: string): Promise<number> {
+  const { count } = await reads
+    .selectFrom('push_subscriptions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function removeDevice(tx: Tx, by: { id: string } | { sessionId: string }): Promise<void> {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['session_id', by.sessionId] as const);
   await tx.deleteFrom('push_subscriptions').where(column, '=', value).execute();

@@ -1,19 +1,13 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
-import { defineTask } from '../../../server/jobs.ts';
 import { publish } from '../../../server/live-events.ts';
 import { notFound } from '../../../server/refusal.ts';
+import type { RetentionRule } from '../../../server/retention.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { NOTIFICATION_DAYS } from '../../../shared/promises.ts';
 import type { listNotificationsCall, readAllNotificationsCall, readNotificationCall } from '../contract.ts';
 import { notificationsReadEvent } from '../contract.ts';
-import {
-  countUnread,
-  findNotification,
-  listNotifications,
-  markRead,
-  removeNotificationsBefore,
-} from './notifications-store.ts';
+import { countUnread, findNotification, listNotifications, markRead } from './notifications-store.ts';
 
 const PAGE = 30;
 
@@ -63,16 +57,7 @@ async function markAndTell(tx: Tx, which: { userId: string; id?: string; at: Dat
   return countUnread(tx, which.userId);
 }
 
-const AT_ONCE = 1_000;
-
-/** Each night: notifications older than `NOTIFICATION_DAYS` are removed, read or not. */
-export const removeOldNotificationsTask = defineTask({
-  name: 'remove-old-notifications',
-  everyCron: '20 3 * * *',
-  retries: 2,
-  async run({ db, now }) {
-    const moment = new Date(now().getTime() - NOTIFICATION_DAYS * 24 * 3_600_000);
-    const removeSome = () => db.transaction().execute((tx) => removeNotificationsBefore(tx, moment, AT_ONCE));
-    while ((await removeSome()) === AT_ONCE);
-  },
-});
+export const notificationsRetention: RetentionRule = {
+  kind: 'notifications',
+  rows: [{ table: 'notifications', column: 'created_at', hours: NOTIFICATION_DAYS * 24 }],
+};

@@ -3,9 +3,10 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { agreesTo, recordConsent } from '../../privacy/server/public.ts';
 import type { showPushCall, subscribeToPushCall, unsubscribeFromPushCall } from '../contract.ts';
 import { isPushAddress } from './push-services.ts';
-import { findEndpoint, removeDevice, saveDevice } from './push-store.ts';
+import { countDevices, findEndpoint, removeDevice, saveDevice } from './push-store.ts';
 
 const MOST_USER_AGENT_CHARACTERS = 400;
 
@@ -34,9 +35,12 @@ export async function subscribeToPush(
   assertOnCurve(body.keys.p256dh);
   const { endpoint, keys } = body;
   const userAgent = headers['user-agent']?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null;
-  await transaction((tx) =>
-    saveDevice(tx, { id: newId(), userId, sessionId, endpoint, ...keys, userAgent, createdAt: now() }),
-  );
+  await transaction(async (tx) => {
+    await saveDevice(tx, { id: newId(), userId, sessionId, endpoint, ...keys, userAgent, createdAt: now() });
+    if (!(await agreesTo(tx, userId, 'push'))) {
+      await recordConsent(tx, request, { userId, kind: 'push', way: 'device' });
+    }
+  });
   return { message: 'Notifications are on for this device.' };
 }
 
@@ -56,7 +60,12 @@ function assertOnCurve(p256dh: string): void {
 export async function unsubscribeFromPush(
   request: Request<typeof unsubscribeFromPushCall>,
 ): Promise<AnswerGiven<typeof unsubscribeFromPushCall>> {
-  const { sessionId } = signedIn(request);
-  await request.transaction((tx) => removeDevice(tx, { sessionId }));
+  const { id: userId, sessionId } = signedIn(request);
+  await request.transaction(async (tx) => {
+    await removeDevice(tx, { sessionId });
+    // With the last device goes the agreement; another device keeps it.
+    if ((await countDevices(tx, userId)) > 0 || !(await agreesTo(tx, userId, 'push'))) return;
+    await recordConsent(tx, request, { userId, kind: 'push', given: false, way: 'device' });
+  });
   return { message: 'Notifications are off for this device.' };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { carryOut } from '../../../server/retention.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { removeOldViewsTask } from './remove-old-views.ts';
+import { viewsRetention } from './public.ts';
 import { viewCounts } from './view-counts.ts';
 
 const app = await startTestApp();
@@ -49,10 +50,10 @@ test('lists and profiles that people open are counted by day; one’s own visits
   expect(await own()).toMatchObject({ shown: 0 });
 
   app.clock.advance({ days: 30 });
-  await removeOldViewsTask.run(app.context, {});
+  await carryOut(app.context, viewsRetention);
   expect(await seen(artisan.id)).toHaveLength(1);
   app.clock.advance({ days: 1 });
-  await removeOldViewsTask.run(app.context, {});
+  await carryOut(app.context, viewsRetention);
   expect(await seen(artisan.id)).toEqual([]);
 });
 

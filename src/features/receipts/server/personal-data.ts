@@ -1,6 +1,22 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import { DELETED_PERSON, type PersonalData } from '../../../server/personal-data.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import { findHire } from '../../hiring/server/public.ts';
 import { receiptNumber } from '../receipt-number.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { receiptView } from './receipt-view.ts';
+import { listReceiptsOf } from './receipts-store.ts';
+
+/** The PDF of a receipt, as its customer may have it. */
+async function drawnReceipt(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  hireId: string,
+  number: string,
+): Promise<Uint8Array | undefined> {
+  const hire = await findHire(db, hireId);
+  const record = (await listReceiptsOf(db, hireId, false)).find((each) => receiptNumber(each) === number);
+  return hire && record && drawReceipt(receiptView(record, hire, config.company, null));
+}
 
 /** Receipts stay for the books, with number, sum and lines; the names on them do not. */
 export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData => ({
@@ -26,6 +42,20 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
     return {
       receipts: rows.map(({ year, number, ...row }) => ({ number: receiptNumber({ year, number }), ...row })),
     };
+  },
+  async files(reads, { id }) {
+    const rows = await reads
+      .selectFrom('receipts')
+      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
+      .select(['receipts.hire_id', 'receipts.year', 'receipts.number'])
+      .where('hire.customer_id', '=', id)
+      .orderBy('receipts.year')
+      .orderBy('receipts.number')
+      .execute();
+    return rows.map(({ hire_id: hireId, ...numbered }) => {
+      const number = receiptNumber(numbered);
+      return { path: `receipts/${number}.pdf`, open: (context) => drawnReceipt(context, hireId, number) };
+    });
   },
   async forget(tx, { id }) {
     for (const [side, column] of [

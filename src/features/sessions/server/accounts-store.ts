@@ -93,11 +93,6 @@ export async function extendSession(
   return session?.token;
 }
 
-/** Removes sessions that have run out. Links that were mailed are removed by better-auth. */
-export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
-  await tx.deleteFrom('sessions').where('expires_at', '<', at).execute();
-}
-
 /** Whose account it is; undefined when there is none. */
 export function findOwner(reads: Reads, userId: string) {
   return reads

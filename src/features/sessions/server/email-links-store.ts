@@ -106,8 +106,3 @@ export async function findPendingEmail(
     .executeTakeFirst();
   return link?.email;
 }
-
-/** Links that have run out do not pile up. */
-export async function removeExpiredEmailLinks(tx: Tx, at: Date): Promise<void> {
-  await tx.deleteFrom('email_links').where('expires_at', '<', at).execute();
-}

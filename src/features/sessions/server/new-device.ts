@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { deviceOf } from '../../../server/device-words.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { NOT_ME_DAYS } from '../../factors/factor-rules.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { deviceOf } from './device-words.ts';
 import { tokenHashOf } from './email-link.ts';
 import { newDeviceMail } from './factor-mails.ts';
 import { nameInLogs } from './name-in-logs.ts';

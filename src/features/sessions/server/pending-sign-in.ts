@@ -58,12 +58,6 @@ export async function takePendingSignIn(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-export async function removeExpiredSecondSteps(tx: Tx, at: Date): Promise<void> {
-  await tx.deleteFrom('pending_sign_ins').where('expires_at', '<=', at).execute();
-  await tx.deleteFrom('trusted_devices').where('expires_at', '<=', at).execute();
-  await tx.deleteFrom('new_device_links').where('expires_at', '<=', at).execute();
-}
-
 /** Nothing of an account's sign-ins that wait goes on. */
 export async function endPendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();

@@ -1,3 +1,4 @@
+export { deviceOf } from '../../../server/device-words.ts';
 export {
   findAccount,
   findPassword,
@@ -6,7 +7,6 @@ export {
   replacePassword,
 } from './accounts-store.ts';
 export { adminCommands } from './create-admin.ts';
-export { deviceOf } from './device-words.ts';
 export { makeEmailLink, maySendLink, tokenHashOf } from './email-link.ts';
 export {
   addressChangeAskedMail,
@@ -33,8 +33,8 @@ export { assertPasskeysPossible, wrongPasskey } from './passkey-sign-in.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { passwordChangedMail } from './password-link-mails.ts';
 export { weaknessOf } from './password-weakness.ts';
-export { removeExpiredSessionsTask } from './remove-expired.ts';
 export { sendPasswordLinkTask } from './request-password-link.ts';
+export { emailLinksRetention, sessionsRetention } from './retention.ts';
 export {
   endedSessionCookie,
   FORGET_PAGES,

@@ -3,6 +3,8 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { carryOut } from '../../../server/retention.ts';
+import { sessionsRetention } from './retention.ts';
 
 const app = await startTestApp();
 /** The address of one visitor. */
@@ -237,13 +239,12 @@ test('with secure cookies the session’s cookie is one that travels by HTTPS al
 });
 
 test('expired sessions are removed by the daily task, and others are not', async () => {
-  const { removeExpiredSessionsTask } = await import('./public.ts');
   const old = await makeConsumer(app);
   await signedInAs(app, old);
   app.clock.advance({ days: 31 });
   const fresh = await makeConsumer(app);
   await signedInAs(app, fresh);
-  await removeExpiredSessionsTask.run(app.context, {});
+  await carryOut(app.context, sessionsRetention);
   const left = await app.db.selectFrom('sessions').select('user_id').execute();
   expect(left).toEqual([{ user_id: fresh.id }]);
 });

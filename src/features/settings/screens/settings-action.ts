@@ -1,9 +1,15 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
 import { hasSessionEnded } from '../../../browser/session-ended.ts';
 import { sendConfirmationCall } from '../../sign-up/contract.ts';
-import { changeEmailCall, changePasswordCall, endOtherSessionsCall, endSessionCall } from '../contract.ts';
+import {
+  askForDataCall,
+  changeEmailCall,
+  changePasswordCall,
+  endOtherSessionsCall,
+  endSessionCall,
+} from '../contract.ts';
 
 /** What a form of the settings wants. */
 export type SettingsIntent =
@@ -11,7 +17,8 @@ export type SettingsIntent =
   | 'change-email'
   | 'change-password'
   | 'end-session'
-  | 'end-others';
+  | 'end-others'
+  | 'copy-data';
 
 export interface SettingsRefused {
   intent: SettingsIntent;
@@ -32,6 +39,8 @@ export async function settingsAction({ context, request }: ActionFunctionArgs) {
   const intent = values.intent as SettingsIntent;
   try {
     await carryOut(context.get(apiContext), intent, values);
+    // A file: the browser saves it, and the page stays.
+    if (intent === 'copy-data') return redirectDocument('/api/users/me/data.zip', 303);
     return redirect(`/settings?done=${intent}`, 303);
   } catch (error) {
     const { code: _, ...kept } = withoutPasswords(values);
@@ -46,18 +55,21 @@ export async function settingsAction({ context, request }: ActionFunctionArgs) {
     if (!isApiFailure(error)) throw error;
     const { message, status } = error;
     const { password, ...fields } = error.fields;
+    const passwordField = intent === 'change-email' ? 'emailPassword' : 'password';
     return data<SettingsRefused>(
       {
         ...refused,
         message,
         code: error.code,
-        fields: { ...fields, ...(password !== undefined && { emailPassword: password }) },
+        fields: { ...fields, ...(password !== undefined && { [passwordField]: password }) },
         sessionEnded: hasSessionEnded(error, context),
       },
       { status },
     );
   }
 }
+
+const proofOf = ({ code, password }: FormValues) => ({ code, password });
 
 async function carryOut(api: Api, intent: SettingsIntent, values: FormValues): Promise<void> {
   const { email = '', emailPassword = '', currentPassword = '', newPassword = '', id = '' } = values;
@@ -72,11 +84,14 @@ async function carryOut(api: Api, intent: SettingsIntent, values: FormValues): P
       if (newPassword !== values.confirmPassword) throw new PasswordsDiffer();
       await api.call(changePasswordCall, { body: { currentPassword, newPassword, code: values.code } });
       break;
+    case 'copy-data':
+      await api.call(askForDataCall, { body: proofOf(values) });
+      break;
     case 'end-session':
-      await api.call(endSessionCall, { params: { id } });
+      await api.call(endSessionCall, { params: { id }, body: proofOf(values) });
       break;
     case 'end-others':
-      await api.call(endOtherSessionsCall, {});
+      await api.call(endOtherSessionsCall, { body: proofOf(values) });
       break;
   }
 }

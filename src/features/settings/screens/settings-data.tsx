@@ -1,31 +1,48 @@
-import { Link } from 'react-router';
-import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Form, Link } from 'react-router';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedAfter, besidesStepUp, type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
+import type { SettingsRefused } from './settings-action.ts';
+import { usePendingIntent } from './settings-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Everything that is kept of somebody, to take along. */
-export function DataSettings() {
+export function DataSettings({ stepUp, refused }: { stepUp: StepUp; refused: SettingsRefused | undefined }) {
+  const pending = usePendingIntent() === 'copy-data';
+  const asked = askedAfter(stepUp.asks, refused);
   return (
     <SettingsSection
       id="data"
       title="Your data"
       lead={
         <>
-          Download all your data as one machine-readable file.{' '}
+          One ZIP file: a page to read, the same for programs, and your pictures, files and receipts.{' '}
           <Link to="/privacy">What we keep, and why</Link>
         </>
       }
     >
-      <p>
-        <a
-          href="/api/users/me/data"
-          download="my-data.json"
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <Icon name="download" />
-          <span>Download my data</span>
-        </a>
-      </p>
+      {asked === 'nothing' ? (
+        <p>
+          <a href="/api/users/me/data.zip" download className={buttonClass({ variant: 'secondary' })}>
+            <Icon name="download" />
+            <span>Download my data</span>
+          </a>
+        </p>
+      ) : (
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="copy-data" />
+          <StepUpFields stepUp={stepUp} refused={refused} id="copy" />
+          {refused && !refused.sessionEnded && (
+            <ErrorSummary message={refused.message} fields={besidesStepUp(refused.fields)} />
+          )}
+          <div>
+            <Button type="submit" variant="secondary" icon={<Icon name="download" />} pending={pending}>
+              Download my data
+            </Button>
+          </div>
+        </Form>
+      )}
     </SettingsSection>
   );
 }

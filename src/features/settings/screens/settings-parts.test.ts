@@ -15,6 +15,7 @@ const sessions = (...all: object[]) =>
     htmlOfPart(
       createElement(SessionSettings, {
         sessions: all.map(device),
+        stepUp: nothingAsked,
         refused: undefined,
       } as unknown as Parameters<typeof SessionSettings>[0]),
     ),

@@ -28,6 +28,7 @@ import { type SettingsIntent, type SettingsRefused, settingsAction } from './set
 import { DataSettings, LeaveSettings } from './settings-data.tsx';
 import { EmailSettings } from './settings-email.tsx';
 import { PasswordSettings } from './settings-password.tsx';
+import { PrivacyLink } from './settings-privacy.tsx';
 import { SecurityLink } from './settings-security.tsx';
 import { SessionSettings } from './settings-sessions.tsx';
 import './settings.css';
@@ -37,6 +38,8 @@ interface SettingsPage {
   own: (Pick<OwnUser, 'id' | 'role'> & OwnEmail) | null;
   /** What a change of email or password asks for besides the password. */
   stepUp: StepUp;
+  /** What a copy of the data asks for, and signing out other devices. */
+  proof: StepUp;
   sessions: OwnSession[];
   done: string | null;
 }
@@ -49,12 +52,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { user } = await api.call(meCall, {});
     const sessions = await api.call(listSessionsCall, {});
     const own = user && { id: user.id, role: user.role, ...email };
-    const stepUp = besidesPassword(stepUpOf(await api.call(showFactorsCall, {})));
-    return data<SettingsPage>({ own, stepUp, sessions, done });
+    const proof = stepUpOf(await api.call(showFactorsCall, {}));
+    return data<SettingsPage>({ own, stepUp: besidesPassword(proof), proof, sessions, done });
   } catch (error) {
     if (!isApiFailure(error) || error.status !== 401) throw error;
     if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fsettings');
-    return data<SettingsPage>({ own: null, stepUp: nothingAsked, sessions: [], done: null }, { status: 401 });
+    return data<SettingsPage>(
+      { own: null, stepUp: nothingAsked, proof: nothingAsked, sessions: [], done: null },
+      { status: 401 },
+    );
   }
 }
 
@@ -73,10 +79,11 @@ const doneWords: Record<SettingsIntent, string> = {
   'change-password': 'Your password has been changed. Every other device is signed out.',
   'end-session': 'That device is signed out.',
   'end-others': 'All other devices are signed out.',
+  'copy-data': 'Your copy is on its way.',
 };
 
 export default function SettingsScreen() {
-  const { own, stepUp, sessions, done } = useLoaderData<typeof loader>();
+  const { own, stepUp, proof, sessions, done } = useLoaderData<typeof loader>();
   const refused = useActionData() as SettingsRefused | undefined;
   const of = (...intents: SettingsIntent[]) =>
     refused && intents.includes(refused.intent) ? refused : undefined;
@@ -103,8 +110,11 @@ export default function SettingsScreen() {
       />
       {own && <SecurityLink />}
       {own && <NotificationSettingsLink />}
-      {own && <SessionSettings sessions={sessions} refused={of('end-session', 'end-others')} />}
-      {own && <DataSettings />}
+      {own && (
+        <SessionSettings sessions={sessions} stepUp={proof} refused={of('end-session', 'end-others')} />
+      )}
+      {own && <PrivacyLink />}
+      {own && <DataSettings stepUp={proof} refused={of('copy-data')} />}
       {own && own.role !== 'admin' && <LeaveSettings />}
     </div>
   );

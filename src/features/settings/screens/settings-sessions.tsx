@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
 import type { OwnSession } from '../contract.ts';
 import type { SettingsRefused } from './settings-action.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -13,12 +14,16 @@ const isPhone = (device: string): boolean => /Android|iPhone|iPad/.test(device);
 /** Where somebody is signed in, and how they sign out from afar. */
 export function SessionSettings({
   sessions,
+  stepUp,
   refused,
 }: {
   sessions: OwnSession[];
+  stepUp: StepUp;
   refused: SettingsRefused | undefined;
 }) {
   const { state, formData } = useNavigation();
+  const ofSession = (id: string) =>
+    refused?.intent === 'end-session' && refused.values?.id === id ? refused : undefined;
   const ending = state === 'idle' ? null : formData?.get('id');
   return (
     <SettingsSection
@@ -41,9 +46,13 @@ export function SessionSettings({
               <p className="settings-when">Signed in {formatMoment(session.signed_in_at)}</p>
             </div>
             {!session.current && (
-              <Form method="post">
+              <Form method="post" className="form">
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="id" value={session.id} />
+                {/* Only once it was asked for: a field at each device would be many. */}
+                {ofSession(session.id) && (
+                  <StepUpFields stepUp={stepUp} refused={refused} id={`end-${session.id}`} />
+                )}
                 <Button
                   type="submit"
                   variant="secondary"
@@ -64,8 +73,11 @@ export function SessionSettings({
       </ul>
       {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} />}
       {sessions.length > 1 && (
-        <Form method="post">
+        <Form method="post" className="form">
           <input type="hidden" name="intent" value="end-others" />
+          {refused?.intent === 'end-others' && (
+            <StepUpFields stepUp={stepUp} refused={refused} id="end-others" />
+          )}
           <Button
             type="submit"
             variant="secondary"

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { deleteOtherSessions } from '../../sessions/server/public.ts';
+import { assertStepUp, deleteOtherSessions } from '../../sessions/server/public.ts';
 import type { endOtherSessionsCall } from '../contract.ts';
 
 /** Signs somebody out everywhere but here. */
@@ -8,6 +8,7 @@ export async function endOtherSessions(
   request: Request<typeof endOtherSessionsCall>,
 ): Promise<AnswerGiven<typeof endOtherSessionsCall>> {
   const caller = signedIn(request);
+  await assertStepUp(request, caller, request.body);
   await request.transaction((tx) => deleteOtherSessions(tx, caller.id, caller.sessionId));
   return { message: 'All other devices are signed out.' };
 }

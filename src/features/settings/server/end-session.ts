@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { deleteSession } from '../../sessions/server/public.ts';
+import { assertStepUp, deleteSession } from '../../sessions/server/public.ts';
 import type { endSessionCall } from '../contract.ts';
 
 /** Signs somebody out on one of their devices. One that is signed out already, or is not theirs, changes nothing. */
@@ -8,6 +8,7 @@ export async function endSession(
   request: Request<typeof endSessionCall>,
 ): Promise<AnswerGiven<typeof endSessionCall>> {
   const caller = signedIn(request);
+  await assertStepUp(request, caller, request.body);
   await request.transaction((tx) => deleteSession(tx, caller.id, request.params.id));
   return { message: 'That device is signed out.' };
 }

@@ -10,9 +10,10 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { storeFace, uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { personalData, tablesWithoutPeople } from '../../../app/personal-data.ts';
+import { carryOut } from '../../../server/retention.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO } from '../../../shared/kobo.ts';
-import { removeUnsentAttachmentsTask } from '../../chat/server/public.ts';
+import { attachmentsRetention } from '../../chat/server/public.ts';
 import { bookRelease } from '../../escrow/server/public.ts';
 import { claimVideo } from '../../uploads/server/public.ts';
 
@@ -422,7 +423,7 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   app.context.live.wake();
   await app.context.live.settled();
   // What was never sent goes with the next clean-up, and not two days later.
-  await removeUnsentAttachmentsTask.run(app.context, {});
+  await carryOut(app.context, attachmentsRetention);
   expect(linesWith(await dump(), /quoxalot|zedekiah|zed\.q/i)).toEqual([]);
   const left = app.db.selectFrom('users').selectAll().where('id', '=', id);
   expect(await left.executeTakeFirst()).toMatchObject({

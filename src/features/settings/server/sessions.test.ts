@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 import type { OwnSession } from '../contract.ts';
 
 const app = await startTestApp();
@@ -150,4 +151,17 @@ test('a session that has run out is listed no more', async () => {
   app.clock.advance({ days: 31 });
   const here = await signedInAs(app, amina);
   expect(await sessionsOf(here)).toEqual([expect.objectContaining({ current: true })]);
+});
+
+test('ending a session, or all others, asks again for the password ten minutes after it was given', async () => {
+  const amina = await makeConsumer(app);
+  const [mine, other] = [await signedInAs(app, amina), await signedInAs(app, amina)];
+  const otherId = (await sessionsOf(other)).find(({ current }: { current: boolean }) => current)?.id;
+  app.clock.advance({ minutes: 9, seconds: 59 });
+  expect((await end(mine, newId())).statusCode).toBe(200);
+  app.clock.advance({ seconds: 1 });
+  for (const answer of [await end(mine, otherId), await end(mine)]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'password_asked']);
+  }
+  expect(await sessionsOf(other)).toHaveLength(2);
 });

@@ -1,8 +1,10 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  askForDataCall,
   changeEmailCall,
   changePasswordCall,
   deleteAccountCall,
+  downloadArchiveCall,
   downloadDataCall,
   endOtherSessionsCall,
   endSessionCall,
@@ -33,7 +35,7 @@ import {
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
-import { downloadData } from './download-data.ts';
+import { askForData, downloadArchive, downloadData } from './download-data.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -57,6 +59,8 @@ export const settingsRoutes: FeatureRoutes = (answer) => {
   answer(endSessionCall, endSession);
   answer(endOtherSessionsCall, endOtherSessions);
   answer(downloadDataCall, downloadData);
+  answer(askForDataCall, askForData);
+  answer(downloadArchiveCall, downloadArchive);
   answer(showFactorsCall, showFactors);
   answer(beginAuthenticatorCall, beginAuthenticator);
   answer(showSetupCall, showSetup);

@@ -182,6 +182,10 @@ export default function SignUpScreen() {
         </Button>
         <ErrorSummary message={result?.message} fields={fields} />
         <p className="account-other">
+          By creating an account you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
+          <Link to="/terms">terms of a hire</Link> and <Link to="/privacy">what we keep of you</Link>.
+        </p>
+        <p className="account-other">
           Already have an account?{' '}
           <Link to="/signin" className="link">
             Sign in

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useActionData, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { Link, useActionData, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import type { FormValues } from '../../../browser/form-values.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field.tsx';
@@ -121,6 +121,12 @@ function StepForm({
           </Button>
         </div>
         <ErrorSummary message={message} fields={fields} takeFocus={Object.keys(fields).length === 0} />
+        {submitLabel === 'Create Account' && (
+          <p className="account-other">
+            By creating an account you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
+            <Link to="/terms">terms of a hire</Link> and <Link to="/privacy">what we keep of you</Link>.
+          </p>
+        )}
       </fieldset>
     </form>
   );

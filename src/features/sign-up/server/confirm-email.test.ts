@@ -3,7 +3,9 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { carryOut } from '../../../server/retention.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
+import { emailLinksRetention } from '../../sessions/server/public.ts';
 
 const app = await startTestApp();
 
@@ -170,8 +172,7 @@ test('links that have run out are removed by the daily task, and others are not'
   await signedUp('old@example.ng');
   app.clock.advance({ hours: EMAIL_LINK_HOURS, seconds: 1 });
   await signedUp('new@example.ng');
-  const { removeExpiredSessionsTask } = await import('../../sessions/server/remove-expired.ts');
-  await removeExpiredSessionsTask.run(app.context, {});
+  await carryOut(app.context, emailLinksRetention);
   const left = await app.db.selectFrom('email_links').select('email').execute();
   expect(left).toEqual([{ email: 'new@example.ng' }]);
 });

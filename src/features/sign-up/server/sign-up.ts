@@ -4,6 +4,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { setVideoCaption } from '../../people/server/public.ts';
 import { findBasePlace } from '../../places/server/public.ts';
+import { recordConsent, recordSignUp } from '../../privacy/server/public.ts';
 import {
   findAccount,
   hashPassword,
@@ -48,11 +49,15 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
       at: request.now(),
     });
     if (!added) return undefined;
+    await recordSignUp(tx, request, added.id);
     if (body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
     if (body.role === 'skilled') {
       if (body.videoURL) await claimIntroVideo(tx, body.videoURL, added.id);
       const person = { id: added.id, email: added.email, fullName: added.full_name };
       await openVerification(tx, request, person, { bvn: body.bvn, facePhoto: body.bvn_URL });
+      if (body.bvn || body.bvn_URL) {
+        await recordConsent(tx, request, { userId: added.id, kind: 'verification', way: 'sign_up' });
+      }
     }
     await mailConfirmation(tx, request, { id: added.id, email: added.email, fullName: added.full_name });
     return added;

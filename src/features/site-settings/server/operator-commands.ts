@@ -85,7 +85,7 @@ export const siteSettingsCommands: OperatorCommand[] = [
     words: 'notice set',
     takes: ['HOURS'],
     options: { note: 'required', reason: 'required' },
-    does: 'puts --note above every page for so many hours, in place of the one that stands there',
+    does: 'puts --note above every page for so many hours, in place of the one before',
     run: async (desk, input) => [
       await setNotice(desk, {
         words: givenNotice(input.options.note),

@@ -110,7 +110,7 @@ describe('what is switched off', () => {
     app.clock.now = new Date('2026-11-27T09:00:00Z');
     await beginWeeklyPayoutsTask.run(app.context, {});
     await app.runJobs();
-    expect(await payoutRows(app, payee)).toMatchObject([{ id, status: 'requested' }]);
+    expect(await payoutRows(app, payee)).toMatchObject([{ id, status: 'due' }]);
 
     await turn('payouts', true);
     await sendPayout(app.context, { payoutId: id });

@@ -1,14 +1,19 @@
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { type PersonalData, storedFile } from '../../../server/personal-data.ts';
+import { identityPhotoKey } from './identity-photos-store.ts';
+import { imageKey } from './images-store.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
+import { type VideoExtension, videoKey } from './videos-store.ts';
 
 /** When an upload of somebody who left was made: long enough ago that it is removed at once, and not in two days. */
 const LONG_AGO = new Date(0);
 
 const tables = ['images', 'videos', 'identity_photos'] as const;
+/** What an account uploaded in a day is kept under its id until the next. */
+const usedBy = (id: string): string => `account:${id}`;
 
 /** Pictures, videos and photos of faces, with their bytes. */
 export const uploadsPersonalData: PersonalData = {
-  tables,
+  tables: [...tables, 'upload_use'],
   async collect(reads, { id }) {
     const pictures = await reads
       .selectFrom('images')
@@ -25,7 +30,52 @@ export const uploadsPersonalData: PersonalData = {
       .select(['width', 'height', 'byte_count', 'created_at'])
       .where('owner_id', '=', id)
       .execute();
-    return { pictures, videos, photos_of_the_face: faces };
+    const use = await reads
+      .selectFrom('upload_use')
+      .select(['day', 'bytes'])
+      .where('who', '=', usedBy(id))
+      .execute();
+    return { pictures, videos, photos_of_the_face: faces, bytes_uploaded: use };
+  },
+  async files(reads, { id }) {
+    const pictures = await reads
+      .selectFrom('images')
+      .select(['id', 'removal_pages'])
+      .where('owner_id', '=', id)
+      .where('url', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const videos = await reads
+      .selectFrom('videos')
+      .select(['id', 'extension'])
+      .where('owner_id', '=', id)
+      .where('hosted_by', '=', 'storage')
+      .where('url', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const faces = await reads
+      .selectFrom('identity_photos')
+      .select('id')
+      .where('owner_id', '=', id)
+      .orderBy('id')
+      .execute();
+    return [
+      // Those at a host of pictures are named with their address in data.json.
+      ...pictures
+        .filter((picture) => picture.removal_pages === null)
+        .map((picture) => storedFile(`pictures/${picture.id}.webp`, 'public', imageKey(picture.id, 1200))),
+      ...videos.map(({ id: videoId, extension }) =>
+        storedFile(
+          `videos/${videoId}.${extension}`,
+          'public',
+          videoKey(videoId, extension as VideoExtension),
+        ),
+      ),
+      // Certificates, too: they are kept in the same way.
+      ...faces.map((face) =>
+        storedFile(`identity-photos/${face.id}.webp`, 'private', identityPhotoKey(face.id)),
+      ),
+    ];
   },
   async forget(tx, { id }, { jobs }) {
     for (const table of tables) {
@@ -35,6 +85,7 @@ export const uploadsPersonalData: PersonalData = {
         .where('owner_id', '=', id)
         .execute();
     }
+    await tx.deleteFrom('upload_use').where('who', '=', usedBy(id)).execute();
     await jobs.add(tx, removeUnclaimedUploadsTask, {});
   },
 };

@@ -4,6 +4,7 @@ export { claimImage, claimImageForHire, giveImagesOfHires, releaseImage } from '
 export { uploadsPersonalData } from './personal-data.ts';
 export { readIdentityPhoto } from './read-identity-photo.ts';
 export { type ExpectedFile, type ReceivedFile, withReceivedFile } from './received-file.ts';
-export { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
+export { removeUnclaimedUploadsTask, uploadsRetention } from './remove-unclaimed-uploads.ts';
+export { checkScanner } from './scan.ts';
 export { storing } from './storing.ts';
 export { claimVideo, releaseVideo } from './videos-store.ts';

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Request } from '../../../server/answer.ts';
 import type { Config } from '../../../server/config.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import type { AnyCall } from '../../../shared/call.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import {
   IMAGE_TOO_LARGE,
@@ -13,6 +15,8 @@ import {
   MOST_VIDEO_BYTES,
   VIDEO_TOO_LARGE,
 } from '../../../shared/upload-limits.ts';
+import { assertClean } from './scan.ts';
+import { takeRoom } from './upload-room.ts';
 
 /** A file that a form may bring, and what is said when it does not. */
 export interface ExpectedFile {
@@ -33,7 +37,12 @@ export interface ReceivedFile {
   /** As the sender's device calls it; empty where it came as text. */
   fileName: string;
   texts: Record<string, string>;
+  /** When a scanner found nothing in it; null where none is set. */
+  scannedAt: Date | null;
 }
+
+/** What an upload needs of its request. */
+export type Uploading = Pick<Request<AnyCall>, 'caller' | 'config' | 'db' | 'ip' | 'log' | 'now' | 'raw'>;
 
 /** Of a text beside the file. */
 const MOST_TEXT_BYTES = 2_000;
@@ -69,17 +78,20 @@ const missing = ({ field, missing: { code, message } }: ExpectedFile) =>
   new Refusal(400, code, message, { fields: { [field]: message } });
 
 /**
- * Takes a multipart form's file into a temporary one, and works with it. What is too large is let go at the limit:
+ * Takes a multipart form's file into a temporary one, has it scanned where a scanner is set, and works with it. What is too large is let go at the limit:
  * it is never held as a whole, neither in memory nor on disk.
  *
- * @throws Refusal 413 when it is too large, 400 when there is none or it ends too soon
+ * @throws Refusal 413 when it is too large, 400 when there is none or it ends too soon; as `takeRoom` and `assertClean`
  */
 export async function withReceivedFile<Result>(
-  request: FastifyRequest,
-  config: Pick<Config, 'dataDir'>,
+  uploading: Uploading,
   expected: ExpectedFile,
   work: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
+  const { raw: request, config } = uploading;
+  // What is no form brings no file, and takes none of the day’s room.
+  if (!request.isMultipart()) throw new request.server.multipartErrors.InvalidMultipartContentTypeError();
+  await takeRoom(uploading, expected);
   const { mostBytes, asText } = expected;
   const mostBodyBytes = (asText ? base64Characters(mostBytes) : mostBytes) + FORM_BYTES;
   // A body that says it is too large need not be read to be believed.
@@ -90,7 +102,7 @@ export async function withReceivedFile<Result>(
   try {
     const received = await keepForm(request, expected, join(folder, 'file'));
     if (received.byteCount === 0) throw missing(expected);
-    return await work(received);
+    return await work({ ...received, scannedAt: await assertClean(uploading, received.path) });
   } finally {
     // What is still coming of a refused form is let through to nowhere: a connection that nobody reads from
     // never learns that the other side has gone.
@@ -105,11 +117,11 @@ async function keepForm(
   request: FastifyRequest,
   expected: ExpectedFile,
   path: string,
-): Promise<ReceivedFile> {
+): Promise<Omit<ReceivedFile, 'scannedAt'>> {
   const fieldSize = expected.asText ? base64Characters(expected.mostBytes) : MOST_TEXT_BYTES;
   // Texts are held in memory, so where one may be long there may be few.
   const limits = { fileSize: expected.mostBytes, files: 1, fields: expected.asText ? 5 : 10, fieldSize };
-  const received: ReceivedFile = { path, byteCount: 0, fileName: '', texts: {} };
+  const received = { path, byteCount: 0, fileName: '', texts: {} as Record<string, string> };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.fieldname !== expected.field) {

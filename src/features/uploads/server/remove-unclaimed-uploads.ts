@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
+import type { RetentionRule } from '../../../server/retention.ts';
+import { UNCLAIMED_HOURS } from '../../../shared/upload-limits.ts';
 import { deleteUnclaimedIdentityPhotos, identityPhotoKey } from './identity-photos-store.ts';
 import { deleteImage, imageFolder, lockUnclaimedImages, setImageForgotten } from './images-store.ts';
 import { temporaryFolderOf } from './received-file.ts';
 import { removeVideoBytes } from './video-host.ts';
 import { deleteVideo, lockUnclaimedVideos } from './videos-store.ts';
 
-const UNCLAIMED_HOURS = 48;
 /** How many are removed in one transaction. */
 const AT_ONCE = 50;
 
@@ -19,7 +20,6 @@ const AT_ONCE = 50;
  */
 export const removeUnclaimedUploadsTask = defineTask({
   name: 'remove-unclaimed-uploads',
-  everyCron: '40 2 * * *',
   retries: 2,
   async run(context) {
     const before = new Date(context.now().getTime() - UNCLAIMED_HOURS * 3_600_000);
@@ -29,6 +29,13 @@ export const removeUnclaimedUploadsTask = defineTask({
     await removeAbandoned(temporaryFolderOf(context.config), before);
   },
 });
+
+export const uploadsRetention: RetentionRule = {
+  kind: 'uploads',
+  // Yesterday's room is asked for no more.
+  rows: [{ table: 'upload_use', column: 'day', days: 1 }],
+  sweep: (context) => removeUnclaimedUploadsTask.run(context, {}),
+};
 
 /** Does a piece of the work in each transaction until one finds no more. */
 async function inTurns({ db }: AppContext, work: (tx: Tx) => Promise<number>): Promise<void> {

@@ -11,19 +11,14 @@ import {
 import { encodeIdentityPhoto } from './image-encoding.ts';
 import { expectedImage, withReceivedFile } from './received-file.ts';
 import { storing, takeBack } from './storing.ts';
-import { assertRoomForVisitor } from './visitors-room.ts';
 
 /** Takes the photo of somebody's face, which nobody but an operator will see, and answers what stands for it. */
 export async function uploadIdentityPhoto(
   request: Request<typeof uploadIdentityPhotoCall>,
 ): Promise<AnswerGiven<typeof uploadIdentityPhotoCall>> {
-  await assertRoomForVisitor(request);
   const id = newId();
-  const { bytes, width, height } = await withReceivedFile(
-    request.raw,
-    request.config,
-    expectedImage,
-    (file) => encodeIdentityPhoto(file.path),
+  const { bytes, width, height } = await withReceivedFile(request, expectedImage, (file) =>
+    encodeIdentityPhoto(file.path),
   );
   // The row comes first: should the process die now, the clean-up knows what to look for.
   await request.transaction((tx) =>

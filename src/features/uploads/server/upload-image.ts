@@ -15,17 +15,13 @@ import {
 import { uploadToImgbb } from './imgbb.ts';
 import { expectedImage, withReceivedFile } from './received-file.ts';
 import { storing, takeBack } from './storing.ts';
-import { assertRoomForVisitor } from './visitors-room.ts';
 
 type UploadRequest = Request<typeof uploadImageCall>;
 
 /** Takes a picture, and answers where it can be seen from now on. */
 export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<typeof uploadImageCall>> {
-  await assertRoomForVisitor(request);
   const id = newId();
-  const encoded = await withReceivedFile(request.raw, request.config, expectedImage, (file) =>
-    encodeImage(file.path),
-  );
+  const encoded = await withReceivedFile(request, expectedImage, (file) => encodeImage(file.path));
   const { width, height, files } = encoded;
   // The row comes first: should the process die now, the clean-up knows what to look for.
   await request.transaction((tx) =>

@@ -8,14 +8,12 @@ import { hostFailed, takeBack } from './storing.ts';
 import { keepVideo, removeVideoBytes } from './video-host.ts';
 import { captionOf, sentAsOf } from './video-words.ts';
 import { deleteVideo, insertVideo, lockVideoUnderWay, setVideoStored } from './videos-store.ts';
-import { assertRoomForVisitor } from './visitors-room.ts';
 
 type UploadRequest = Request<typeof uploadVideoCall>;
 
 /** Takes a video, and answers where it can be seen from now on. */
 export async function uploadVideo(request: UploadRequest): Promise<AnswerGiven<typeof uploadVideoCall>> {
-  await assertRoomForVisitor(request);
-  return withReceivedFile(request.raw, request.config, expectedVideo, async (received) => {
+  return withReceivedFile(request, expectedVideo, async (received) => {
     const secureUrl = await keepReceived(request, received);
     return { success: true, secure_url: secureUrl, data: { url: secureUrl } };
   });

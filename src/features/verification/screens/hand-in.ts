@@ -1,6 +1,6 @@
 import type { Api } from '../../../browser/api-client.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
-import { submitVerificationCall } from '../contract.ts';
+import { submitVerificationCall, takeBackVerificationCall } from '../contract.ts';
 import {
   handInCertificateCall,
   nameRefereeCall,
@@ -10,7 +10,7 @@ import {
 } from '../evidence-calls.ts';
 
 /** The forms of the page, by what their hidden field `form` says. */
-export type HandedInForm = 'submission' | 'certificates' | 'references';
+export type HandedInForm = 'submission' | 'certificates' | 'references' | 'take-back';
 
 type Typed = (name: string) => string;
 
@@ -41,6 +41,7 @@ export async function handIn(api: Api, form: HandedInForm, typed: Typed): Promis
     };
     return (await api.call(handInCertificateCall, { body })).message;
   }
+  if (form === 'take-back') return (await api.call(takeBackVerificationCall, {})).message;
   if (form === 'references') {
     if (typed('remove')) {
       await api.call(removeRefereeCall, { params });

@@ -4,6 +4,7 @@ import { BVN_DIGITS } from '../../../shared/promises.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { newestOf, policyPath } from '../../privacy/policies.ts';
 import { FacePhotoField } from '../../uploads/screens/public.ts';
 import type { VerificationStanding } from '../contract.ts';
 import type { HandedInForm } from './hand-in.ts';
@@ -56,6 +57,11 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
           }
           error={fields.bvn}
         />
+        <p className="verification-aside">
+          By sending it you agree to{' '}
+          <Link to={policyPath('verification', newestOf('verification').version)}>how we use it</Link>. You
+          can take it back at any time.
+        </p>
         <p className="verification-aside">
           <Link to="/verification#bvn">What a BVN is</Link>, and{' '}
           <Link to="/verification#bvn-protection">how it is protected</Link>.

@@ -32,6 +32,7 @@ import { type HandedInForm, handIn } from './hand-in.ts';
 import { ReferencesSection } from './references-section.tsx';
 import { wordsOf } from './standing-words.ts';
 import { SubmissionForm, type SubmissionResult } from './submission-form.tsx';
+import { TakeBackSection } from './take-back-section.tsx';
 import { type ShownCheck, VerificationChecks } from './verification-checks.tsx';
 import './verification.css';
 
@@ -40,7 +41,7 @@ interface StatusPage {
   standing: VerificationStanding | null;
   userId: string;
   /** Of the next submission, certificate and referee. */
-  ids: Record<HandedInForm, string>;
+  ids: Record<Exclude<HandedInForm, 'take-back'>, string>;
   thisYear: number;
 }
 
@@ -74,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<SubmissionResult>({ message, fields, values: kept, form }, { status: error.status });
   }
 }
-const forms: readonly HandedInForm[] = ['submission', 'certificates', 'references'];
+const forms: readonly HandedInForm[] = ['submission', 'certificates', 'references', 'take-back'];
 const photos = { bvn_URL: true, picture: true };
 
 export const shouldRevalidate = keepDataWhenNotSent;
@@ -128,9 +129,11 @@ export default function VerificationStatusScreen() {
         id={ids.certificates}
         result={resultOf('certificates')}
       />
+      <TakeBackSection given={verification !== null} result={resultOf('take-back')} />
       <p className="verification-onward">
         <Link to="/verification">What each check means</Link>, or{' '}
-        <Link to="/contact">ask about your verification</Link>.
+        <Link to="/contact">ask about your verification</Link>. See in your settings{' '}
+        <Link to="/settings/privacy#looks">who looked at your BVN and your photo</Link>.
       </p>
     </div>
   );

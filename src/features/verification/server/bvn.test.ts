@@ -1,5 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   approve,
@@ -13,6 +12,7 @@ import {
 } from '../../../../test-support/applicants.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { formsOf, wholeDatabase } from '../../../../test-support/whole-database.ts';
 import { openBvn, sealBvn } from './bvn-vault.ts';
 import { forgetVerification } from './public.ts';
 
@@ -26,40 +26,7 @@ const oldKeys = app.context.config.bvn;
 const keptOf = (userId: string) =>
   app.db.selectFrom('bank_verification_numbers').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Every row of every table, the queue's and the sandbox's among them, as a dump would show it. */
-async function wholeDatabase(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-       and table_name not in ('places', 'search_words')`.execute(app.db);
-  const dumps = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(
-        app.db,
-      );
-      return rows.map(({ line }) => line).join('\n');
-    }),
-  );
-  expect(tables.length).toBeGreaterThan(25);
-  return dumps.join('\n');
-}
-
 const SUBMITTED = '22255554321';
-
-/** As somebody with a copy of the database would look for it: eleven digits are hashed through within minutes. */
-function formsOf(bvn: string): string[] {
-  const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) =>
-    createHash(name).update(bvn).digest('hex'),
-  );
-  const spaced = `${bvn.slice(0, 3)} ${bvn.slice(3, 7)} ${bvn.slice(7)}`;
-  return [
-    bvn,
-    spaced,
-    Buffer.from(bvn).toString('hex'),
-    Buffer.from(bvn).toString('base64').slice(0, 14),
-    ...hashes,
-  ];
-}
 
 test('a BVN’s fingerprint is made with the key: another key makes another, and without one it cannot be had', () => {
   const bvn = newBvn();
@@ -106,7 +73,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
   answers.push(...submissions);
   answers.push(await app.request({ url: '/api/verification/mine', headers }));
   // Before the mails are sent, so that the queue's own rows are looked at too.
-  const queued = await wholeDatabase();
+  const queued = await wholeDatabase(app);
   await app.runJobs();
   const printed = [
     await operate(app, 'verification', 'show', payload.email),
@@ -117,7 +84,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
 
   for (const [where, text] of Object.entries({
     queued,
-    database: await wholeDatabase(),
+    database: await wholeDatabase(app),
     log: logged.join(''),
     answers: answers.map((answer) => answer.body + JSON.stringify(answer.headers)).join('\n'),
     printed: printed.join('\n'),

@@ -2,6 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
+import { agreesTo, recordConsent } from '../../privacy/server/public.ts';
 import type { submitVerificationCall } from '../contract.ts';
 import { ownStanding } from './own-standing.ts';
 import { receiveSubmission } from './receive-submission.ts';
@@ -27,6 +28,8 @@ export async function submitVerification(
       { bvn, facePhoto },
       { mayLack: false },
     );
+    if (await agreesTo(tx, userId, 'verification')) return;
+    await recordConsent(tx, request, { userId, kind: 'verification', way: 'verification' });
   });
   return {
     message: 'We’ve received your details.',

@@ -9,7 +9,7 @@ import {
   rejectCaseCall,
   showCaseCall,
 } from '../console-calls.ts';
-import { showOwnVerificationCall, submitVerificationCall } from '../contract.ts';
+import { showOwnVerificationCall, submitVerificationCall, takeBackVerificationCall } from '../contract.ts';
 import {
   answerReferenceCall,
   handInCertificateCall,
@@ -35,10 +35,12 @@ import { handInCertificate, removeCertificate } from './hand-in-certificate.ts';
 import { nameReferee, remindReferee, removeReferee } from './name-referee.ts';
 import { showOwnVerification } from './show-own-verification.ts';
 import { submitVerification } from './submit-verification.ts';
+import { takeBackVerification } from './take-back.ts';
 
 export const verificationRoutes: FeatureRoutes = (answer) => {
   answer(showOwnVerificationCall, showOwnVerification);
   answer(submitVerificationCall, submitVerification);
+  answer(takeBackVerificationCall, takeBackVerification);
   answer(handInCertificateCall, handInCertificate);
   answer(removeCertificateCall, removeCertificate);
   answer(nameRefereeCall, nameReferee);

@@ -2,21 +2,13 @@ import type { AppContext, Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { addDays, formatDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
-import { AVAILABLE_WITHIN_DAYS, GUEST_LINK_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { loadCalendar, nextOpenings, usualLength } from '../../bookings/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { placeUrl } from './place-url.ts';
 import { yourTurnMail } from './waiting-list-mails.ts';
-import {
-  endTurns,
-  findAwaited,
-  giveTurn,
-  listLinesToMove,
-  lockLine,
-  removeEndedPlaces,
-} from './waiting-list-store.ts';
+import { endTurns, findAwaited, giveTurn, listLinesToMove, lockLine } from './waiting-list-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 
 /** A day has become free: the first person who waits for that artisan is told. */
@@ -41,8 +33,6 @@ export const advanceWaitlistsTask = defineTask<object>({
   retries: 2,
   async run(context) {
     const now = context.now();
-    const longAgo = new Date(now.getTime() - GUEST_LINK_DAYS * DAY_MS);
-    await context.db.transaction().execute((tx) => removeEndedPlaces(tx, longAgo));
     for (const artisanId of await listLinesToMove(context.db, now, lagosDay(now))) {
       await tellNext(context, artisanId);
     }

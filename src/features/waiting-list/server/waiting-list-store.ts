@@ -150,11 +150,6 @@ export async function endTurns(tx: Tx, artisanId: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Forgets places that ended before a moment. */
-export async function removeEndedPlaces(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('waiting_places').where('ended_at', '<=', before).execute();
-}
-
 /** A condition: this place's holder was told, still has time, and has not hired since. */
 const hasTheTurn = ({ hiresInBrief }: QueryParts, now: Date) => sql<boolean>`(
   turn.ended_at is null and turn.turn_ends_at > ${now}

@@ -44,6 +44,9 @@ export function MessageFiles({
               <FileWords name={file.name} size={file.size} />
             </a>
           )}
+          {file.notScanned && (
+            <p className="file-not-scanned">Not scanned for viruses. Open it only if you trust the sender.</p>
+          )}
         </li>
       ))}
     </ul>

@@ -4,6 +4,8 @@ import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { filmFrame, videoForm } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { MOST_ACCOUNT_BYTES_A_DAY } from '../../../shared/upload-limits.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
 
 // Two megabytes for all visitors, of which one address has a tenth.
@@ -50,7 +52,7 @@ test('visitors behind one address may upload so much a day, and others go on', a
   expect(await upload({}, '10.8.0.1')).toEqual({
     status: 429,
     code: 'too_many_uploads',
-    retryAfter: '86400',
+    retryAfter: String(14 * 3_600),
   });
   expect(await upload({}, '10.8.0.2')).toMatchObject({ status: 200 });
   const artisan = await signedInAs(app, await makeArtisan(app));
@@ -90,4 +92,33 @@ test.each([
   }
   app.clock.advance({ days: 2 });
   expect(await upload()).toMatchObject({ status: 200 });
+});
+
+test('an account may upload a thousand megabytes a day, to the byte, also when files come at once; the next day begins at midnight in Lagos', async () => {
+  const { id } = await makeArtisan(app);
+  const artisan = await signedInAs(app, { id });
+  const form = imageForm(noise);
+  const useSoFar = (bytes: number) =>
+    app.db
+      .insertInto('upload_use')
+      .values({ day: lagosDay(app.clock.now), who: `account:${id}`, bytes })
+      .onConflict((conflict) => conflict.columns(['day', 'who']).doUpdateSet({ bytes }))
+      .execute();
+  await useSoFar(MOST_ACCOUNT_BYTES_A_DAY - 2 * form.payload.length + 1);
+  const both = await Promise.all([upload(artisan), upload(artisan)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+  await useSoFar(MOST_ACCOUNT_BYTES_A_DAY - form.payload.length);
+  expect(await upload(artisan)).toMatchObject({ status: 200 });
+  expect(await upload(artisan)).toMatchObject({ status: 429, code: 'too_many_uploads' });
+  app.clock.now = lagosInstant(lagosDay(app.clock.now), '23:59');
+  expect(await upload(artisan)).toMatchObject({ status: 429, retryAfter: '60' });
+  app.clock.advance({ minutes: 1 });
+  expect(await upload(artisan)).toMatchObject({ status: 200 });
+});
+
+test('an address is kept as what says nothing of it', async () => {
+  await upload({}, '10.9.9.9');
+  const rows = await app.db.selectFrom('upload_use').select('who').execute();
+  expect(JSON.stringify(rows)).not.toContain('10.9.9.9');
+  expect(rows.every(({ who }) => /^(account:[\da-f-]{36}|address:[\w-]{22})$/.test(who))).toBe(true);
 });

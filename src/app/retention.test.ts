@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { retention } from '../features/guides/retention.ts';
+import { retentionReasons, retentionTables } from '../features/guides/retention-tables.ts';
+import { newId } from '../shared/identifier.ts';
+import { lagosDay } from '../shared/lagos-time.ts';
+import { personalData } from './personal-data.ts';
+import { keepRetentionTask, retentionRules } from './retention.ts';
+
+const app = await startTestApp();
+const start = app.clock.now;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** How long each table's rows stay, in seconds from the moment in their column; written apart from the rules, as a promise is. */
+const promised: readonly [table: string, column: string, seconds: number][] = [
+  ['sessions', 'expires_at', 0],
+  ['pending_sign_ins', 'expires_at', 0],
+  ['trusted_devices', 'expires_at', 0],
+  ['new_device_links', 'expires_at', 0],
+  ['email_links', 'expires_at', 0],
+  ['verification_tokens', 'expires_at', 0],
+  ['factor_failures', 'failed_at', DAY],
+  ['authenticator_setups', 'created_at', DAY],
+  ['passkey_challenges', 'expires_at', 0],
+  ['notifications', 'created_at', 180 * DAY],
+  ['live_events', 'created_at', 72 * HOUR],
+  ['alerts', 'ends_at', 0],
+  ['alert_confirmations', 'sent_at', DAY],
+  ['waiting_places', 'ended_at', 90 * DAY],
+  ['contact_messages', 'closed_at', 730 * DAY],
+  ['artisan_views', 'day', 60 * DAY],
+  ['upload_use', 'day', DAY],
+];
+
+const person = await makeConsumer(app);
+const artisan = await makeArtisan(app);
+
+/** Something for a column that must not be empty and about which the test says nothing. */
+function fillerOf(name: string, type: string): unknown {
+  if (name === 'user_id') return person.id;
+  if (name === 'artisan_id') return artisan.id;
+  if (type === 'uuid') return newId();
+  if (type === 'bytea') return Buffer.alloc(32, newId());
+  if (type === 'integer' || type === 'bigint' || type === 'smallint') return 1;
+  if (type === 'boolean') return false;
+  if (type.startsWith('timestamp')) return start;
+  if (type === 'date') return lagosDay(start);
+  if (type === 'jsonb' || type === 'json') return '{}';
+  if (type === 'ARRAY') return ['Plumber'];
+  return newId();
+}
+
+/** Writes one row of a table; foreign keys and checks are off for it, since only its age matters. */
+async function insertRow(table: string, values: Record<string, unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
+       and is_identity = 'NO' and is_generated = 'NEVER'`.execute(app.db);
+  const row = {
+    ...Object.fromEntries(rows.map(({ name, type }) => [name, fillerOf(name, type)])),
+    ...values,
+  };
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows: checks } = await sql<{ name: string }>`
+      select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(
+      tx,
+    );
+    for (const { name } of checks) {
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+    }
+    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+              values (${sql.join(Object.values(row))})`.execute(tx);
+  });
+}
+
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(app.db);
+  return Number(rows[0]?.n);
+};
+
+const rowRules = retentionRules.flatMap(({ rows = [] }) => rows);
+
+test('each table that the hourly task empties is promised here, and no other', () => {
+  expect(rowRules.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+    promised.map(([table, column]) => `${table}.${column}`).sort(),
+  );
+});
+
+test.each(promised)(
+  'a row of %s is kept by its %s for so many seconds: %i, and a second later it is gone',
+  async (table, column, seconds) => {
+    app.clock.now = start;
+    await sql`delete from ${sql.table(table)}`.execute(app.db);
+    await insertRow(table, { [column]: column === 'day' ? lagosDay(start) : start });
+    const run = async (at: number) => {
+      app.clock.now = new Date(start.getTime() + at * 1_000);
+      await keepRetentionTask.run(app.context, {});
+      return countOf(table);
+    };
+    // What is counted in days goes with the day in Lagos, which begins 14 hours after the test does.
+    const last = column === 'day' ? seconds + 14 * HOUR - 1 : seconds;
+    expect([await run(last - 1), await run(last), await run(last + 1)]).toEqual([1, 1, 0]);
+  },
+);
+
+test('every table with something of a person is in the list once, and every kind that a task ends has its rule', () => {
+  const keys = retention.map(({ key }) => key);
+  expect(Object.keys(retentionTables)).toEqual(keys);
+  expect(Object.keys(retentionReasons)).toEqual(keys);
+  const listed = Object.values(retentionTables).flat();
+  expect(listed.toSorted()).toEqual([...new Set(personalData.flatMap(({ tables }) => tables))].sort());
+  const byTask = retention.filter(({ by }) => by === 'task').map(({ key }) => key);
+  expect(retentionRules.map(({ kind }) => kind).sort()).toEqual(byTask.sort());
+  for (const rule of rowRules) {
+    const kind = retentionRules.find(({ rows }) => rows?.includes(rule))?.kind;
+    expect(retentionTables[kind ?? '']).toContain(rule.table);
+  }
+});
+
+test('a kind that fails keeps no other from going, and the task is tried again', async () => {
+  app.clock.now = start;
+  await insertRow('notifications', { created_at: start });
+  app.clock.now = new Date(start.getTime() + 181 * DAY * 1_000);
+  await sql`alter table sessions rename to sessions_gone`.execute(app.db);
+  try {
+    await expect(keepRetentionTask.run(app.context, {})).rejects.toThrow('some kinds of data');
+  } finally {
+    await sql`alter table sessions_gone rename to sessions`.execute(app.db);
+  }
+  expect(await countOf('notifications')).toBe(0);
+});
+
+test('docs/retention.md says what the list says', async () => {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  const lines = retention.map(
+    ({ key, what, kept, from, ending, by }) =>
+      `| ${[what, kept, from, ending, by === 'task' ? 'the hourly task' : by === 'account' ? 'deleting the account' : '–', retentionReasons[key] ?? ''].map(cell).join(' | ')} |`,
+  );
+  const page = `# How long things are kept
+
+Written by \`src/app/retention.test.ts\` from \`src/features/guides/retention.ts\`, of which the privacy page is made too. The task
+\`keep-retention\` (each hour, at :17) carries it out in batches; \`src/app/retention.ts\` has its rules. A row is there at the last second
+of its time, and goes with the next run after it. Backups keep what they hold until they are replaced.
+
+| What | How long | Counted from | What happens then | By | Why so long |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+`;
+  await expect(page).toMatchFileSnapshot('../../docs/retention.md');
+});

@@ -1,0 +1,44 @@
+import { alertsRetention } from '../features/alerts/server/public.ts';
+import { attachmentsRetention } from '../features/chat/server/public.ts';
+import { contactRetention } from '../features/contact/server/public.ts';
+import { factorsRetention } from '../features/factors/server/public.ts';
+import { liveRetention } from '../features/live/server/live-state.ts';
+import { notificationsRetention } from '../features/notifications/server/read-notifications.ts';
+import { viewsRetention } from '../features/ranking/server/public.ts';
+import { emailLinksRetention, sessionsRetention } from '../features/sessions/server/public.ts';
+import { uploadsRetention } from '../features/uploads/server/public.ts';
+import { waitingPlacesRetention } from '../features/waiting-list/server/retention.ts';
+import { defineTask } from '../server/jobs.ts';
+import { carryOut, type RetentionRule } from '../server/retention.ts';
+
+/** Everything that is removed because its time is over. features/guides/retention.ts says of all data how long it is kept. */
+export const retentionRules: readonly RetentionRule[] = [
+  sessionsRetention,
+  emailLinksRetention,
+  factorsRetention,
+  notificationsRetention,
+  liveRetention,
+  alertsRetention,
+  waitingPlacesRetention,
+  viewsRetention,
+  uploadsRetention,
+  attachmentsRetention,
+  contactRetention,
+];
+
+/** Each hour: what has been kept as long as the list says is removed. One kind that fails keeps no other from going. */
+export const keepRetentionTask = defineTask({
+  name: 'keep-retention',
+  everyCron: '17 * * * *',
+  retries: 2,
+  async run(context) {
+    const failed: unknown[] = [];
+    for (const rule of retentionRules) {
+      await carryOut(context, rule).catch((error: unknown) => {
+        context.log.warn({ err: error, kind: rule.kind }, 'what should be removed is still there');
+        failed.push(error);
+      });
+    }
+    if (failed.length > 0) throw new AggregateError(failed, 'some kinds of data could not be removed');
+  },
+});

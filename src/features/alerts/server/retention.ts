@@ -1,0 +1,11 @@
+import type { RetentionRule } from '../../../server/retention.ts';
+import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
+
+/** An alert names its own end; one that was never confirmed ends with the link in our email. */
+export const alertsRetention: RetentionRule = {
+  kind: 'alerts',
+  rows: [
+    { table: 'alerts', column: 'ends_at', hours: 0 },
+    { table: 'alert_confirmations', column: 'sent_at', hours: EMAIL_LINK_HOURS },
+  ],
+};

@@ -1,0 +1,202 @@
+import { ALERT_MONTHS } from '../../shared/alert-limits.ts';
+import {
+  emailLinkLife,
+  guestLinkLife,
+  longestSessionLife,
+  notificationLife,
+  sessionLife,
+} from '../../shared/promise-words.ts';
+import { CLOSED_MESSAGE_DAYS } from '../../shared/promises.ts';
+import { UNCLAIMED_HOURS } from '../../shared/upload-limits.ts';
+import { NOT_ME_DAYS, TRUST_DAYS } from '../factors/factor-rules.ts';
+import { EVENTS_KEPT_HOURS } from '../live/live-limits.ts';
+import { VIEWS_KEPT_DAYS } from '../ranking/ranking-rules.ts';
+
+/** What happens to data when its time is over, or its account goes. */
+export type Ending = 'deleted' | 'anonymized' | 'kept';
+
+/** One kind of data: how long we keep it, from when on, and what happens then. Why so long: retention-tables.ts. */
+export interface Retained {
+  /** Of a kind that the hourly task removes: that of its rule in src/app/retention.ts. */
+  key: string;
+  what: string;
+  kept: string;
+  from: string;
+  ending: Ending;
+  /** `task`: the hourly task. `account`: deleting the account. `never`: the law makes us keep it. */
+  by: 'task' | 'account' | 'never';
+}
+
+const account = { kept: 'as long as the account', from: 'its deletion' } as const;
+
+/**
+ * How long everything about people is kept. The privacy page and docs/retention.md are made of this list, one task carries it
+ * out, and `src/app/retention.test.ts` holds that no table is left out.
+ */
+export const retention: readonly Retained[] = [
+  {
+    key: 'account',
+    what: 'account and profile, and what belongs to them',
+    ...account,
+    ending: 'anonymized',
+    by: 'account',
+  },
+  {
+    key: 'consents',
+    what: 'what you agreed to, and what you took back',
+    ...account,
+    ending: 'deleted',
+    by: 'account',
+  },
+  {
+    key: 'verification',
+    what: 'all that you gave for a verification, and what was decided',
+    kept: 'as long as the account, or until you take it back',
+    from: 'its deletion, or your taking it back',
+    ending: 'deleted',
+    by: 'account',
+  },
+  {
+    key: 'audit',
+    what: 'what our operators did and looked at, and why',
+    kept: 'always',
+    from: 'the act',
+    ending: 'kept',
+    by: 'never',
+  },
+  {
+    key: 'sessions',
+    what: 'sign-ins: when, from which network address, with which browser',
+    kept: `${sessionLife} after your last visit, at most ${longestSessionLife}; browsers that you trust ${TRUST_DAYS} days, sign-ins on a new device ${NOT_ME_DAYS} days`,
+    from: 'your last visit; the sign-in',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'email_links',
+    what: 'links in our emails',
+    kept: `${emailLinkLife}; for a new password 1 hour`,
+    from: 'the email',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'second_steps',
+    what: 'wrong codes and half-finished set-ups of a second step',
+    kept: '24 hours',
+    from: 'the try',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'second_step_keys',
+    what: 'your second step',
+    kept: 'until you turn them off, or as long as the account',
+    from: 'your turning them off',
+    ending: 'deleted',
+    by: 'account',
+  },
+  {
+    key: 'hires',
+    what: 'hires: days, amounts and what happened',
+    kept: 'always, as company law asks of books; names, addresses, words and photos as long as the account',
+    from: 'the deletion of the account',
+    ending: 'anonymized',
+    by: 'account',
+  },
+  {
+    key: 'books',
+    what: 'payments, refunds, pay-outs, receipts and every movement of money',
+    kept: 'always, as company law asks of books; the payer’s details, the bank account and names as long as the account',
+    from: 'the deletion of the account',
+    ending: 'anonymized',
+    by: 'account',
+  },
+  {
+    key: 'jobs',
+    what: 'jobs and answers to them, saved jobs and artisans',
+    ...account,
+    ending: 'deleted',
+    by: 'account',
+  },
+  {
+    key: 'reviews',
+    what: 'reviews and reports of them',
+    kept: 'as long as the account of the person they are about; the names on them as long as the writer’s',
+    from: 'its deletion',
+    ending: 'anonymized',
+    by: 'account',
+  },
+  {
+    key: 'chat',
+    what: 'messages, files sent with them, reports',
+    kept: 'as long as the account of the person who wrote them',
+    from: 'its deletion',
+    ending: 'anonymized',
+    by: 'account',
+  },
+  {
+    key: 'notifications',
+    what: 'notifications',
+    kept: notificationLife,
+    from: 'the day we told you',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'live_events',
+    what: 'what open pages are told',
+    kept: `${EVENTS_KEPT_HOURS} hours`,
+    from: 'the event',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'alerts',
+    what: 'alerts about new artisans',
+    kept: `until you stop them, at most ${ALERT_MONTHS} months; not confirmed: ${emailLinkLife}`,
+    from: 'the day they began',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'waiting_places',
+    what: 'places on waiting lists',
+    kept: guestLinkLife,
+    from: 'the day your turn was over or you left',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'artisan_views',
+    what: 'how often an artisan was shown and opened each day, never by whom',
+    kept: `${VIEWS_KEPT_DAYS} days`,
+    from: 'the day',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'uploads',
+    what: 'uploads that no form claimed; others as long as what they belong to',
+    kept: `${UNCLAIMED_HOURS} hours`,
+    from: 'the upload',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'attachments',
+    what: 'files for the chat that were not sent; others as long as their message',
+    kept: `${UNCLAIMED_HOURS} hours`,
+    from: 'the upload',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'contact_messages',
+    what: 'messages to us, and our answers',
+    kept: `${CLOSED_MESSAGE_DAYS} days, or until you delete the account that has confirmed that address, or ask us to`,
+    from: 'the day we closed it',
+    ending: 'deleted',
+    by: 'task',
+  },
+];

@@ -1,0 +1,93 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Reads } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { Look, listLooksCall } from '../contract.ts';
+
+const MOST_LOOKS = 200;
+
+type Told = Omit<Look, 'at'>;
+const verifier = { by: 'An operator who checks verifications', why: 'Checking your verification' };
+const helper = { by: 'An operator of customer support or finance' };
+
+/** What the audit log calls a look, and how its owner is told: the role and the kind of work, never a name. */
+const looks: Readonly<Record<string, Told>> = {
+  'bvn.show': { what: 'bvn', words: 'The last digits of your BVN', ...verifier },
+  'face_photo.show': { what: 'face_photo', words: 'The photo of your face', ...verifier },
+  'certificate.show': { what: 'certificate', words: 'The photo of a certificate', ...verifier },
+  'referees.show': {
+    what: 'referees',
+    words: 'How to reach the people you named',
+    ...verifier,
+  },
+  'person.look': {
+    what: 'contacts',
+    words: 'Your email, phone number, address and the last digits of your BVN',
+    ...helper,
+    why: 'Reaching you, or answering your message',
+  },
+  'person.open': {
+    what: 'profile',
+    words: 'The history of your account',
+    by: 'An operator',
+    why: 'Answering a message or deciding a case',
+  },
+};
+/** Looks at a hire concern both of its sides. */
+const hireLooks: Readonly<Record<string, Told>> = {
+  'hire.look_at_messages': {
+    what: 'hire_messages',
+    words: 'What you and the other side wrote about a hire',
+    ...helper,
+    why: 'Deciding a problem report',
+  },
+  'hire.look_at_contacts': {
+    what: 'hire_contacts',
+    words: 'Email, phone number and address of a hire of yours',
+    ...helper,
+    why: 'Deciding a problem report',
+  },
+};
+
+/** Every look at something private of a person, newest first. */
+export async function findLooks(
+  reads: Reads,
+  { hiresInBrief }: Pick<QueryParts, 'hiresInBrief'>,
+  userId: string,
+): Promise<Look[]> {
+  const rows = await reads
+    .selectFrom('audit_entries')
+    .select(['action', 'happened_at'])
+    .where((is) =>
+      is.or([
+        is.and([is('subject_id', '=', userId), is('action', 'in', Object.keys(looks))]),
+        is.and([
+          is('action', 'in', Object.keys(hireLooks)),
+          is(
+            'subject_id',
+            'in',
+            reads
+              .selectFrom(hiresInBrief.as('hire'))
+              .select('hire.id')
+              .where((of) =>
+                of.or([of('hire.customer_id', '=', userId), of('hire.artisan_id', '=', userId)]),
+              ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(MOST_LOOKS)
+    .execute();
+  return rows.flatMap(({ action, happened_at: at }) => {
+    const told = looks[action] ?? hireLooks[action];
+    return told ? { ...told, at: at.toISOString() } : [];
+  });
+}
+
+/** Tells someone who looked at their private things. */
+export const showLooks = async (
+  request: Request<typeof listLooksCall>,
+): Promise<AnswerGiven<typeof listLooksCall>> => ({
+  looks: await findLooks(request.db, request.queryParts, signedIn(request).id),
+});

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type ConsentKind, policies } from '../policies.ts';
+
+const folder = new URL('../texts/', import.meta.url);
+
+export interface KeptText {
+  words: string;
+  /** SHA-256 of the words. */
+  hash: Buffer;
+}
+
+const known = new Map<string, Promise<KeptText>>();
+
+/** The words of a version, read once. @throws where the list has a version without a file */
+export function policyText(kind: ConsentKind, version: string): Promise<KeptText> {
+  const name = `${kind}/${version}`;
+  const text = known.get(name) ?? readText(name);
+  known.set(name, text);
+  return text;
+}
+
+async function readText(name: string): Promise<KeptText> {
+  const words = await readFile(new URL(`${name}.txt`, folder), 'utf8');
+  return { words, hash: createHash('sha256').update(words).digest() };
+}
+
+/** Whether there is such a version; what people type becomes part of no path before this is asked. */
+export const hasVersion = (kind: string, version: string): kind is ConsentKind =>
+  Object.hasOwn(policies, kind) &&
+  policies[kind as ConsentKind].versions.some((each) => each.version === version);

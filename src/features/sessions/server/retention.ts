@@ -1,0 +1,14 @@
+import type { RetentionRule } from '../../../server/retention.ts';
+
+/** Each of these rows names its own end. */
+const ended = (table: string) => ({ table, column: 'expires_at', hours: 0 });
+
+export const sessionsRetention: RetentionRule = {
+  kind: 'sessions',
+  rows: ['sessions', 'pending_sign_ins', 'trusted_devices', 'new_device_links'].map(ended),
+};
+
+export const emailLinksRetention: RetentionRule = {
+  kind: 'email_links',
+  rows: ['email_links', 'verification_tokens'].map(ended),
+};

@@ -1,0 +1,98 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { AppContext } from '../../../server/app-context.ts';
+import type { OwnFile } from '../../../server/personal-data.ts';
+import { dataPage } from './data-page.ts';
+
+/** Bytes of files in one archive at the most: beyond 4 GB a ZIP needs a form that old phones cannot open. */
+const MOST_BYTES = 3_000_000_000;
+const NOTHING = new Uint8Array(0);
+
+type Context = Pick<AppContext, 'files' | 'db' | 'config' | 'log' | 'now'>;
+type Entry = ZipDeflate | ZipPassThrough;
+
+/** Writes a ZIP bit by bit (APPNOTE.TXT of PKWARE, by fflate), so that it is nowhere as a whole. */
+class ZipWriter {
+  readonly #ready: Uint8Array[] = [];
+  readonly #zip: Zip;
+  readonly #mtime: Date;
+  #fault: Error | undefined;
+
+  constructor(mtime: Date) {
+    this.#mtime = mtime;
+    this.#zip = new Zip((error, bytes) => {
+      if (error) this.#fault = error;
+      else this.#ready.push(bytes);
+    });
+  }
+
+  /** What can be sent by now. @throws what went wrong while it was made */
+  *take(): Generator<Uint8Array> {
+    if (this.#fault) throw this.#fault;
+    yield* this.#ready.splice(0);
+  }
+
+  begin(path: string, { compressed }: { compressed: boolean }): Entry {
+    // Pictures, videos and PDFs are compressed already.
+    const entry = compressed ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path);
+    entry.mtime = this.#mtime;
+    this.#zip.add(entry);
+    return entry;
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+}
+
+/**
+ * The archive of someone's data: their files, data.json, and index.html that shows it to people. A file that cannot be had is
+ * named in both, and keeps nothing else from being given.
+ */
+export async function* archiveOf(
+  context: Context,
+  data: Record<string, unknown>,
+  files: readonly OwnFile[],
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipWriter(context.now());
+  const included: string[] = [];
+  const leftOut: string[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const content = bytes < MOST_BYTES ? await openFile(context, file) : undefined;
+    if (!content) {
+      leftOut.push(file.path);
+      continue;
+    }
+    const entry = zip.begin(file.path, { compressed: false });
+    for await (const piece of content) {
+      bytes += piece.length;
+      entry.push(piece);
+      yield* zip.take();
+    }
+    entry.push(NOTHING, true);
+    yield* zip.take();
+    included.push(file.path);
+  }
+  const whole = { ...data, files_in_this_archive: included, files_left_out: leftOut };
+  const texts = { 'data.json': `${JSON.stringify(whole, null, 2)}\n`, 'index.html': dataPage(whole) };
+  for (const [path, text] of Object.entries(texts)) {
+    zip.begin(path, { compressed: true }).push(new TextEncoder().encode(text), true);
+    yield* zip.take();
+  }
+  zip.end();
+  yield* zip.take();
+}
+
+/** A file's bytes in pieces; undefined where they are gone or cannot be had now, which the log says. */
+async function openFile(
+  context: Context,
+  file: OwnFile,
+): Promise<AsyncIterable<Uint8Array> | Uint8Array[] | undefined> {
+  try {
+    const content = await file.open(context);
+    return content instanceof Uint8Array ? [content] : content;
+  } catch (error) {
+    context.log.warn({ err: error, file: file.path }, 'a file is missing in the copy of someone’s data');
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+
+/** What the parts of someone's data are called on the page; one without words here is called by its name in data.json. */
+const titles: Readonly<Record<string, string>> = {
+  account: 'Your account',
+  who_looked: 'Who looked at your private data',
+  consents: 'What you agreed to',
+  sign_ins: 'Where you are signed in',
+  new_devices: 'Sign-ins on new devices',
+  hires_ordered: 'Artisans you hired',
+  hires_received: 'Hires you received',
+  hire_events_of_own_doing: 'What you did in hires',
+  messages_about_hires: 'What you wrote about hires',
+  messages_sent: 'Messages you sent',
+  files_sent: 'Files you sent',
+  messages_to_us: 'Messages to us',
+  our_answers: 'Our answers',
+  photos_of_the_face: 'Photos of your face and of certificates',
+  what_operators_did: 'What our operators did',
+  what_paystack_told: 'What Paystack told us',
+  mails_of_the_last_days: 'Emails of the last days',
+  bytes_uploaded: 'How much you uploaded',
+  files_in_this_archive: 'Files in this archive',
+  files_left_out: 'Files that could not be added',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** "price_from_kobo" as people read it: "Price from kobo". */
+function inWords(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** One value as text: moments in Lagos, yes and no, nothing as a dash. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (value instanceof Date) return escapeHtml(formatMoment(value.toISOString()));
+  if (typeof value === 'string') {
+    const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
+    return escapeHtml(isMoment ? formatMoment(value) : value);
+  }
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shown).join('; ');
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([name, each]) => `${inWords(name)}: ${shown(each)}`)
+      .join(', ');
+  return escapeHtml(String(value));
+}
+
+const facts = (record: Record<string, unknown>): string =>
+  `<dl>${Object.entries(record)
+    .map(([name, value]) => `<dt>${escapeHtml(inWords(name))}</dt><dd>${shown(value)}</dd>`)
+    .join('')}</dl>`;
+
+function table(rows: readonly Record<string, unknown>[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const head = names.map((name) => `<th scope="col">${escapeHtml(inWords(name))}</th>`).join('');
+  const body = rows
+    .map((row) => `<tr>${names.map((name) => `<td>${shown(row[name])}</td>`).join('')}</tr>`)
+    .join('\n');
+  return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>`;
+}
+
+/** The address of a file in the archive, from this page. */
+const linkTo = (path: string): string =>
+  `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeHtml(path)}</a>`;
+
+function part(name: string, value: unknown): string {
+  if (name === 'files_in_this_archive' && Array.isArray(value)) {
+    return value.length === 0
+      ? '<p>None.</p>'
+      : `<ul>${value.map((path) => `<li>${linkTo(String(path))}</li>`).join('')}</ul>`;
+  }
+  if (!Array.isArray(value)) return isRecord(value) ? facts(value) : `<p>${shown(value)}</p>`;
+  if (value.length === 0) return '<p>Nothing.</p>';
+  if (value.every(isRecord)) return table(value);
+  return `<ul>${value.map((each) => `<li>${shown(each)}</li>`).join('')}</ul>`;
+}
+
+/** Someone's data as a page that any browser opens from a folder: no script, nothing fetched. */
+export function dataPage(data: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(data).filter(([name]) => name !== 'from' && name !== 'made_at');
+  const titleOf = (name: string) => escapeHtml(titles[name] ?? inWords(name));
+  return `<!doctype html>
+<html lang="en-NG">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
+<title>My data at ${PRODUCT_NAME}</title>
+<style>
+  :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
+  body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
+  .wide { overflow-x: auto } table { border-collapse: collapse; font-size: .875rem }
+  th, td { border: 1px solid; padding: .25rem .5rem; text-align: left; vertical-align: top; max-width: 24rem; overflow-wrap: anywhere }
+  dt { font-weight: 650 } dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
+</style>
+</head>
+<body>
+<main>
+<h1>My data at ${PRODUCT_NAME}</h1>
+<p>Everything that ${PRODUCT_NAME} keeps about you, as it was on ${shown(data.made_at)} (Lagos time). The same is in <a href="data.json">data.json</a>, for
+programs. Amounts are in kobo: 100 kobo are one naira. Moments in data.json are UTC.</p>
+<nav aria-label="Parts"><ul>${parts.map(([name]) => `<li><a href="#${escapeHtml(name)}">${titleOf(name)}</a></li>`).join('')}</ul></nav>
+${parts.map(([name, value]) => `<section id="${escapeHtml(name)}"><h2>${titleOf(name)}</h2>${part(name, value)}</section>`).join('\n')}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,35 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { lockPerson } from '../../people/server/public.ts';
+import { agreesTo, recordConsent } from '../../privacy/server/public.ts';
+import type { takeBackVerificationCall } from '../contract.ts';
+import { forgetVerification } from './forget.ts';
+import { ownStanding } from './own-standing.ts';
+import { findVerification } from './verification-store.ts';
+
+/** Someone takes back their consent: what they gave for the badge goes at once, and the badge with it. The account stays. */
+export async function takeBackVerification(
+  request: Request<typeof takeBackVerificationCall>,
+): Promise<AnswerGiven<typeof takeBackVerificationCall>> {
+  const { id: userId } = signedIn(request);
+  await request.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await findVerification(tx, userId))) return;
+    await forgetVerification(tx, userId);
+    await writeAuditEntry(tx, {
+      actor: 'applicant',
+      action: 'verification.forget',
+      subjectId: userId,
+      at: request.now(),
+    });
+    // Those who sent it before consents were recorded take it back all the same.
+    if (await agreesTo(tx, userId, 'verification')) {
+      await recordConsent(tx, request, { userId, kind: 'verification', given: false, way: 'verification' });
+    }
+  });
+  return {
+    message: 'We have deleted what you gave for your verification.',
+    ...(await ownStanding(request, userId)),
+  };
+}

@@ -15,6 +15,7 @@ import { priceListPersonalData } from '../features/price-list/server/public.ts';
 import { rankingPersonalData } from '../features/ranking/server/public.ts';
 import { receiptsPersonalData } from '../features/receipts/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
+import { sanctionsPersonalData } from '../features/sanctions/server/public.ts';
 import { signInPersonalData } from '../features/settings/server/public.ts';
 import { uploadsPersonalData } from '../features/uploads/server/public.ts';
 import { verificationPersonalData } from '../features/verification/server/public.ts';
@@ -43,6 +44,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   jobs: jobsPersonalData,
   contact: contactPersonalData,
   hiring: hiringPersonalData,
+  sanctions: sanctionsPersonalData,
   factors: factorsPersonalData,
   settings: signInPersonalData,
   people: peoplePersonalData,

@@ -45,7 +45,10 @@ const stillAllowed: Record<Sanction, readonly RegExp[]> = {
 };
 
 /** Whether a call goes under a sanction. */
-export function isStillAllowed({ method, path, who }: Pick<AnyCall, 'method' | 'path' | 'who'>, sanction: Sanction): boolean {
+export function isStillAllowed(
+  { method, path, who }: Pick<AnyCall, 'method' | 'path' | 'who'>,
+  sanction: Sanction,
+): boolean {
   if (method === 'GET' || who === 'payment-provider' || who === 'admin') return true;
   const name = `${method} ${path}`;
   return SANCTIONS.slice(SANCTIONS.indexOf(sanction)).some((each) =>

@@ -16,9 +16,13 @@ const deciding = { ...desk, permission: 'sanctions.decide' } as const;
 
 export const listSanctionsCall = deskList(desk);
 export const showSanctionCall = deskShow(desk);
-export const confirmBanCall = deskAct(deciding, 'confirm', 'Confirms a ban that another operator proposed.', ['own_case']);
+export const confirmBanCall = deskAct(deciding, 'confirm', 'Confirms a ban that another operator proposed.', [
+  'own_case',
+]);
 export const declineBanCall = deskAct(deciding, 'decline', 'Does not confirm a proposed ban.', ['own_case']);
-export const liftSanctionCall = deskAct(deciding, 'lift', 'Ends a warning, limit, suspension or ban early.', ['own_case']);
+export const liftSanctionCall = deskAct(deciding, 'lift', 'Ends a warning, limit, suspension or ban early.', [
+  'own_case',
+]);
 export const keepSanctionCall = deskAct(
   deciding,
   'keep',

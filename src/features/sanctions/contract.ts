@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { APPEAL_DAYS, EVIDENCE_KINDS, MOST_APPEAL_WORDS, SANCTION_LEVELS } from '../../shared/sanction-words.ts';
+import {
+  APPEAL_DAYS,
+  EVIDENCE_KINDS,
+  MOST_APPEAL_WORDS,
+  SANCTION_LEVELS,
+} from '../../shared/sanction-words.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { requiredText } from '../../shared/words.ts';
 
@@ -21,7 +26,9 @@ const ownSanction = z
     endsAt: instant.nullable().meta({ description: 'Null for a warning and for a ban.' }),
     endedAt: instant.nullable(),
     endedFor: z.enum(['time', 'lifted', 'appeal', 'replaced']).nullable(),
-    appealUntil: instant.nullable().meta({ description: 'Null where no appeal can be sent, or not any more.' }),
+    appealUntil: instant
+      .nullable()
+      .meta({ description: 'Null where no appeal can be sent, or not any more.' }),
     appeal: z
       .object({
         words: z.string(),
@@ -32,7 +39,10 @@ const ownSanction = z
       })
       .nullable(),
   })
-  .meta({ id: 'OwnSanction', description: 'A warning, limit, suspension or ban, as the account’s owner reads it.' });
+  .meta({
+    id: 'OwnSanction',
+    description: 'A warning, limit, suspension or ban, as the account’s owner reads it.',
+  });
 export type OwnSanction = z.output<typeof ownSanction>;
 
 const example: OwnSanction = {
@@ -62,7 +72,8 @@ export const showOwnSanctionCall = defineCall({
   method: 'GET',
   path: '/api/sanctions/:id',
   who: 'anyone',
-  summary: 'One warning, limit, suspension or ban: for its person, by their session or by the key of the emailed link.',
+  summary:
+    'One warning, limit, suspension or ban: for its person, by their session or by the key of the emailed link.',
   params,
   query: z.object({ key }),
   refusals: ['sanction_not_found'],

@@ -55,7 +55,11 @@ export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undef
           <legend>Of what kind is the evidence?</legend>
           {EVIDENCE_KINDS.map((kind) => (
             <label key={kind}>
-              <input type="checkbox" name={`evidence-${kind}`} defaultChecked={typed?.[`evidence-${kind}`] !== undefined} />{' '}
+              <input
+                type="checkbox"
+                name={`evidence-${kind}`}
+                defaultChecked={typed?.[`evidence-${kind}`] !== undefined}
+              />{' '}
               {evidenceWords[kind]}
             </label>
           ))}

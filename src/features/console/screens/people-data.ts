@@ -19,7 +19,13 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
       id,
       sanctionId: newId(),
     };
-  return { q, found: await api.call(searchPeopleCall, { query: { q } }), person: null, id: null, sanctionId: '' };
+  return {
+    q,
+    found: await api.call(searchPeopleCall, { query: { q } }),
+    person: null,
+    id: null,
+    sanctionId: '',
+  };
 }
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {

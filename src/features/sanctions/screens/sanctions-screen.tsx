@@ -14,7 +14,12 @@ import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/fo
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { evidenceWords, levelMeaning, levelWords, MOST_APPEAL_WORDS } from '../../../shared/sanction-words.ts';
+import {
+  evidenceWords,
+  levelMeaning,
+  levelWords,
+  MOST_APPEAL_WORDS,
+} from '../../../shared/sanction-words.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -22,7 +27,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
-import { appealSanctionCall, listOwnSanctionsCall, type OwnSanction, showOwnSanctionCall } from '../contract.ts';
+import {
+  appealSanctionCall,
+  listOwnSanctionsCall,
+  type OwnSanction,
+  showOwnSanctionCall,
+} from '../contract.ts';
 
 interface SanctionsPage {
   /** Empty where the address names one that is not the visitor's. */
@@ -92,7 +102,11 @@ export default function SanctionsScreen() {
           level={1}
           title={one ? 'This link no longer works' : 'Nothing is held against your account'}
           action={
-            one ? <ButtonLink to="/sanctions">Sign in to see it</ButtonLink> : <ButtonLink to="/">Home</ButtonLink>
+            one ? (
+              <ButtonLink to="/sanctions">Sign in to see it</ButtonLink>
+            ) : (
+              <ButtonLink to="/">Home</ButtonLink>
+            )
           }
         />
       </div>

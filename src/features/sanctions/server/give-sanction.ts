@@ -33,7 +33,9 @@ export async function giveSanction(
 ): Promise<{ sanction: SanctionRecord; name: string }> {
   const { id, userId, level, days, reason } = wanted;
   if (isTimed(level) !== (days !== undefined)) {
-    const message = isTimed(level) ? 'Please say for how many days.' : 'Only a limit and a suspension have days.';
+    const message = isTimed(level)
+      ? 'Please say for how many days.'
+      : 'Only a limit and a suspension have days.';
     throw new Refusal(400, 'invalid_input', message, { fields: { days: message } });
   }
   return desk.db.transaction().execute(async (tx) => {
@@ -45,7 +47,8 @@ export async function giveSanction(
       if (isSame(made, wanted, desk.operator)) return { sanction: made, name: person.full_name };
       throw new Refusal(409, 'already_used', 'Something else was given under this id. Open the page again.');
     }
-    if (person.role === 'admin') throw notPossible('This is an operator’s account. Their roles end on the command line.');
+    if (person.role === 'admin')
+      throw notPossible('This is an operator’s account. Their roles end on the command line.');
     const at = desk.now();
     if (level === 'banned') await assertNoBan(tx, userId);
     else if (level !== 'warning') await replaceMilder(tx, desk, userId, level);
@@ -75,11 +78,16 @@ export async function giveSanction(
 
 async function assertNoBan(tx: Tx, userId: string): Promise<void> {
   const standing = await findStanding(tx, userId);
-  if (standing.some(({ state }) => state === 'proposed')) throw notPossible('A ban of this account is proposed already.');
+  if (standing.some(({ state }) => state === 'proposed'))
+    throw notPossible('A ban of this account is proposed already.');
   if (standing.some(({ level }) => level === 'banned')) throw notPossible('This account is banned already.');
 }
 
-function isSame(made: SanctionRecord, { userId, level, reason, days }: NewSanction, operator: string): boolean {
+function isSame(
+  made: SanctionRecord,
+  { userId, level, reason, days }: NewSanction,
+  operator: string,
+): boolean {
   const madeDays = made.ends_at ? (made.ends_at.getTime() - made.given_at.getTime()) / DAY_MS : undefined;
   return (
     made.user_id === userId &&

@@ -1,4 +1,10 @@
-import { givenReason, onOneLine, type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
+import {
+  givenReason,
+  type OperatorCommand,
+  type OperatorDesk,
+  onOneLine,
+  typedValue,
+} from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { identifier, newId } from '../../../shared/identifier.ts';

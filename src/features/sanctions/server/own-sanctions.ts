@@ -2,8 +2,21 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
-import type { appealSanctionCall, listOwnSanctionsCall, OwnSanction, showOwnSanctionCall } from '../contract.ts';
-import { appealEnds, canAppeal, isInForce, noSuchSanction, notPossible, opensSanction, toldAt } from './sanction-rules.ts';
+import type {
+  appealSanctionCall,
+  listOwnSanctionsCall,
+  OwnSanction,
+  showOwnSanctionCall,
+} from '../contract.ts';
+import {
+  appealEnds,
+  canAppeal,
+  isInForce,
+  noSuchSanction,
+  notPossible,
+  opensSanction,
+  toldAt,
+} from './sanction-rules.ts';
 import { findSanction, listToldTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 
 /** As the account's owner reads it: nothing of who gave or decided it. */

@@ -34,11 +34,18 @@ export async function putIntoForce(tx: Tx, tools: SanctionTools, sanction: Sanct
  *
  * @throws Refusal 409 `not_possible_now` where what is in force is as strict or stricter
  */
-export async function replaceMilder(tx: Tx, { now }: SanctionTools, userId: string, level: Sanction): Promise<void> {
+export async function replaceMilder(
+  tx: Tx,
+  { now }: SanctionTools,
+  userId: string,
+  level: Sanction,
+): Promise<void> {
   const inForce = (await findStanding(tx, userId)).find(({ state }) => state === 'active');
   if (!inForce) return;
   if (severityOf(inForce.level) >= severityOf(level)) {
-    throw notPossible(`This account is ${inForce.level} already. Lift that first, or choose something stricter.`);
+    throw notPossible(
+      `This account is ${inForce.level} already. Lift that first, or choose something stricter.`,
+    );
   }
   await updateSanction(tx, inForce.id, { state: 'ended', ended_at: now(), ended_for: 'replaced' });
 }

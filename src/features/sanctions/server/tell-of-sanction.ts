@@ -9,7 +9,13 @@ import type { SanctionRecord } from './sanctions-store.ts';
 import type { SanctionTools } from './take-effect.ts';
 
 const noticeOf = ({ id, user_id: userId }: SanctionRecord, what: string) =>
-  ({ userId, aboutId: null, kind: 'account', link: `/sanctions/${id}`, source: `sanction:${id}:${what}` }) as const;
+  ({
+    userId,
+    aboutId: null,
+    kind: 'account',
+    link: `/sanctions/${id}`,
+    source: `sanction:${id}:${what}`,
+  }) as const;
 
 async function addresseeOf(tx: Tx, { user_id: userId }: SanctionRecord) {
   const person = await findOwnRow(tx, userId);
@@ -45,7 +51,11 @@ export async function tellOfEnd(
 }
 
 /** Tells a person who appealed that it stays. */
-export async function tellOfKeptAppeal(tx: Tx, tools: SanctionTools, sanction: SanctionRecord): Promise<void> {
+export async function tellOfKeptAppeal(
+  tx: Tx,
+  tools: SanctionTools,
+  sanction: SanctionRecord,
+): Promise<void> {
   const to = await addresseeOf(tx, sanction);
   if (!to) return;
   const { level, ends_at: endsAt, appeal_answer } = sanction;

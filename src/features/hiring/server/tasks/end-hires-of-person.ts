@@ -29,7 +29,10 @@ export const endHiresOfPersonTask = defineTask<{ userId: string }>({
       try {
         await context.db.transaction().execute((tx) => endOne(tx, context, id, userId));
       } catch (error) {
-        context.log.error({ hireId: id, error: String(error) }, 'a hire of a banned account could not be ended');
+        context.log.error(
+          { hireId: id, error: String(error) },
+          'a hire of a banned account could not be ended',
+        );
       }
     }
   },
@@ -52,9 +55,14 @@ async function endOne(tx: Tx, context: AppContext, hireId: string, userId: strin
 }
 
 /** The step that ends it; undefined where it goes its way. */
-function stepFor(hire: HireRecord, side: HireSide, now: Date): Extract<Step['action'], 'cancel' | 'decline_request'> | undefined {
+function stepFor(
+  hire: HireRecord,
+  side: HireSide,
+  now: Date,
+): Extract<Step['action'], 'cancel' | 'decline_request'> | undefined {
   const action = side === 'artisan' && hire.status === 'quote_requested' ? 'decline_request' : 'cancel';
   if (whyNot(action, hire, side, now)) return undefined;
-  const costs = side === 'customer' && isHeld(hire.status) && sharesOfCancellation(hire, side, now).artisanKobo > 0;
+  const costs =
+    side === 'customer' && isHeld(hire.status) && sharesOfCancellation(hire, side, now).artisanKobo > 0;
   return costs ? undefined : action;
 }

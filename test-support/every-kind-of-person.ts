@@ -161,6 +161,10 @@ export async function everyKindOfPerson(app: TestApp) {
     ...{ user_id: artisan.id, full_name: 'Ngozi Eze', relation: 'customer', phone: '+2348031234567' },
     ...{ email: 'ngozi@example.ng', state: 'asked', asked_at: at },
   });
+  const sanction = await insertOwn('sanctions', {
+    ...{ user_id: artisan.id, level: 'warning', state: 'active', reason: 'You asked to be paid outside.' },
+    ...{ evidence: ['messages'], given_by: 'ngozi', given_at: at },
+  });
   // The session has just shown it: what is asked for again is tried elsewhere.
   const passkey = await insertOwn('passkeys', {
     ...{ user_id: accounts['other artisan']?.id, name: 'My phone', credential_id: 'abc', counter: 0 },
@@ -203,6 +207,7 @@ export async function everyKindOfPerson(app: TestApp) {
     { calls: / \/api\/verification\/certificates\/:id/, id: certificate, of: ['artisan'] },
     { calls: / \/api\/verification\/referees\/:id/, id: referee, of: ['artisan'] },
     { calls: / \/api\/users\/me\/factors\/passkeys\/:id/, id: passkey, of: ['other artisan'] },
+    { calls: / \/api\/sanctions\/:id/, id: sanction, of: ['artisan'] },
     { calls: / \/api\/reviews\/:id\/reply/, id: review, of: ['artisan'] },
   ];
   return {

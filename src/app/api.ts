@@ -22,6 +22,7 @@ import { rankingRoutes } from '../features/ranking/server/ranking-routes.ts';
 import { receiptsRoutes } from '../features/receipts/server/receipts-routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/server/console-differences.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
+import { sanctionsRoutes } from '../features/sanctions/server/sanctions-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
 import { settingsRoutes } from '../features/settings/server/settings-routes.ts';
@@ -68,4 +69,5 @@ export const features: FeatureRoutes[] = [
   paymentsRoutes,
   chargebackRoutes,
   reconciliationRoutes,
+  sanctionsRoutes,
 ];

@@ -6,6 +6,7 @@ import { refundQueue, unknownMoneyQueue } from '../features/payments/server/publ
 import { payoutQueue } from '../features/payouts/server/public.ts';
 import { differencesQueue } from '../features/reconciliation/server/public.ts';
 import { reviewReportsQueue } from '../features/reviews/server/public.ts';
+import { sanctionsQueue } from '../features/sanctions/server/public.ts';
 import { verificationQueue } from '../features/verification/server/public.ts';
 import type { ConsoleQueue } from '../server/app-context.ts';
 import { jobQueue } from '../server/given-up-jobs.ts';
@@ -22,5 +23,6 @@ export const consoleQueues: readonly ConsoleQueue[] = [
   contactQueue,
   chatReportsQueue,
   reviewReportsQueue,
+  sanctionsQueue,
   jobQueue,
 ];

@@ -3,6 +3,7 @@ import { hiresTimeline } from '../features/hiring/server/public.ts';
 import { paymentsTimeline } from '../features/payments/server/public.ts';
 import { payoutsTimeline } from '../features/payouts/server/public.ts';
 import { reviewsTimeline } from '../features/reviews/server/public.ts';
+import { sanctionsTimeline } from '../features/sanctions/server/public.ts';
 import type { TimelinePart } from '../server/app-context.ts';
 
 /** What features know of a person's history, as their page of the console shows it. */
@@ -12,4 +13,5 @@ export const consoleTimelines: readonly TimelinePart[] = [
   payoutsTimeline,
   reviewsTimeline,
   chatReportsTimeline,
+  sanctionsTimeline,
 ];

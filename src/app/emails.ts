@@ -9,6 +9,7 @@ import { jobExamples } from '../features/jobs/server/job-mails.ts';
 import type { Mail } from '../features/notifications/server/public.ts';
 import { payoutExamples } from '../features/payouts/server/payout-mails.ts';
 import { reviewExamples } from '../features/reviews/server/public.ts';
+import { sanctionExamples } from '../features/sanctions/server/public.ts';
 import { emailLinkExamples } from '../features/sessions/server/email-link-mails.ts';
 import { factorExamples } from '../features/sessions/server/factor-mails.ts';
 import { passwordExamples } from '../features/sessions/server/password-link-mails.ts';
@@ -40,6 +41,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     evidenceExamples,
     waitingListExamples,
     alertExamples,
+    sanctionExamples,
   ].flatMap((examples) => Object.entries(examples(publicUrl)).map(([name, mail]) => ({ name, mail })));
   return [
     ...new Map(listed.toReversed().map((each) => [`${each.mail.to} ${each.mail.text}`, each])).values(),

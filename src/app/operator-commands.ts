@@ -6,6 +6,7 @@ import { paymentCommands } from '../features/payments/server/public.ts';
 import { payoutCommands } from '../features/payouts/server/public.ts';
 import { reconciliationCommands } from '../features/reconciliation/server/public.ts';
 import { reviewCommands } from '../features/reviews/server/public.ts';
+import { sanctionCommands } from '../features/sanctions/server/public.ts';
 import { sessionCommands } from '../features/sessions/server/end-sessions.ts';
 import { adminCommands } from '../features/sessions/server/public.ts';
 import { siteSettingsCommands } from '../features/site-settings/server/public.ts';
@@ -24,6 +25,7 @@ export const operatorCommands: OperatorCommand[] = [
   ...chargebackCommands,
   ...reportCommands,
   ...reviewCommands,
+  ...sanctionCommands,
   ...contactCommands,
   ...adminCommands,
   ...sessionCommands,

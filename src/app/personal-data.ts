@@ -16,6 +16,7 @@ import { privacyPersonalData } from '../features/privacy/server/public.ts';
 import { rankingPersonalData } from '../features/ranking/server/public.ts';
 import { receiptsPersonalData } from '../features/receipts/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
+import { sanctionsPersonalData } from '../features/sanctions/server/public.ts';
 import { signInPersonalData } from '../features/settings/server/public.ts';
 import { uploadsPersonalData } from '../features/uploads/server/public.ts';
 import { verificationPersonalData } from '../features/verification/server/public.ts';
@@ -45,6 +46,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   contact: contactPersonalData,
   hiring: hiringPersonalData,
   privacy: privacyPersonalData(queryParts),
+  sanctions: sanctionsPersonalData,
   factors: factorsPersonalData,
   settings: signInPersonalData,
   people: peoplePersonalData,

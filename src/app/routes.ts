@@ -30,6 +30,7 @@ const screens = [
   route('notifications/settings', '../features/notifications/screens/notification-settings-screen.tsx'),
   route('notifications/:id', '../features/notifications/screens/open-notification.ts'),
   route('settings/delete', '../features/settings/screens/delete-account-screen.tsx'),
+  route('sanctions/:id?', '../features/sanctions/screens/sanctions-screen.tsx'),
   route('goodbye', '../features/settings/screens/goodbye-screen.tsx'),
   route('consumerpages', '../features/sign-up/screens/consumer-basics-screen.tsx'),
   route('consumerNextpage', '../features/sign-up/screens/consumer-profile-screen.tsx'),
@@ -91,7 +92,7 @@ const consolePages = [
   'admin',
   ...[
     ...['verifications', 'contact', 'chat-reports', 'review-reports', 'people', 'problems', 'hires'],
-    ...['payouts', 'refunds', 'differences', 'unknown-money', 'chargebacks'],
+    ...['payouts', 'refunds', 'differences', 'unknown-money', 'chargebacks', 'sanctions'],
   ].map((part) => `admin/${part}/:id?`),
   ...['audit', 'jobs', 'settings', 'figures'].map((part) => `admin/${part}`),
 ].map((path) => ({ path, id: 'console' }));

@@ -5,6 +5,7 @@ import { handlePaystackEventTask } from '../features/checkout/server/handle-pays
 import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
 import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
+import { endHiresOfPersonTask } from '../features/hiring/server/tasks/end-hires-of-person.ts';
 import { expireHiresTask } from '../features/hiring/server/tasks/expire-hires.ts';
 import { giveBackMoneyTask } from '../features/hiring/server/tasks/give-back-money.ts';
 import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/release-finished-hires.ts';
@@ -25,6 +26,7 @@ import {
 import { renewStandingsTask } from '../features/ranking/server/public.ts';
 import { compareWithPaystackTask } from '../features/reconciliation/server/public.ts';
 import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
+import { endSanctionsTask } from '../features/sanctions/server/public.ts';
 import { sendPasswordLinkTask, tellOfGuessingTask } from '../features/sessions/server/public.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
@@ -53,6 +55,8 @@ export const tasks: Task<any>[] = [
   giveBackMoneyTask,
   settleDecidedProblemsTask,
   tendPartsTask,
+  endHiresOfPersonTask,
+  endSanctionsTask,
   showDueReviewsTask,
   askForReviewsTask,
   expireJobsTask,

@@ -9,6 +9,7 @@ import { assertMayOperate } from './console-door.ts';
 import type { Database } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
+import { assertNotSanctioned } from './sanctioned-calls.ts';
 
 /** What an action gets: the parsed input, who asks, and the outside world. */
 export interface Request<C extends AnyCall> extends ParsedInput<C>, AppContext {
@@ -170,6 +171,7 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
       const caller = await callerOf(asked);
       assertSecondFactor(call, caller);
       assertMayCall(call, caller);
+      assertNotSanctioned(call, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       await assertSwitchedOn(call, context.site);
       const given = await action({

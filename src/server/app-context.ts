@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AliasableExpression, Kysely, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { OperatorRole, Permission } from '../shared/operator-roles.ts';
+import type { Sanction } from '../shared/sanction-words.ts';
 import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
@@ -23,6 +24,8 @@ export interface Caller {
   /** When this session last gave a second factor, and the password; null: never. */
   secondFactorAt: Date | null;
   passwordAt: Date | null;
+  /** What is in force against the account at this moment; null: nothing. `until` is null for a ban. */
+  sanction: { level: Sanction; until: Date | null } | null;
 }
 
 /** What every action may use of the outside world; made once, in app/build-app.ts. */

@@ -98,6 +98,7 @@ export interface ArtisanListings {
   extra_days: string | null;
   finished_count: Generated<number>;
   free_within: Generated<number | null>;
+  hidden: Generated<boolean>;
   joined_on: string;
   languages: Generated<string[]>;
   name: string;
@@ -949,6 +950,28 @@ export interface RiskyMessages {
   sent_at: Timestamp;
 }
 
+export interface Sanctions {
+  appeal_answer: string | null;
+  appeal_decided_at: Timestamp | null;
+  appeal_decided_by: string | null;
+  appeal_kept: boolean | null;
+  appeal_words: string | null;
+  appealed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  ended_at: Timestamp | null;
+  ended_for: string | null;
+  ends_at: Timestamp | null;
+  evidence: string[];
+  given_at: Timestamp;
+  given_by: string;
+  id: string;
+  level: string;
+  reason: string;
+  state: string;
+  user_id: string;
+}
+
 export interface SavedArtisans {
   artisan_id: string;
   saved_at: Timestamp;
@@ -1095,6 +1118,8 @@ export interface Users {
   rating_total: Generated<number>;
   review_count: Generated<number>;
   role: string;
+  sanction: string | null;
+  sanctioned_until: Timestamp | null;
   search_document: Generated<string | null>;
   search_text: Generated<string | null>;
   service_radius_miles: number | null;
@@ -1296,6 +1321,7 @@ export interface DB {
   review_windows: ReviewWindows;
   reviews: Reviews;
   risky_messages: RiskyMessages;
+  sanctions: Sanctions;
   saved_artisans: SavedArtisans;
   saved_jobs: SavedJobs;
   saved_searches: SavedSearches;

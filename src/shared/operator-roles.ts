@@ -18,6 +18,8 @@ const permissions = {
   'contact.answer': ['support'],
   'chat-reports.decide': ['support'],
   'review-reports.decide': ['support'],
+  'sanctions.give': ['support'],
+  'sanctions.decide': [],
   'people.search': ['support', 'verifier', 'finance'],
   'people.private': ['support', 'finance'],
   'people.money': ['support', 'finance'],

@@ -18,6 +18,10 @@ export const commonRefusalCodes = {
   signed_in_as_another: { status: 401, when: 'The session is not of the account that the page acts for.' },
   second_factor_needed: { status: 403, when: 'An operator’s session has given no second factor.' },
   not_for_you: { status: 403, when: 'The account may not make this call.' },
+  account_sanctioned: {
+    status: 403,
+    when: 'A sanction is in force against the account, and this would be something new.',
+  },
   role_needed: { status: 403, when: 'The operator has no role that may make this call.' },
   foreign_origin: { status: 403, when: 'A page of another site sent the request.' },
   call_not_found: { status: 404, when: 'There is no such call.' },
@@ -101,6 +105,10 @@ export const ownRefusalCodes = {
   certificate_not_found: { status: 404, when: 'The artisan has handed in no such certificate.' },
   message_not_found: { status: 404, when: 'There is no such message to us.' },
   report_not_found: { status: 404, when: 'There is no such report.' },
+  sanction_not_found: {
+    status: 404,
+    when: 'There is no such sanction, or neither session nor key is its person’s.',
+  },
   payout_not_found: { status: 404, when: 'There is no such pay-out.' },
   refund_not_found: { status: 404, when: 'There is no such refund.' },
   difference_not_found: { status: 404, when: 'There is no such difference with Paystack.' },

@@ -25,6 +25,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
     'blocks',
     'quick_replies',
     'payout_settings',
+    'sanctions',
   ],
   consents: ['consents'],
   verification: [

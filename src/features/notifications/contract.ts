@@ -18,6 +18,7 @@ export const notificationKinds = [
   'verification',
   'waiting_list',
   'reviews',
+  'account',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 /** Those that are rows of the list. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import type { CheckKind } from '../../../shared/verification-words.ts';
-import { artisans, publicPeople } from '../../people/server/public.ts';
+import { artisans, isHidden, publicPeople } from '../../people/server/public.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
@@ -54,6 +54,7 @@ export async function findProfile(
               from generate_series(1, 5) stars) as rating_counts
       from ${publicPeople} u left join places p on p.id = u.place_id
      where u.id = ${id}::uuid
+       and (u.id = ${callerId ?? null}::uuid or not ${isHidden('u')})
        and (u.role = 'skilled' or (u.role = 'consumer' and (u.id = ${callerId ?? null}::uuid or ${hasOpenJob(sql`u.id`, now)})))`.execute(
     db,
   );
@@ -80,5 +81,6 @@ export function findPreviewed(db: Reads, id: string): Promise<PreviewedRow | und
     ])
     .select((is) => is('u.verified_at', 'is not', null).$castTo<boolean>().as('verified'))
     .where('u.id', '=', id)
+    .where(isHidden('u'), '=', false)
     .executeTakeFirst();
 }

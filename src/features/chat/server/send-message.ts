@@ -3,6 +3,7 @@ import type { Caller } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { publish } from '../../../server/live-events.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { sanctionedWords } from '../../../server/sanctioned-calls.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { MOST_MESSAGES_PER_SECOND } from '../../../shared/chat-limits.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -75,6 +76,11 @@ async function assertMayWriteNow(tx: Tx, caller: Caller, to: string, now: Date):
   if (!mayMeet(caller, pair)) throw personNotFound();
   const no = whyNotWrite(pair);
   if (no) throw new Refusal(403, no.code, no.message);
+  // Under a sanction they write to no one new; suspended and banned, only about their hires.
+  const { sanction } = caller;
+  if (sanction && !(pair.hired || (sanction.level === 'limited' && pair.conversationId !== null))) {
+    throw new Refusal(403, 'account_sanctioned', sanctionedWords(sanction));
+  }
   const inTheLastSecond = await countSentAfter(tx, caller.id, new Date(now.getTime() - 1_000));
   if (inTheLastSecond < MOST_MESSAGES_PER_SECOND) return;
   throw new Refusal(429, 'too_fast', 'You are sending messages very fast. Please wait a moment.', {

@@ -36,5 +36,6 @@ export const dataOfParts: ReadonlyMap<string, PartData> = new Map(
     differences: desk,
     'unknown-money': desk,
     chargebacks: desk,
+    sanctions: desk,
   }),
 );

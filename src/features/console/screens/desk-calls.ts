@@ -25,6 +25,15 @@ import {
   listDifferencesCall,
   showDifferenceCall,
 } from '../../reconciliation/console-calls.ts';
+import {
+  allowAppealCall,
+  confirmBanCall,
+  declineBanCall,
+  keepSanctionCall,
+  liftSanctionCall,
+  listSanctionsCall,
+  showSanctionCall,
+} from '../../sanctions/console-calls.ts';
 
 interface DeskCalls {
   list: ReturnType<typeof deskList>;
@@ -50,6 +59,17 @@ export const deskCalls: Record<string, DeskCalls> = {
     list: listUnknownMoneyCall,
     show: showUnknownMoneyCall,
     acts: { close: closeUnknownMoneyCall },
+  },
+  sanctions: {
+    list: listSanctionsCall,
+    show: showSanctionCall,
+    acts: {
+      confirm: confirmBanCall,
+      decline: declineBanCall,
+      lift: liftSanctionCall,
+      keep: keepSanctionCall,
+      allow: allowAppealCall,
+    },
   },
   chargebacks: {
     list: listChargebacksCall,

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../browser/api-client.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { EVIDENCE_KINDS } from '../../../shared/sanction-words.ts';
+import { giveSanctionCall } from '../../sanctions/console-calls.ts';
 import { lookAtPersonCall, searchPeopleCall, showPersonCall } from '../people-calls.ts';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
@@ -9,13 +12,33 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
   const api = context.get(apiContext);
   const q = new URL(request.url).searchParams.get('q') ?? '';
   if (id)
-    return { q, found: null, person: await caseOrNull(api.call(showPersonCall, { params: { id } })), id };
-  return { q, found: await api.call(searchPeopleCall, { query: { q } }), person: null, id: null };
+    return {
+      q,
+      found: null,
+      person: await caseOrNull(api.call(showPersonCall, { params: { id } })),
+      id,
+      sanctionId: newId(),
+    };
+  return {
+    q,
+    found: await api.call(searchPeopleCall, { query: { q } }),
+    person: null,
+    id: null,
+    sanctionId: '',
+  };
 }
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const typed = await formValuesOf(request);
-  return outcomeOf(typed, () =>
-    context.get(apiContext).call(lookAtPersonCall, { params: { id }, body: { reason: typed.reason ?? '' } }),
-  );
+  const api = context.get(apiContext);
+  const { reason = '' } = typed;
+  if (typed.act === 'sanction') {
+    const { sanctionId = '', level = '', days = '' } = typed;
+    const evidence = EVIDENCE_KINDS.filter((kind) => typed[`evidence-${kind}`] !== undefined);
+    const body = { id: sanctionId, userId: id, level: level as never, reason, evidence };
+    return outcomeOf(typed, () =>
+      api.call(giveSanctionCall, { body: { ...body, ...(days.trim() && { days: days.trim() }) } }),
+    );
+  }
+  return outcomeOf(typed, () => api.call(lookAtPersonCall, { params: { id }, body: { reason } }));
 }

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { FoundPersonView, lookAtPersonCall, PersonForOperators } from '../people-calls.ts';
 import type { Outcome } from './console-action.ts';
 import type { Today } from './console-layout.tsx';
+import { GiveSanction } from './give-sanction.tsx';
 import { useConsoleKeys } from './keys.tsx';
 import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
@@ -17,7 +18,7 @@ type Shown = Partial<Omit<AnswerOf<typeof lookAtPersonCall>, 'message'>>;
 
 /** People by anything that is known of them; one page each. */
 export default function PeopleScreen() {
-  const { q, found, person, id } = usePart<typeof loader>();
+  const { q, found, person, id, sanctionId } = usePart<typeof loader>();
   useConsoleKeys([
     { key: '/', does: 'Search for another person', press: () => document.getElementById('q')?.focus() },
   ]);
@@ -39,7 +40,7 @@ export default function PeopleScreen() {
         <Button type="submit">Search</Button>
       </Form>
       {found && q.trim().length >= 2 && <Found result={found.result} more={found.more} />}
-      {person && <PersonView key={person.id} person={person} />}
+      {person && <PersonView key={person.id} person={person} sanctionId={sanctionId} />}
       {id !== null && !person && (
         <div className="console-head">
           <h1>No such person</h1>
@@ -84,7 +85,7 @@ function Found({ result, more }: { result: FoundPersonView[]; more: boolean }) {
   );
 }
 
-function PersonView({ person }: { person: PersonForOperators }) {
+function PersonView({ person, sanctionId }: { person: PersonForOperators; sanctionId: string }) {
   const { operator } = useToday();
   const outcome = useActionData() as Outcome<Shown> | undefined;
   const shown = outcome?.refused ? undefined : outcome?.shown;
@@ -125,6 +126,9 @@ function PersonView({ person }: { person: PersonForOperators }) {
         </p>
       </header>
       <OutcomeNote outcome={outcome} />
+      {person.role !== 'admin' && operator.permissions.includes('sanctions.give') && (
+        <GiveSanction key={sanctionId} outcome={outcome} sanctionId={sanctionId} />
+      )}
       <h2>How they are reached</h2>
       {shown?.email !== undefined ? (
         <dl className="console-facts">

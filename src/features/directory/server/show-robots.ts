@@ -28,6 +28,7 @@ const kept = [
   '/notifications',
   '/PaymentCallback',
   '/reset-password',
+  '/sanctions',
   '/settings',
   '/signin/',
   '/signout',

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type Calendar, calendarOf } from '../../bookings/server/public.ts';
-import { artisans, peopleWithEmail } from '../../people/server/public.ts';
+import { artisans, isHidden, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus, quoteLines } from '../contract.ts';
 import { groupRules, type HireGroup, isByDay } from '../groups.ts';
 import { quoteParts } from '../part-shape.ts';
@@ -61,7 +61,8 @@ export async function loadHirePreconditions(
             'artisan.available',
           ])
           .where('artisan.id', '=', wanted.artisanId)
-          .where('artisan.role', '=', 'skilled'),
+          .where('artisan.role', '=', 'skilled')
+          .where(isHidden('artisan'), '=', false),
       ).as('artisan'),
       calendarWanted(wanted, now).as('near'),
       ...locks.map((name, at) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as(`lock_${at}`)),

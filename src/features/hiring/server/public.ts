@@ -42,4 +42,5 @@ export {
   paidPrices,
   reviewedHire,
 } from './shared-reads.ts';
+export { endHiresOfPersonTask } from './tasks/end-hires-of-person.ts';
 export { learnWhere } from './where.ts';

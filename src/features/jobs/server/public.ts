@@ -1,3 +1,4 @@
+export { closeOpenJobsOf } from './close-jobs-of.ts';
 export { expireJobsTask } from './expire-jobs.ts';
 export { assignJob, fillJobOfPaidHire, passJobOn } from './hire-for-job.ts';
 export { findJobInBrief, hasOpenJob, idsOfPeopleWithOpenJobs, openJobs, openJobsOf } from './open-jobs.ts';

@@ -14,6 +14,7 @@ const drawings: Record<NoticeKind, IconName> = {
   verification: 'shield-check',
   waiting_list: 'clock',
   reviews: 'award',
+  account: 'user-round',
 };
 
 /** "14:05" */

@@ -98,6 +98,7 @@ const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   verification: { label: 'Verification', hint: 'Our decision about yours.' },
   waiting_list: { label: 'Waiting lists', hint: 'It is your turn.' },
   reviews: { label: 'Reviews', hint: 'We ask how a job went; reviews of you, and replies to yours.' },
+  account: { label: 'Your account', hint: 'Warnings, limits, and our answers to an appeal.' },
 };
 
 export default function NotificationSettingsScreen() {

@@ -33,12 +33,18 @@ const publicColumns = [
   'created_at',
   'updated_at',
   'last_seen_at',
+  'sanction',
 ] as const;
-const columns = sql.raw(publicColumns.join(', '));
+/** An artisan under a sanction takes no new work, whatever their own switch says. */
+const columns = sql.raw(
+  publicColumns
+    .map((column) => (column === 'available' ? '(available and sanction is null) as available' : column))
+    .join(', '),
+);
 
 type Person = Selectable<Database['users']>;
 type PublicPerson = Pick<Person, (typeof publicColumns)[number]>;
-type PersonWithEmail = PublicPerson & Pick<Person, 'email' | 'email_verified'>;
+type PersonWithEmail = PublicPerson & Pick<Person, 'email' | 'email_verified' | 'sanctioned_until'>;
 
 /**
  * What everyone may see of a person, and what lists filter, sort and search by. Deleted accounts are among them, since
@@ -50,12 +56,15 @@ export const publicPeople = sql<PublicPerson>`(select ${columns} from users)`;
 export const artisans = sql<PublicPerson>`(select ${columns} from users where role = 'skilled')`;
 
 /** The same with each person's email and whether they confirmed it: for writing to them, and for operators. */
-export const peopleWithEmail = sql<PersonWithEmail>`(select ${columns}, email, email_verified from users)`;
+export const peopleWithEmail = sql<PersonWithEmail>`(select ${columns}, email, email_verified, sanctioned_until from users)`;
 
-/** What lists of artisans are filtered and ordered by; triggers keep it (`migrations/0025-artisan-listings.sql`). */
+/**
+ * What lists of artisans are filtered and ordered by; triggers keep it (`migrations/0025-artisan-listings.sql`). Suspended and
+ * banned artisans are not among them: the indexes leave them out, too (`migrations/0054-sanctions.sql`).
+ */
 export const artisanListings = sql<
   Selectable<Database['artisan_listings']>
->`(select * from artisan_listings)`;
+>`(select * from artisan_listings where not hidden)`;
 
 const ownRows = (reads: Reads) =>
   reads
@@ -70,6 +79,10 @@ export type OwnRow = Person & { town: string | null; state: string | null };
 /** A person's own row; undefined where there is none, or the account was deleted. */
 export const findOwnRow = (reads: Reads, id: string): Promise<OwnRow | undefined> =>
   ownRows(reads).where('users.id', '=', id).where('users.role', '<>', 'deleted').executeTakeFirst();
+
+/** That a person is to be found by no one: they are suspended or banned. @param person the name under which they are joined */
+export const isHidden = (person: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${person}.sanction`)} in ('suspended', 'banned'), false)`;
 
 /** Whether an artisan's own "available for hire" is on; it says nothing of their calendar. */
 export async function isAvailable(reads: Reads, artisanId: string): Promise<boolean> {

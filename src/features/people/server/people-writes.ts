@@ -142,6 +142,19 @@ export async function setAvailable(tx: Tx, id: string, available: boolean, at: D
   return changed !== undefined;
 }
 
+/** Writes what an account may no longer do, and until when; both null: nothing is held against it. */
+export async function setSanction(
+  tx: Tx,
+  id: string,
+  sanction: { level: 'limited' | 'suspended' | 'banned'; until: Date | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ sanction: sanction?.level ?? null, sanctioned_until: sanction?.until ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Notes when people were last here. */
 export async function setLastSeen(tx: Tx, people: readonly { id: string; at: Date }[]): Promise<void> {
   if (people.length === 0) return;

@@ -5,6 +5,7 @@ export {
   findOwnRow,
   findWhereabouts,
   isAvailable,
+  isHidden,
   type OwnRow,
   peopleWithEmail,
   publicPeople,
@@ -21,6 +22,7 @@ export {
   setAvailable,
   setConfirmedEmail,
   setLastSeen,
+  setSanction,
   setVideoCaption,
   type Work,
 } from './people-writes.ts';

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import type { AppContext, Caller } from '../../../server/app-context.ts';
 import type { Person } from '../../../server/personal-data.ts';
+import type { Sanction } from '../../../shared/sanction-words.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { rolesOf } from './operator-roles-store.ts';
 import { sessionTokenOf } from './session-cookie.ts';
@@ -27,6 +28,8 @@ export async function findCaller(
       'person.email_verified',
       'person.full_name',
       'person.photo_url',
+      'person.sanction',
+      'person.sanctioned_until',
       rolesOf(sql.ref('person.id'), sql.ref('person.role')).as('operator_roles'),
       'sessions.id as session_id',
       'sessions.expires_at',
@@ -55,7 +58,17 @@ export async function findCaller(
     sessionExpiresAt: row.expires_at,
     secondFactorAt: row.second_factor_at,
     passwordAt: row.password_at,
+    sanction: sanctionAt(row, at),
   };
+}
+
+/** A sanction ends at its moment, also where the task that writes so comes later. */
+function sanctionAt(
+  { sanction, sanctioned_until: until }: { sanction: string | null; sanctioned_until: Date | null },
+  at: Date,
+): Caller['sanction'] {
+  if (sanction === null || (until !== null && until <= at)) return null;
+  return { level: sanction as Sanction, until };
 }
 
 /** The caller, as features know whose data it is about. */

@@ -1,0 +1,85 @@
+import { Form, useNavigation } from 'react-router';
+import {
+  EVIDENCE_KINDS,
+  evidenceWords,
+  levelMeaning,
+  MOST_SANCTION_DAYS,
+  SANCTION_LEVELS,
+} from '../../../shared/sanction-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
+import type { Outcome } from './console-action.ts';
+
+const labels = { warning: 'Warn', limited: 'Limit', suspended: 'Suspend', banned: 'Propose a ban' } as const;
+
+/** Warns or limits a person's account. It has its id before it is sent, so that a second click gives no second one. */
+export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undefined; sanctionId: string }) {
+  const own = outcome?.typed?.act === 'sanction' ? outcome : undefined;
+  const typed = own?.refused ? own.typed : undefined;
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <details className="console-by-hand" open={own?.refused}>
+      <summary className="console-plain">Warn, limit, suspend or ban this account</summary>
+      <Form method="post" className="console-form">
+        <input type="hidden" name="act" value="sanction" />
+        <input type="hidden" name="sanctionId" value={typed?.sanctionId ?? sanctionId} />
+        <SelectField
+          id="sanction-level"
+          label="What to do"
+          name="level"
+          placeholder="Choose"
+          required
+          options={SANCTION_LEVELS.map((value) => ({ value, label: labels[value] }))}
+          defaultValue={typed?.level}
+          error={own?.fields?.level}
+          hint="A ban waits for another operator."
+        />
+        <ul className="console-note">
+          {SANCTION_LEVELS.map((level) => (
+            <li key={level}>
+              <strong>{labels[level]}:</strong> “{levelMeaning[level]}”
+            </li>
+          ))}
+        </ul>
+        <TextField
+          id="sanction-days"
+          label="Days"
+          name="days"
+          inputMode="numeric"
+          maxLength={2}
+          defaultValue={typed?.days}
+          error={own?.fields?.days}
+          hint={`For a limit or a suspension: 1 to ${MOST_SANCTION_DAYS}.`}
+        />
+        <fieldset className="console-kinds">
+          <legend>Of what kind is the evidence?</legend>
+          {EVIDENCE_KINDS.map((kind) => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                name={`evidence-${kind}`}
+                defaultChecked={typed?.[`evidence-${kind}`] !== undefined}
+              />{' '}
+              {evidenceWords[kind]}
+            </label>
+          ))}
+          {own?.fields?.evidence && <p className="field-error">{own.fields.evidence}</p>}
+        </fieldset>
+        <TextArea
+          id="sanction-reason"
+          label="Reason"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          required
+          defaultValue={typed?.reason}
+          error={own?.fields?.reason}
+          hint="The person reads it by email and on their page."
+        />
+        <Button type="submit" variant="danger" pending={sending}>
+          Do it, and tell the person
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import type { Tx } from '../../../../server/database.ts';
+import { defineTask } from '../../../../server/jobs.ts';
+import { sharesOfCancellation } from '../../../../shared/hire-money.ts';
+import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
+import { type HireSide, isHeld, isUnpaid, statusesThat } from '../../process.ts';
+import { whyNot } from '../../words/refusals.ts';
+import { type HireRecord, lockHire } from '../hire-record.ts';
+import { moveHire, type Step } from '../move-hire.ts';
+
+/**
+ * A person was banned: of their hires those that have not begun end, by the steps that they could have taken themselves. An
+ * artisan's booked ones are cancelled like any by an artisan, so the customer chooses another one or has all of it back. A
+ * customer's are cancelled while that is free. What has begun, or cannot be cancelled free of charge, goes its way.
+ * Each hire in a transaction of its own: where one is refused, the others go on.
+ */
+export const endHiresOfPersonTask = defineTask<{ userId: string }>({
+  name: 'end-hires-of-person',
+  retries: 3,
+  async run(context, { userId }) {
+    const rows = await context.db
+      .selectFrom('hires')
+      .select('id')
+      .where((is) => is.or([is('artisan_id', '=', userId), is('customer_id', '=', userId)]))
+      .where('status', 'in', [...statusesThat(isUnpaid), 'confirmed'])
+      .orderBy('created_at')
+      .execute();
+    for (const { id } of rows) {
+      try {
+        await context.db.transaction().execute((tx) => endOne(tx, context, id, userId));
+      } catch (error) {
+        context.log.error(
+          { hireId: id, error: String(error) },
+          'a hire of a banned account could not be ended',
+        );
+      }
+    }
+  },
+});
+
+async function endOne(tx: Tx, context: AppContext, hireId: string, userId: string): Promise<void> {
+  const now = context.now();
+  // Payments before the hire, as settling a payment locks them.
+  const payments = await lockPaymentsOfHire(tx, hireId);
+  const hire = await lockHire(tx, hireId);
+  if (!hire) return;
+  const side: HireSide = hire.artisanId === userId ? 'artisan' : 'customer';
+  const action = stepFor(hire, side, now);
+  if (!action) return;
+  const said = action === 'decline_request' ? { reason: 'other' } : {};
+  const moved = await moveHire(tx, context, hire, { actor: side, action, now, payments, ...said });
+  // After the start no one else can come at the same time, so the money goes back at once.
+  if (!moved.rebookDueAt || moved.rebookDueAt > now) return;
+  await moveHire(tx, context, moved, { actor: 'system', action: 'give_back', now, payments });
+}
+
+/** The step that ends it; undefined where it goes its way. */
+function stepFor(
+  hire: HireRecord,
+  side: HireSide,
+  now: Date,
+): Extract<Step['action'], 'cancel' | 'decline_request'> | undefined {
+  const action = side === 'artisan' && hire.status === 'quote_requested' ? 'decline_request' : 'cancel';
+  if (whyNot(action, hire, side, now)) return undefined;
+  const costs =
+    side === 'customer' && isHeld(hire.status) && sharesOfCancellation(hire, side, now).artisanKobo > 0;
+  return costs ? undefined : action;
+}

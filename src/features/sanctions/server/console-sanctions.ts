@@ -1,0 +1,184 @@
+import type { Request } from '../../../server/answer.ts';
+import { signedIn } from '../../../server/answer.ts';
+import type { ConsoleQueue, TimelinePart } from '../../../server/app-context.ts';
+import { toldHistory } from '../../../server/desk-case.ts';
+import { assertNotOneself, deskOf } from '../../../server/operator.ts';
+import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
+import { mayOperate } from '../../../shared/operator-roles.ts';
+import { evidenceWords } from '../../../shared/sanction-words.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
+import type { giveSanctionCall, listSanctionsCall, showSanctionCall } from '../console-calls.ts';
+import {
+  actsFor,
+  decideSanction,
+  isAppealed,
+  type SanctionAct,
+  sanctionHistory,
+  sanctionVersion,
+} from './decide-sanction.ts';
+import { giveSanction } from './give-sanction.ts';
+import { noSuchSanction } from './sanction-state.ts';
+import {
+  findSanction,
+  listForDesk,
+  listOfPerson,
+  type SanctionRecord,
+  waitsForOperator,
+  waitsSince,
+} from './sanctions-store.ts';
+
+const MOST_LISTED = 200;
+const NAMES = { warning: 'Warning', limited: 'Limit', suspended: 'Suspension', banned: 'Ban' };
+
+/** How one stands, as operators read it. */
+export function sanctionState(sanction: SanctionRecord): string {
+  if (sanction.state === 'proposed') return 'waits for a second operator';
+  if (isAppealed(sanction)) return 'an appeal waits';
+  if (sanction.state === 'declined') return 'not confirmed';
+  if (sanction.state === 'ended') return `ended: ${sanction.ended_for}`;
+  return sanction.ends_at ? `until ${formatMoment(sanction.ends_at.toISOString())}` : 'in force';
+}
+
+const waits = (sanction: SanctionRecord): boolean => sanction.state === 'proposed' || isAppealed(sanction);
+
+export async function listSanctions({
+  db,
+  now,
+}: Request<typeof listSanctionsCall>): Promise<AnswerGiven<typeof listSanctionsCall>> {
+  const all = await listForDesk(db, MOST_LISTED);
+  const ids = [...new Set(all.map(({ user_id }) => user_id))];
+  const people = ids.length
+    ? await db
+        .selectFrom(peopleWithEmail.as('person'))
+        .select(['person.id', 'person.full_name'])
+        .where('person.id', 'in', ids)
+        .execute()
+    : [];
+  const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
+  const lateBefore = now().getTime() - OPERATOR_AIM_HOURS.sanctions * 3_600_000;
+  return {
+    result: all.map((each) => {
+      const at = each.appealed_at ?? each.given_at;
+      return {
+        id: each.id,
+        title: `${NAMES[each.level]} of ${names.get(each.user_id) ?? 'someone'}`,
+        about: sanctionState(each),
+        at: at.toISOString(),
+        late: waits(each) && at.getTime() <= lateBefore,
+        kobo: null,
+      };
+    }),
+  };
+}
+
+export const showSanction = (request: Request<typeof showSanctionCall>) => caseOf(request);
+
+async function caseOf(request: Request<typeof showSanctionCall> | Request<DeskAct>) {
+  const { db, params } = request;
+  const sanction = await findSanction(db, params.id);
+  if (!sanction) throw noSuchSanction();
+  const person = await db
+    .selectFrom(peopleWithEmail.as('person'))
+    .select('person.full_name')
+    .where('person.id', '=', sanction.user_id)
+    .executeTakeFirst();
+  const { id: callerId, operatorRoles } = signedIn(request);
+  const decides = mayOperate(operatorRoles, 'sanctions.decide') && callerId !== sanction.user_id;
+  return {
+    id: sanction.id,
+    version: sanctionVersion(sanction),
+    title: `${NAMES[sanction.level]} of ${person?.full_name ?? 'someone'}`,
+    state: sanctionState(sanction),
+    kobo: null,
+    facts: factsOf(sanction, person?.full_name ?? 'someone'),
+    acts: decides ? actsFor(sanction, deskOf(request).operator) : [],
+    history: toldHistory(await sanctionHistory(db, sanction)),
+  };
+}
+
+function factsOf(sanction: SanctionRecord, name: string): DeskFact[] {
+  const at = (label: string, moment: Date | null): DeskFact[] =>
+    moment ? [{ label, at: moment.toISOString() }] : [];
+  const text = (label: string, words: string | null): DeskFact[] => (words ? [{ label, text: words }] : []);
+  return [
+    { label: 'Person', text: name, to: `/admin/people/${sanction.user_id}` },
+    { label: 'Why', text: sanction.reason },
+    { label: 'Evidence', text: sanction.evidence.map((kind) => evidenceWords[kind]).join(', ') },
+    { label: 'Given by', text: sanction.given_by },
+    ...at('Given', sanction.given_at),
+    ...text('Confirmed by', sanction.confirmed_by),
+    ...at('Until', sanction.ends_at),
+    ...text('Appeal', sanction.appeal_words),
+    ...at('Appealed', sanction.appealed_at),
+    ...text('Answer to the appeal', sanction.appeal_answer),
+    ...text('Answered by', sanction.appeal_decided_by),
+    ...at('Ended', sanction.ended_at),
+  ];
+}
+
+const done: Record<SanctionAct, string> = {
+  confirm: 'The account is banned. Its person is told; work that has not begun is cancelled within minutes.',
+  decline: 'The ban is not confirmed. Nothing changes for the account.',
+  lift: 'It is ended, and its person is told.',
+  keep: 'It stays, and its person is told why.',
+  allow: 'It is ended, and its person is told why.',
+};
+
+export const decide =
+  (act: SanctionAct) =>
+  async (request: Request<DeskAct>): Promise<AnswerGiven<DeskAct>> => {
+    const { db, params, body } = request;
+    const sanction = await findSanction(db, params.id);
+    if (!sanction) throw noSuchSanction();
+    assertNotOneself(request.caller, sanction.user_id);
+    const { reason, version } = body;
+    await decideSanction(deskOf(request), sanction.id, act, { reason, seen: { version } });
+    return { message: done[act], case: await caseOf(request) };
+  };
+
+export async function giveAtConsole(
+  request: Request<typeof giveSanctionCall>,
+): Promise<AnswerGiven<typeof giveSanctionCall>> {
+  assertNotOneself(request.caller, request.body.userId);
+  const { sanction, name } = await giveSanction(deskOf(request), { days: undefined, ...request.body });
+  return { message: givenWords(sanction, name), id: sanction.id };
+}
+
+/** What was done, in a sentence. */
+export function givenWords(sanction: SanctionRecord, name: string): string {
+  if (sanction.level === 'banned') return `A ban of ${name} is proposed. Another operator has to confirm it.`;
+  const what = sanction.level === 'warning' ? 'warned' : `${sanction.level} ${sanctionState(sanction)}`;
+  return `${name} is ${what}, and is told so.`;
+}
+
+/** Bans that wait for a second operator, and appeals. */
+export const sanctionsQueue: ConsoleQueue = {
+  key: 'sanctions',
+  label: 'Sanctions',
+  permission: 'sanctions.give',
+  standing: async (reads, at) =>
+    standingOf(
+      await reads
+        .selectFrom('sanctions')
+        .select(countWaiting(waitsSince, at, OPERATOR_AIM_HOURS.sanctions))
+        .where(waitsForOperator)
+        .executeTakeFirstOrThrow(),
+      OPERATOR_AIM_HOURS.sanctions,
+    ),
+};
+
+/** What operators did about a person's account. */
+export const sanctionsTimeline: TimelinePart = {
+  label: 'Sanctions',
+  permission: 'sanctions.give',
+  lines: async ({ db }, personId, most) =>
+    (await listOfPerson(db, personId, most)).map((each) => ({
+      at: each.given_at,
+      words: `${NAMES[each.level]}, ${sanctionState(each)}: ${each.reason}`,
+      href: `/admin/sanctions/${each.id}`,
+    })),
+};

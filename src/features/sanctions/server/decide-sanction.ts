@@ -1,0 +1,128 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
+import {
+  type DoneByOperator,
+  isSentAgain,
+  listDone,
+  type SeenCase,
+  versionOfCase,
+} from '../../../server/desk-case.ts';
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { lockPerson } from '../../people/server/public.ts';
+import { noSuchSanction, notPossible } from './sanction-state.ts';
+import { findSanction, type SanctionRecord, updateSanction } from './sanctions-store.ts';
+import { endSanction, putIntoForce, replaceMilder } from './take-effect.ts';
+import { tellOfKeptAppeal } from './tell-of-sanction.ts';
+
+/* What operators decide about a sanction that is there: a proposed ban, an appeal, an early end. */
+
+export type SanctionAct = 'confirm' | 'decline' | 'lift' | 'keep' | 'allow';
+
+const verbs: Record<`sanction.${SanctionAct}`, string> = {
+  'sanction.confirm': 'confirmed this',
+  'sanction.decline': 'declined this',
+  'sanction.lift': 'ended this',
+  'sanction.keep': 'decided that it stays',
+  'sanction.allow': 'ended this after the appeal',
+};
+
+export const isAppealed = ({ state, appealed_at, appeal_decided_at }: SanctionRecord): boolean =>
+  state === 'active' && appealed_at !== null && appeal_decided_at === null;
+
+/** Whether an operator had a part in it, and so cannot decide an appeal against it. */
+export const hadPart = ({ given_by, confirmed_by }: SanctionRecord, operator: string): boolean =>
+  given_by === operator || confirmed_by === operator;
+
+/** What this operator can do about one now. */
+export function actsFor(sanction: SanctionRecord, operator: string): SanctionAct[] {
+  const { state, given_by } = sanction;
+  if (state === 'proposed') return given_by === operator ? ['decline'] : ['confirm', 'decline'];
+  if (isAppealed(sanction)) return hadPart(sanction, operator) ? [] : ['keep', 'allow'];
+  return state === 'active' ? ['lift'] : [];
+}
+
+export const sanctionHistory = (reads: Reads, { id, user_id }: SanctionRecord): Promise<DoneByOperator[]> =>
+  listDone(reads, user_id, { sanction: id });
+
+export const sanctionVersion = ({ state, appealed_at, appeal_decided_at }: SanctionRecord): string =>
+  versionOfCase(state, appealed_at, appeal_decided_at);
+
+interface Said {
+  reason: string;
+  seen?: SeenCase | undefined;
+}
+
+/**
+ * Does one of the acts, as its person's row is locked.
+ *
+ * @throws Refusal 404 `sanction_not_found`, 409 `not_possible_now` where the act does not fit or the operator had a part in it,
+ *   `already_decided` and `changed_meanwhile` as isSentAgain
+ */
+export function decideSanction(
+  desk: OperatorDesk,
+  id: string,
+  act: SanctionAct,
+  { reason, seen }: Said,
+): Promise<SanctionRecord> {
+  const { operator } = desk;
+  return desk.db.transaction().execute(async (tx) => {
+    const asked = await findSanction(tx, id);
+    if (!asked) throw noSuchSanction();
+    await lockPerson(tx, asked.user_id);
+    const sanction = await findSanction(tx, id);
+    if (!sanction) throw noSuchSanction();
+    const history = seen ? await sanctionHistory(tx, sanction) : [];
+    const action = `sanction.${act}`;
+    const version = sanctionVersion(sanction);
+    if (isSentAgain({ seen, version, history, operator, action, verbs })) return sanction;
+    if (!actsFor(sanction, operator).includes(act)) throw notPossible(whyNot(sanction, act, operator));
+    const at = desk.now();
+    await writeAuditEntry(tx, {
+      actor: operator,
+      action,
+      subjectId: sanction.user_id,
+      reason,
+      details: { sanction: id, level: sanction.level },
+      at,
+    });
+    return carryOut(tx, desk, sanction, act, reason);
+  });
+}
+
+async function carryOut(
+  tx: Tx,
+  desk: OperatorDesk,
+  sanction: SanctionRecord,
+  act: SanctionAct,
+  reason: string,
+): Promise<SanctionRecord> {
+  const at = desk.now();
+  const { id, user_id: userId } = sanction;
+  if (act === 'confirm') {
+    await replaceMilder(tx, desk, userId, 'banned');
+    const change = { state: 'active', confirmed_by: desk.operator, confirmed_at: at } as const;
+    const confirmed = await updateSanction(tx, id, change);
+    await putIntoForce(tx, desk, confirmed);
+    return confirmed;
+  }
+  if (act === 'decline') return updateSanction(tx, id, { state: 'declined' });
+  if (act === 'lift') return endSanction(tx, desk, sanction, 'lifted');
+  const decided = await updateSanction(tx, id, {
+    appeal_decided_by: desk.operator,
+    appeal_decided_at: at,
+    appeal_kept: act === 'keep',
+    appeal_answer: reason,
+  });
+  if (act === 'allow') return endSanction(tx, desk, decided, 'appeal');
+  await tellOfKeptAppeal(tx, desk, decided);
+  return decided;
+}
+
+function whyNot(sanction: SanctionRecord, act: SanctionAct, operator: string): string {
+  if (act === 'confirm' && sanction.state === 'proposed')
+    return 'You proposed this ban. Another operator has to confirm it.';
+  if ((act === 'keep' || act === 'allow') && isAppealed(sanction) && hadPart(sanction, operator))
+    return 'You had a part in this. Another operator has to decide the appeal.';
+  if (act === 'lift' && isAppealed(sanction)) return 'An appeal waits: decide that.';
+  return 'That is no longer possible.';
+}

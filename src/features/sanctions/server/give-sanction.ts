@@ -1,0 +1,99 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import { type EvidenceKind, isTimed, type SanctionLevel } from '../../../shared/sanction-words.ts';
+import { findOwnRow, lockPerson } from '../../people/server/public.ts';
+import { notPossible } from './sanction-state.ts';
+import { findSanction, findStanding, insertSanction, type SanctionRecord } from './sanctions-store.ts';
+import { putIntoForce, replaceMilder } from './take-effect.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface NewSanction {
+  id: string;
+  userId: string;
+  level: SanctionLevel;
+  /** For limited and suspended alone. */
+  days: number | undefined;
+  /** The person reads it. */
+  reason: string;
+  evidence: readonly EvidenceKind[];
+}
+
+/**
+ * Warns, limits or suspends an account at once, or proposes a ban.
+ *
+ * @throws Refusal 400 without days or with days that mean nothing, 404 `user_not_found`, 409 `already_used` for an id with
+ *   other content, `not_possible_now` for an operator, and where something as strict is in force or a ban is proposed
+ */
+export async function giveSanction(
+  desk: OperatorDesk,
+  wanted: NewSanction,
+): Promise<{ sanction: SanctionRecord; name: string }> {
+  const { id, userId, level, days, reason } = wanted;
+  if (isTimed(level) !== (days !== undefined)) {
+    const message = isTimed(level)
+      ? 'Please say for how many days.'
+      : 'Only a limit and a suspension have days.';
+    throw new Refusal(400, 'invalid_input', message, { fields: { days: message } });
+  }
+  return desk.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, userId);
+    const person = await findOwnRow(tx, userId);
+    if (!person) throw notFound('user', 'There is no such person.');
+    const made = await findSanction(tx, id);
+    if (made) {
+      if (isSame(made, wanted, desk.operator)) return { sanction: made, name: person.full_name };
+      throw new Refusal(409, 'already_used', 'Something else was given under this id. Open the page again.');
+    }
+    if (person.role === 'admin')
+      throw notPossible('This is an operator’s account. Their roles end on the command line.');
+    const at = desk.now();
+    if (level === 'banned') await assertNoBan(tx, userId);
+    else if (level !== 'warning') await replaceMilder(tx, desk, userId, level);
+    const sanction = await insertSanction(tx, {
+      id,
+      user_id: userId,
+      level,
+      state: level === 'banned' ? 'proposed' : 'active',
+      reason,
+      evidence: [...new Set(wanted.evidence)],
+      given_by: desk.operator,
+      given_at: at,
+      ends_at: days === undefined ? null : new Date(at.getTime() + days * DAY_MS),
+    });
+    await writeAuditEntry(tx, {
+      actor: desk.operator,
+      action: level === 'banned' ? 'sanction.propose' : 'sanction.give',
+      subjectId: userId,
+      reason,
+      details: { sanction: id, level, ...(days !== undefined && { days }), evidence: sanction.evidence },
+      at,
+    });
+    if (level !== 'banned') await putIntoForce(tx, desk, sanction);
+    return { sanction, name: person.full_name };
+  });
+}
+
+async function assertNoBan(tx: Tx, userId: string): Promise<void> {
+  const standing = await findStanding(tx, userId);
+  if (standing.some(({ state }) => state === 'proposed'))
+    throw notPossible('A ban of this account is proposed already.');
+  if (standing.some(({ level }) => level === 'banned')) throw notPossible('This account is banned already.');
+}
+
+function isSame(
+  made: SanctionRecord,
+  { userId, level, reason, days }: NewSanction,
+  operator: string,
+): boolean {
+  const madeDays = made.ends_at ? (made.ends_at.getTime() - made.given_at.getTime()) / DAY_MS : undefined;
+  return (
+    made.user_id === userId &&
+    made.level === level &&
+    made.reason === reason &&
+    madeDays === days &&
+    made.given_by === operator
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  givenReason,
+  type OperatorCommand,
+  type OperatorDesk,
+  onOneLine,
+  typedValue,
+} from '../../../server/operator.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON } from '../../../shared/console-desk.ts';
+import { identifier, newId } from '../../../shared/identifier.ts';
+import {
+  EVIDENCE_KINDS,
+  isTimed,
+  MOST_SANCTION_DAYS,
+  SANCTION_LEVELS,
+  type SanctionLevel,
+} from '../../../shared/sanction-words.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
+import { givenWords, sanctionState } from './console-sanctions.ts';
+import { decideSanction, type SanctionAct } from './decide-sanction.ts';
+import { giveSanction } from './give-sanction.ts';
+import { listForDesk } from './sanctions-store.ts';
+
+const MOST_LISTED = 200;
+
+async function list({ db }: OperatorDesk): Promise<string[]> {
+  const all = await listForDesk(db, MOST_LISTED);
+  if (all.length === 0) return ['No account is limited, suspended or banned, and nothing waits.'];
+  return all.map((each) =>
+    onOneLine(`${each.id}  ${each.level}, ${sanctionState(each)}, account ${each.user_id}: ${each.reason}`),
+  );
+}
+
+/** "limited", or "limited:7" for seven days. */
+function levelAndDays(typed: string): { level: SanctionLevel; days: number | undefined } {
+  const [name = '', days] = typed.split(':');
+  const level = SANCTION_LEVELS.find((each) => each === name);
+  const count = days === undefined ? undefined : Number(days);
+  const fits = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST_SANCTION_DAYS);
+  if (level && fits && isTimed(level) === (count !== undefined)) return { level, days: count };
+  throw new Refusal(
+    400,
+    'invalid_input',
+    `LEVEL is warning, limited:DAYS, suspended:DAYS or banned, with 1 to ${MOST_SANCTION_DAYS} days.`,
+  );
+}
+
+async function give(
+  desk: OperatorDesk,
+  typedEmail: string,
+  typedLevel: string,
+  { reason, evidence }: { reason: string | undefined; evidence: string },
+): Promise<string[]> {
+  const why = givenReason(reason, MOST_REASON);
+  const { level, days } = levelAndDays(typedLevel);
+  const kinds = EVIDENCE_KINDS.filter((kind) => evidence.split(',').includes(kind));
+  if (kinds.length === 0) {
+    throw new Refusal(400, 'invalid_input', `EVIDENCE is one or more of: ${EVIDENCE_KINDS.join(', ')}.`);
+  }
+  const email = typedEmail.trim().toLowerCase();
+  const person = await desk.db
+    .selectFrom(peopleWithEmail.as('person'))
+    .select('person.id')
+    .where('person.email', '=', email)
+    .executeTakeFirst();
+  if (!person) throw notFound('user', `There is no account with the email ${email}.`);
+  const wanted = { id: newId(), userId: person.id, level, days, reason: why, evidence: kinds };
+  const { sanction, name } = await giveSanction(desk, wanted);
+  return [givenWords(sanction, name), `Its number: ${sanction.id}`];
+}
+
+const decision = (act: SanctionAct, does: string): OperatorCommand => ({
+  words: `sanction ${act}`,
+  takes: ['ID'],
+  options: { reason: 'required' },
+  does,
+  async run(desk, input) {
+    const reason = givenReason(input.options.reason, MOST_REASON);
+    const id = identifier.safeParse(typedValue(input, 'ID')).data;
+    if (!id) throw notFound('sanction', 'There is no such sanction.');
+    const after = await decideSanction(desk, id, act, { reason });
+    return [`${after.level}: ${sanctionState(after)}.`];
+  },
+});
+
+/** What operators do about accounts that broke the rules; the actions are the console's. */
+export const sanctionCommands: OperatorCommand[] = [
+  {
+    words: 'sanction list',
+    takes: [],
+    does: 'bans that wait for a second operator, appeals, and what is in force',
+    run: list,
+  },
+  {
+    words: 'sanction give',
+    takes: ['EMAIL', 'LEVEL', 'EVIDENCE'],
+    options: { reason: 'required' },
+    does: 'warning, limited:7, suspended:30 or banned (proposed); the person reads the reason',
+    run: (desk, input) =>
+      give(desk, typedValue(input, 'EMAIL'), typedValue(input, 'LEVEL'), {
+        reason: input.options.reason,
+        evidence: typedValue(input, 'EVIDENCE'),
+      }),
+  },
+  decision('confirm', 'confirms a ban that another operator proposed'),
+  decision('decline', 'does not confirm a proposed ban'),
+  decision('lift', 'ends one early'),
+  decision('keep', 'decides an appeal: it stays; the person reads the reason'),
+  decision('allow', 'decides an appeal: it ends; the person reads the reason'),
+];

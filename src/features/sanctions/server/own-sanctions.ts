@@ -1,0 +1,100 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { lockPerson } from '../../people/server/public.ts';
+import type {
+  appealSanctionCall,
+  listOwnSanctionsCall,
+  OwnSanction,
+  showOwnSanctionCall,
+} from '../contract.ts';
+import {
+  appealEnds,
+  canAppeal,
+  isInForce,
+  noSuchSanction,
+  notPossible,
+  opensSanction,
+  toldAt,
+} from './sanction-state.ts';
+import { findSanction, listToldTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
+
+/** As the account's owner reads it: nothing of who gave or decided it. */
+function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
+  const { appealed_at: sentAt, appeal_words: words } = sanction;
+  return {
+    id: sanction.id,
+    level: sanction.level,
+    active: isInForce(sanction, now),
+    reason: sanction.reason,
+    evidence: sanction.evidence,
+    givenAt: toldAt(sanction).toISOString(),
+    endsAt: sanction.ends_at?.toISOString() ?? null,
+    endedAt: sanction.ended_at?.toISOString() ?? null,
+    endedFor: sanction.ended_for,
+    appealUntil: canAppeal(sanction, now) ? appealEnds(sanction).toISOString() : null,
+    appeal:
+      sentAt && words !== null
+        ? {
+            words,
+            sentAt: sentAt.toISOString(),
+            kept: sanction.appeal_kept,
+            answer: sanction.appeal_answer,
+            decidedAt: sanction.appeal_decided_at?.toISOString() ?? null,
+          }
+        : null,
+  };
+}
+
+export async function listOwnSanctions(
+  request: Request<typeof listOwnSanctionsCall>,
+): Promise<AnswerGiven<typeof listOwnSanctionsCall>> {
+  const own = await listToldTo(request.db, signedIn(request).id);
+  return { result: own.map((each) => viewOf(each, request.now())) };
+}
+
+type Asking = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'now'>;
+
+/**
+ * Those who may read it are its person, and who has the emailed link. One that was only proposed is no one's.
+ *
+ * @throws Refusal 404 `sanction_not_found`
+ */
+function assertOwn(
+  { caller, config, now }: Asking,
+  sanction: SanctionRecord | undefined,
+  key: string | undefined,
+): SanctionRecord {
+  const isTold = sanction?.state === 'active' || sanction?.state === 'ended';
+  if (!isTold) throw noSuchSanction();
+  if (caller?.id === sanction.user_id) return sanction;
+  if (key && opensSanction(key, sanction.id, config, now())) return sanction;
+  throw noSuchSanction();
+}
+
+export async function showOwnSanction(
+  request: Request<typeof showOwnSanctionCall>,
+): Promise<AnswerGiven<typeof showOwnSanctionCall>> {
+  const sanction = assertOwn(request, await findSanction(request.db, request.params.id), request.query.key);
+  return viewOf(sanction, request.now());
+}
+
+/** Appeals, once. The same words again are the same appeal. */
+export async function appealSanction(
+  request: Request<typeof appealSanctionCall>,
+): Promise<AnswerGiven<typeof appealSanctionCall>> {
+  const { body, params, now, transaction } = request;
+  return transaction(async (tx) => {
+    const asked = assertOwn(request, await findSanction(tx, params.id), body.key);
+    await lockPerson(tx, asked.user_id);
+    const sanction = (await findSanction(tx, asked.id)) ?? asked;
+    const message = 'We have your appeal. A person who had no part in this decides, and writes to you.';
+    if (sanction.appeal_words === body.words) return { message, result: viewOf(sanction, now()) };
+    if (sanction.appeal_words !== null) {
+      throw new Refusal(409, 'already_used', 'You have appealed already. There is one appeal.');
+    }
+    if (!canAppeal(sanction, now())) throw notPossible('It is over, or the time for an appeal is.');
+    const appealed = await updateSanction(tx, sanction.id, { appeal_words: body.words, appealed_at: now() });
+    return { message, result: viewOf(appealed, now()) };
+  });
+}

@@ -1,0 +1,5 @@
+export { sanctionsQueue, sanctionsTimeline } from './console-sanctions.ts';
+export { endSanctionsTask } from './end-sanctions.ts';
+export { sanctionCommands } from './operator-commands.ts';
+export { sanctionsPersonalData } from './personal-data.ts';
+export { sanctionExamples } from './sanction-mails.ts';

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import type { EvidenceKind, SanctionLevel } from '../../../shared/sanction-words.ts';
+
+type Row = Selectable<Database['sanctions']>;
+
+export interface SanctionRecord extends Omit<Row, 'level' | 'state' | 'evidence' | 'ended_for'> {
+  level: SanctionLevel;
+  state: 'proposed' | 'active' | 'ended' | 'declined';
+  evidence: EvidenceKind[];
+  ended_for: 'time' | 'lifted' | 'appeal' | 'replaced' | null;
+}
+
+const recordOf = (row: Row): SanctionRecord => row as SanctionRecord;
+
+export async function findSanction(reads: Reads, id: string): Promise<SanctionRecord | undefined> {
+  const row = await reads.selectFrom('sanctions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** What is in force against a person, and a ban that is proposed; warnings are not among them. */
+export async function findStanding(reads: Reads, userId: string): Promise<SanctionRecord[]> {
+  const rows = await reads
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['proposed', 'active'])
+    .where('level', '<>', 'warning')
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** All that a person was told of, the newest first: a proposal and one that was declined are not. */
+export async function listToldTo(reads: Reads, userId: string): Promise<SanctionRecord[]> {
+  const rows = await reads
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['active', 'ended'])
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(recordOf);
+}
+
+export async function listOfPerson(reads: Reads, userId: string, most: number): Promise<SanctionRecord[]> {
+  const rows = await reads
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** That it waits for an operator: a proposed ban, or an appeal that no one has decided. */
+export const waitsForOperator = sql<boolean>`(state = 'proposed' or (appealed_at is not null and appeal_decided_at is null and state = 'active'))`;
+/** Since when it waits. */
+export const waitsSince = sql<Date>`coalesce(appealed_at, given_at)`;
+
+/** What waits for an operator first, then what is in force, each part oldest first. */
+export async function listForDesk(reads: Reads, most: number): Promise<SanctionRecord[]> {
+  const rows = await reads
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('state', 'in', ['proposed', 'active'])
+    .where((is) => is.or([is('level', '<>', 'warning'), waitsForOperator]))
+    .orderBy(sql`${waitsForOperator} desc`)
+    .orderBy(waitsSince)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** Those whose time is over, the longest ago first. */
+export async function listOver(reads: Reads, now: Date): Promise<{ id: string; user_id: string }[]> {
+  return reads
+    .selectFrom('sanctions')
+    .select(['id', 'user_id'])
+    .where('state', '=', 'active')
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(500)
+    .execute();
+}
+
+export async function insertSanction(
+  tx: Tx,
+  sanction: Pick<
+    SanctionRecord,
+    'id' | 'user_id' | 'level' | 'state' | 'reason' | 'evidence' | 'given_by' | 'given_at' | 'ends_at'
+  >,
+): Promise<SanctionRecord> {
+  const row = await tx.insertInto('sanctions').values(sanction).returningAll().executeTakeFirstOrThrow();
+  return recordOf(row);
+}
+
+/** Changes one, whose person is locked. */
+export async function updateSanction(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<SanctionRecord, 'id' | 'user_id'>>,
+): Promise<SanctionRecord> {
+  const row = await tx
+    .updateTable('sanctions')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return recordOf(row);
+}

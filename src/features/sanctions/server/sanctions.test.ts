@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeJob } from '../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { send } from '../../../../test-support/writing.ts';
+import { features } from '../../../app/api.ts';
+import { isStillAllowed } from '../../../server/sanctioned-calls.ts';
+import type { AnyCall } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { endSanctionsTask } from './end-sanctions.ts';
+
+const app = await startTestApp();
+const ngozi = await makeOperator(app, 'support', 'administrator');
+const [emeka, sade] = [await makeOperator(app, 'administrator'), await makeOperator(app, 'administrator')];
+
+type Headers = { headers: { cookie: string } };
+const get = async (url: string, { headers }: Headers) => (await app.request({ url, headers })).json();
+const post = async (url: string, payload: object, who: Partial<Headers> = {}) => {
+  const { statusCode, body } = await app.request({ method: 'POST', url, payload, ...who });
+  return { status: statusCode, body: JSON.parse(body) };
+};
+const wish = (userId: string, level: string, days?: number) => ({
+  ...{ id: newId(), userId, level, reason: 'You asked to be paid outside.', evidence: ['messages'] },
+  ...(days && { days }),
+});
+const give = async (userId: string, level: string, days?: number) => {
+  const wanted = wish(userId, level, days);
+  expect(await post('/api/admin/sanctions', wanted, ngozi)).toMatchObject({ status: 200 });
+  return wanted.id;
+};
+const decide = async (id: string, act: string, who: Headers, reason = 'Looked at it') => {
+  const { version } = await get(`/api/admin/sanctions/${id}`, who);
+  return post(`/api/admin/sanctions/${id}/${act}`, { version, reason }, who);
+};
+const isFound = async ({ id }: { id: string }) => {
+  const listed = await app.request({ url: '/api/users/?role=skilled&limit=200' });
+  const profile = await app.request({ url: `/api/users/${id}` });
+  return [listed.json().some((each: { id: string }) => each.id === id), profile.statusCode];
+};
+const auditOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'action'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ actor, action }) => `${actor} ${action}`);
+
+test('a call that changes something is refused under a sanction unless it is listed', {
+  meta: { promise: 'A limited, suspended or banned account can do nothing new; what it began goes on' },
+}, () => {
+  const calls: AnyCall[] = [];
+  for (const join of features) join((call) => void calls.push(call));
+  const refused = (level: 'limited' | 'suspended' | 'banned') =>
+    calls.filter((call) => !isStillAllowed(call, level)).map(({ method, path }) => `${method} ${path}`);
+  expect(refused('limited').sort()).toEqual([
+    'PATCH /api/jobs/:id',
+    'POST /api/auth/signup',
+    'POST /api/auth/signup/check',
+    'POST /api/hiring/hire',
+    'POST /api/hiring/hires/:id/rebook',
+    'POST /api/jobs',
+    'POST /api/jobs/:id/answers',
+    'POST /api/jobs/:id/answers/:answerId/choose',
+    'POST /api/jobs/:id/reopen',
+    'POST /api/users/:id/waiting-list',
+  ]);
+  expect(refused('suspended')).toEqual(
+    expect.arrayContaining(['POST /api/hiring/hires/:id/quote', 'PUT /api/reviews/:id/reply']),
+  );
+  expect(refused('suspended')).not.toContain('PATCH /api/users/me');
+  expect(refused('banned')).toEqual(expect.arrayContaining(['PATCH /api/users/me', ...refused('suspended')]));
+  const stays = ['complete', 'report-problem', 'release', 'cancel'].map(
+    (step) => `POST /api/hiring/hires/:id/${step}`,
+  );
+  for (const call of [
+    ...stays,
+    'POST /api/payouts',
+    'POST /api/users/me/delete',
+    'POST /api/sanctions/:id/appeal',
+  ])
+    expect(refused('banned')).not.toContain(call);
+});
+
+test('a limited customer makes no new hire and writes to no one new until the very second that it ends', async () => {
+  const [amina, chidi, musa] = [await makeConsumer(app), await makeArtisan(app), await makeArtisan(app)];
+  const asAmina = { headers: await signedInAs(app, amina) };
+  await send(app, asAmina.headers, chidi, { text: 'Hello' });
+  const id = await give(amina.id, 'limited', 7);
+  const job = { method: 'POST', url: '/api/jobs', ...asAmina, payload: {} } as const;
+  const refused = await app.request(job);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    {
+      code: 'account_sanctioned',
+      message:
+        'Your account is limited until 27 Nov 2026, 10:00. Your notifications say why, and how to appeal.',
+    },
+  ]);
+  const write = async (to: { id: string }) =>
+    (await send(app, asAmina.headers, to, { text: 'Hello' })).statusCode;
+  expect([await write(chidi), await write(musa)]).toEqual([201, 403]);
+  const [mail] = await mailsTo(app, amina.email);
+  expect(mail?.subject).toBe('Your SureHands account is limited');
+  expect(mail?.text).toContain('You asked to be paid outside.');
+  expect(mail?.text).not.toContain(ngozi.email);
+  expect((await toldTo(app, asAmina.headers))[0]).toMatchObject({
+    kind: 'account',
+    link: `/sanctions/${id}`,
+  });
+
+  app.clock.advance({ days: 7, seconds: -1 });
+  await endSanctionsTask.run(app.context, {});
+  expect((await app.request(job)).statusCode).toBe(403);
+  app.clock.advance({ seconds: 1 });
+  // The clock counts, not the task.
+  expect((await app.request(job)).statusCode).toBe(400);
+  await endSanctionsTask.run(app.context, {});
+  await endSanctionsTask.run(app.context, {});
+  const subjects = (await mailsTo(app, amina.email)).map(({ subject }) => subject);
+  expect(subjects.filter((each) => each === 'You can use your whole account again')).toHaveLength(1);
+  expect(await get(`/api/sanctions/${id}`, asAmina)).toMatchObject({
+    active: false,
+    endedFor: 'time',
+    appealUntil: null,
+  });
+});
+
+test('a suspended artisan is found nowhere, gets no new work, and goes on with the hires that they have', {
+  meta: { promise: 'A suspended artisan is not found, and their running hires go on' },
+}, async () => {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const asChidi = { headers: await signedInAs(app, chidi) };
+  const hire = await makePaidHire(app, chidi, {
+    ...{ customer_id: amina.id, status: 'in_progress', start_date: '2026-11-26', end_date: '2026-11-26' },
+  });
+  expect(await isFound(chidi)).toEqual([true, 200]);
+  const id = await give(chidi.id, 'suspended', 30);
+  expect(await isFound(chidi)).toEqual([false, 404]);
+  expect(await post(`/api/hiring/hires/${hire.id}/complete`, {}, asChidi)).toMatchObject({ status: 200 });
+  expect((await app.request({ url: `/api/users/${chidi.id}`, ...asChidi })).statusCode).toBe(200);
+  // A stricter one replaces it, a milder or the same one does not.
+  expect(await post('/api/admin/sanctions', wish(chidi.id, 'limited', 7), emeka)).toMatchObject({
+    status: 409,
+  });
+  await expect(operate(app, 'sanction', 'lift', newId(), '--reason', 'No')).rejects.toThrow(
+    'no such sanction',
+  );
+  expect(await operate(app, 'sanction', 'lift', id, '--reason', 'A mistake of ours')).toBe(
+    'suspended: ended: lifted.',
+  );
+  expect(await isFound(chidi)).toEqual([true, 200]);
+});
+
+test('a ban waits for another operator, ends sessions and cancels what has not begun', {
+  meta: { promise: 'Two operators ban an account; what has not begun is cancelled and refunded' },
+}, async () => {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const asChidi = { headers: await signedInAs(app, chidi) };
+  const job = await makeJob(app, chidi);
+  const booked = await makePaidHire(app, chidi, { customer_id: amina.id });
+  const asked = await makeHire(app, chidi, { customer_id: amina.id, status: 'quote_requested' });
+  const begun = await makePaidHire(app, chidi, {
+    ...{ customer_id: amina.id, status: 'in_progress', start_date: '2027-02-01', end_date: '2027-02-01' },
+  });
+  const id = await give(chidi.id, 'banned');
+  expect((await app.request({ url: '/api/sanctions', ...asChidi })).json()).toEqual({ result: [] });
+  expect(await decide(id, 'confirm', ngozi)).toMatchObject({ status: 409 });
+  expect(await isFound(chidi)).toEqual([true, 200]);
+  expect(await decide(id, 'confirm', emeka)).toMatchObject({ status: 200 });
+  await app.runJobs();
+  expect(await isFound(chidi)).toEqual([false, 404]);
+  expect((await app.request({ url: '/api/sanctions', ...asChidi })).statusCode).toBe(401);
+  const statusOf = async (hire: { id: string }) =>
+    (await app.db.selectFrom('hires').select('status').where('id', '=', hire.id).executeTakeFirstOrThrow())
+      .status;
+  expect([await statusOf(booked), await statusOf(asked), await statusOf(begun)]).toEqual([
+    'artisan_cancelled',
+    'declined',
+    'in_progress',
+  ]);
+  expect(
+    await app.db.selectFrom('jobs').select('status').where('id', '=', job.id).executeTakeFirst(),
+  ).toEqual({
+    status: 'closed',
+  });
+  expect(await auditOf(chidi.id)).toEqual([
+    `${ngozi.email} sanction.propose`,
+    `${emeka.email} sanction.confirm`,
+  ]);
+  // Signed in again, they can be paid what is theirs, and nothing new.
+  const again = { headers: await signedInAs(app, chidi) };
+  expect(await post('/api/payouts', { id: newId() }, again)).toMatchObject({
+    body: { code: 'no_bank_account' },
+  });
+  expect(
+    (await app.request({ method: 'PATCH', url: '/api/users/me', ...again, payload: {} })).statusCode,
+  ).toBe(403);
+});
+
+test('an appeal is sent once, by the emailed link too, and decided by an operator without a part in it', {
+  meta: { promise: 'Who is limited, suspended or banned appeals once, and another operator decides' },
+}, async () => {
+  const [amina, zainab] = [await makeConsumer(app), await makeConsumer(app)];
+  const id = await give(amina.id, 'banned');
+  await decide(id, 'confirm', emeka);
+  const link = linkIn((await mailsTo(app, amina.email))[0]);
+  expect(link.pathname).toBe(`/sanctions/${id}`);
+  const key = link.searchParams.get('key') ?? '';
+  const asZainab = { headers: await signedInAs(app, zainab) };
+  const strangers = [
+    await get(`/api/sanctions/${id}`, asZainab),
+    await get(`/api/sanctions/${newId()}`, asZainab),
+  ];
+  expect(strangers[0]).toEqual(strangers[1]);
+  expect((await app.request({ url: `/api/sanctions/${id}?key=${key}` })).json()).toMatchObject({
+    active: true,
+  });
+  const url = `/api/sanctions/${id}/appeal`;
+  const words = 'It was my brother.';
+  expect(await post(url, { words })).toMatchObject({ status: 404 });
+  for (const _ of [1, 2]) expect(await post(url, { words, key })).toMatchObject({ status: 200 });
+  expect(await post(url, { words: 'Another', key })).toMatchObject({
+    status: 409,
+    body: { code: 'already_used' },
+  });
+  expect((await get('/api/admin/sanctions', sade)).result[0]).toMatchObject({ id, about: 'an appeal waits' });
+  for (const had of [ngozi, emeka]) expect(await decide(id, 'allow', had)).toMatchObject({ status: 409 });
+  const decided = await decide(id, 'allow', sade, 'We believe you.');
+  expect(decided).toMatchObject({ status: 200, body: { case: { state: 'ended: appeal' } } });
+  const mails = await mailsTo(app, amina.email);
+  expect(mails.at(-1)?.text).toContain('We believe you.');
+  expect(await get('/api/admin/today', ngozi)).toMatchObject({
+    queues: expect.arrayContaining([expect.objectContaining({ key: 'sanctions', waiting: 0 })]),
+  });
+});
+
+test('no operator sanctions themselves, another operator, or one account twice under one id', async () => {
+  const amina = await makeConsumer(app);
+  expect(await post('/api/admin/sanctions', wish(ngozi.id, 'warning'), ngozi)).toMatchObject({
+    ...{ status: 403, body: { code: 'own_case' } },
+  });
+  expect(await post('/api/admin/sanctions', wish(emeka.id, 'warning'), ngozi)).toMatchObject({ status: 409 });
+  expect(await post('/api/admin/sanctions', wish(amina.id, 'limited'), ngozi)).toMatchObject({
+    ...{ status: 400, body: { fields: { days: 'Please say for how many days.' } } },
+  });
+  const wanted = wish(amina.id, 'limited', 7);
+  for (const _ of [1, 2])
+    expect(await post('/api/admin/sanctions', wanted, ngozi)).toMatchObject({ status: 200 });
+  expect(await post('/api/admin/sanctions', { ...wanted, reason: 'Other' }, ngozi)).toMatchObject({
+    status: 409,
+  });
+  expect(await mailsTo(app, amina.email)).toHaveLength(1);
+  expect(
+    await operate(app, 'sanction', 'give', amina.email, 'suspended:5', 'hires,reviews', '--reason', 'Again'),
+  ).toMatch(/is suspended until .*, and is told so\.\nIts number: /);
+  expect(await operate(app, 'sanction', 'list')).toContain(': Again');
+});
+
+test('an appeal that fails leaves everything as it is, and none comes after 30 days', async () => {
+  const amina = await makeConsumer(app);
+  const asAmina = { headers: await signedInAs(app, amina) };
+  const [first, second] = [await give(amina.id, 'warning'), await give(amina.id, 'suspended', 90)];
+  await post(`/api/sanctions/${second}/appeal`, { words: 'No.' }, asAmina);
+  expect(await decide(second, 'keep', emeka, 'It stays.')).toMatchObject({ status: 200 });
+  expect(await get(`/api/sanctions/${second}`, asAmina)).toMatchObject({
+    ...{ active: true, appeal: { kept: true, answer: 'It stays.' } },
+  });
+  app.clock.advance({ days: 30, seconds: -1 });
+  const later = { headers: await signedInAs(app, amina) };
+  expect((await get(`/api/sanctions/${first}`, later)).appealUntil).not.toBeNull();
+  app.clock.advance({ seconds: 1 });
+  expect((await get(`/api/sanctions/${first}`, later)).appealUntil).toBeNull();
+  expect(await post(`/api/sanctions/${first}/appeal`, { words: 'No.' }, later)).toMatchObject({
+    status: 409,
+  });
+});

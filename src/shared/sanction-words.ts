@@ -1,0 +1,59 @@
+/** What is in force against an account, the mildest first. A warning is none of these: it changes nothing. */
+export const SANCTIONS = ['limited', 'suspended', 'banned'] as const;
+export type Sanction = (typeof SANCTIONS)[number];
+
+/** Everything that an operator can give, the mildest first. */
+export const SANCTION_LEVELS = ['warning', ...SANCTIONS] as const;
+export type SanctionLevel = (typeof SANCTION_LEVELS)[number];
+
+/** Those that end by the clock, and after at most so many days. */
+export const TIMED_LEVELS = ['limited', 'suspended'] as const satisfies readonly Sanction[];
+export const MOST_SANCTION_DAYS = 90;
+export const isTimed = (level: SanctionLevel): boolean => TIMED_LEVELS.some((each) => each === level);
+
+/** How long an appeal can be sent, counted from when the person is told. */
+export const APPEAL_DAYS = 30;
+export const MOST_APPEAL_WORDS = 2_000;
+
+/** Of what kinds evidence is; the person is told the kind, never the evidence itself. */
+export const EVIDENCE_KINDS = [
+  'messages',
+  'reviews',
+  'pictures',
+  'accounts',
+  'payments',
+  'hires',
+  'reports',
+  'documents',
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+export const evidenceWords: Record<EvidenceKind, string> = {
+  messages: 'messages that you wrote in chats',
+  reviews: 'reviews',
+  pictures: 'pictures on your account',
+  accounts: 'other accounts that seem to be yours',
+  payments: 'payments or bank accounts',
+  hires: 'what happened in hires',
+  reports: 'reports from other people',
+  documents: 'documents that you sent us',
+};
+
+/** What an account is called under each, in a sentence that begins "Your account". */
+export const levelWords: Record<SanctionLevel, string> = {
+  warning: 'has a warning',
+  limited: 'is limited',
+  suspended: 'is suspended',
+  banned: 'is closed for new work and new hires',
+};
+
+/** What it means for the person, as their email and their page say it. */
+export const levelMeaning: Record<SanctionLevel, string> = {
+  warning: 'Nothing changes on your account. If it happens again, we may limit it.',
+  limited:
+    'You cannot make new hires, post jobs, answer jobs or write to new people, and you get no new hires. The hires that you have go on, and so does their money.',
+  suspended:
+    'No one finds your profile, your open jobs are closed, and you cannot take or give new work. The hires that you have go on, and so does their money.',
+  banned:
+    'You are signed out everywhere, and your profile and your jobs are gone. Work that has not begun is cancelled. You can still sign in to finish what has begun, to be paid what is yours, to get a copy of your data and to appeal.',
+};

@@ -5,6 +5,7 @@ import {
   sharesOfFinishedHire,
   sharesOfFullRefund,
   sharesOfLateCancellation,
+  sharesOfSplit,
 } from './hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from './kobo.ts';
 
@@ -48,8 +49,10 @@ describe('the shares of a hire', () => {
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000_00 }),
         fc.integer({ min: 0, max: 10_000 }),
-        (paidKobo, feeBasisPoints) => {
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (paidKobo, feeBasisPoints, toCustomer) => {
           for (const shares of [
+            sharesOfSplit(paidKobo, Math.floor(paidKobo * toCustomer), feeBasisPoints),
             sharesOfFinishedHire(paidKobo, feeBasisPoints),
             sharesOfLateCancellation(paidKobo, feeBasisPoints),
             sharesOfFullRefund(paidKobo),

@@ -1,3 +1,4 @@
+import { comparePicturesTask, findSamePeopleTask } from '../features/abuse/server/public.ts';
 import { tellOfArtisansTask, tellOfJobsTask, tellOfJobTask } from '../features/alerts/server/public.ts';
 import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
 import {
@@ -38,7 +39,7 @@ import {
   sendPasswordLinkTask,
   tellOfGuessingTask,
 } from '../features/sessions/server/public.ts';
-import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
+import { lookAtOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
@@ -66,6 +67,8 @@ export const tasks: Task<any>[] = [
   tendPartsTask,
   endHiresOfPersonTask,
   endSanctionsTask,
+  comparePicturesTask,
+  findSamePeopleTask,
   showDueReviewsTask,
   askForReviewsTask,
   expireJobsTask,
@@ -73,6 +76,7 @@ export const tasks: Task<any>[] = [
   sendPasswordLinkTask,
   tellOfGuessingTask,
   removeUnclaimedUploadsTask,
+  lookAtOldPicturesTask,
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,

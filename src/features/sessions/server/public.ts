@@ -1,3 +1,4 @@
+export { accountBrowsers, sessionAddresses } from './account-browsers.ts';
 export {
   findAccount,
   findPassword,

@@ -1,5 +1,6 @@
 import { defineTask } from '../../../server/jobs.ts';
 import { removeOldFactorRows } from '../../factors/server/public.ts';
+import { removeOldBrowsers } from './account-browsers.ts';
 import { removeExpiredSessions } from './accounts-store.ts';
 import { removeExpiredEmailLinks } from './email-links-store.ts';
 import { removeExpiredSecondSteps } from './pending-sign-in.ts';
@@ -14,5 +15,6 @@ export const removeExpiredSessionsTask = defineTask({
     await db.transaction().execute((tx) => removeExpiredEmailLinks(tx, now()));
     await db.transaction().execute((tx) => removeExpiredSecondSteps(tx, now()));
     await db.transaction().execute((tx) => removeOldFactorRows(tx, now()));
+    await db.transaction().execute((tx) => removeOldBrowsers(tx, now()));
   },
 });

@@ -19,7 +19,7 @@ export async function uploadIdentityPhoto(
 ): Promise<AnswerGiven<typeof uploadIdentityPhotoCall>> {
   await assertRoomForVisitor(request);
   const id = newId();
-  const { bytes, width, height } = await withReceivedFile(
+  const { bytes, look, width, height } = await withReceivedFile(
     request.raw,
     request.config,
     expectedImage,
@@ -27,7 +27,7 @@ export async function uploadIdentityPhoto(
   );
   // The row comes first: should the process die now, the clean-up knows what to look for.
   await request.transaction((tx) =>
-    insertIdentityPhoto(tx, { id, width, height, byteCount: bytes.length, at: request.now() }),
+    insertIdentityPhoto(tx, { id, width, height, byteCount: bytes.length, look, at: request.now() }),
   );
   const key = identityPhotoKey(id);
   try {

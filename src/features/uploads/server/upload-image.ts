@@ -26,7 +26,7 @@ export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<t
   const encoded = await withReceivedFile(request.raw, request.config, expectedImage, (file) =>
     encodeImage(file.path),
   );
-  const { width, height, files } = encoded;
+  const { width, height, files, look } = encoded;
   // The row comes first: should the process die now, the clean-up knows what to look for.
   await request.transaction((tx) =>
     insertImage(tx, {
@@ -34,6 +34,7 @@ export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<t
       width,
       height,
       byteCount: files.reduce((total, file) => total + file.bytes.length, 0),
+      look,
       ownerId: request.caller?.id ?? null,
       at: request.now(),
     }),

@@ -31,7 +31,7 @@ const ofEveryone =
 /** What operators decide is asked for by their roles: console/server/console-roles.test.ts tries each call as each of them. */
 const byRole = / \/api\/admin\//;
 /** What a link in an email opens, whoever follows it: its key is asked for before anything else. */
-const byLink = /^\w+ \/api\/(alerts\/:id|waiting-list\/:id|payments\/verify\/:reference)/;
+const byLink = /^\w+ \/api\/(alerts\/:id|sanctions\/:id|waiting-list\/:id|payments\/verify\/:reference)/;
 
 /** What a call is about, for each thing that it can be about. */
 const aboutThings = (call: AnyCall) => things.filter((thing) => thing.calls.test(nameOfCall(call)));

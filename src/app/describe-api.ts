@@ -68,6 +68,10 @@ const groups: ApiFacts['groups'] = {
   notifications: { name: 'Notifications', description: 'What a caller is notified of, and how.' },
   uploads: { name: 'Uploads', description: 'Pictures and videos.' },
   verification: { name: 'Verification', description: 'An artisan’s own badge.' },
+  sanctions: {
+    name: 'Warnings and limits',
+    description: 'What we did about the caller’s account, and appeals.',
+  },
   contactUs: { name: 'Contact', description: 'Messages to the people who run the marketplace.' },
   admin: {
     name: 'Console',

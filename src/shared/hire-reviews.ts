@@ -26,12 +26,9 @@ export const hireReview = z
 export type HireReview = z.output<typeof hireReview>;
 
 /** Whether an operator looks at a review before it is shown, or has decided that it never is. */
-const check = z
-  .enum(['waiting', 'kept_out'])
-  .nullable()
-  .meta({
-    description: 'An operator looks at it before it is shown, or has kept it out; null for all others.',
-  });
+const check = z.enum(['waiting', 'kept_out']).nullable().meta({
+  description: 'An operator looks at it before it is shown, or has kept it out; null for all others.',
+});
 
 export const hireReviews = z
   .object({

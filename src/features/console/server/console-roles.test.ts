@@ -69,7 +69,9 @@ test('an operator sees the queues of their roles on today’s page, the oldest d
     return queues.map(({ key }: { key: string }) => key).sort();
   };
   expect(await seen('verifier')).toEqual(['verifications']);
-  expect(await seen('support')).toEqual(['chat-reports', 'contact', 'jobs', 'problems', 'review-reports']);
+  expect(await seen('support')).toEqual([
+    ...['abuse', 'chat-reports', 'contact', 'jobs', 'problems', 'review-reports', 'sanctions'],
+  ]);
   expect(await seen('finance')).toEqual([
     ...['chargebacks', 'differences', 'jobs', 'payouts', 'refunds', 'unknown-money'],
   ]);

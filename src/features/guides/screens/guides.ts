@@ -89,7 +89,7 @@ export const guides = {
     title: 'Terms of use of the site',
     lead: 'House rules for everyone who visits, opens an account or shows their work here.',
     description: 'Rules for accounts, pictures, reviews and good behaviour on the site.',
-    lastUpdated: '2026-11-25',
+    lastUpdated: '2026-11-26',
   },
   news: {
     path: '/news',

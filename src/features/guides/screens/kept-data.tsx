@@ -2,6 +2,7 @@ import { ALERT_MONTHS } from '../../../shared/alert-limits.ts';
 import { guestLinkLife, notificationLife, sessionLife } from '../../../shared/promise-words.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 import { NOT_ME_DAYS, TRUST_DAYS } from '../../factors/factor-rules.ts';
+import { BROWSER_DAYS } from '../../sessions/browser-days.ts';
 
 interface KeptData {
   id: string;
@@ -39,9 +40,9 @@ export const keptData: KeptData[] = [
   {
     id: 'sessions',
     title: 'Sign-ins',
-    what: 'when, from which network address (IP), with which browser.',
-    why: 'so that you stay signed in, and no one can keep guessing passwords.',
-    until: `until you sign out, or ${sessionLife} after your last visit; removed the night after.`,
+    what: 'when, from which network address (IP), with which browser; and a digest of a random name of each browser in which you signed in.',
+    why: 'so that you stay signed in, no one can keep guessing passwords, and a person of ours sees when one person has two accounts.',
+    until: `until you sign out, or ${sessionLife} after your last visit; removed the night after. The names of browsers: ${BROWSER_DAYS} days.`,
   },
   {
     id: 'two-step',
@@ -49,6 +50,13 @@ export const keptData: KeptData[] = [
     what: 'the key of your authenticator app (encrypted), the public half of your passkeys and their names, recovery codes (hashed), browsers that you trust, wrong codes of the last day, and which device signed in when we email you about a new one.',
     why: 'so that your password alone opens nothing.',
     until: `until you turn it off, or as long as the account; trusted browsers for ${TRUST_DAYS} days, sign-ins on new devices for ${NOT_ME_DAYS}.`,
+  },
+  {
+    id: 'conduct',
+    title: 'Warnings and limits',
+    what: 'what we did about an account and why, an appeal and our answer; which pictures, reviews, cards, bank accounts or phone numbers two accounts have in common, and what a person of ours decided; how each picture looks, in 64 bits.',
+    why: 'so that reviews are by real customers, and people who cheat are stopped. Programs notice; only people decide.',
+    until: 'as long as the account; the record of who decided what stays.',
   },
   {
     id: 'hires',

@@ -1,15 +1,12 @@
-import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { Sanction } from '../../../shared/sanction-words.ts';
 import { endHiresOfPersonTask } from '../../hiring/server/public.ts';
 import { closeOpenJobsOf } from '../../jobs/server/public.ts';
 import { setSanction } from '../../people/server/public.ts';
 import { deleteSessions } from '../../sessions/server/public.ts';
-import { notPossible, severityOf } from './sanction-rules.ts';
+import { notPossible, severityOf } from './in-force.ts';
 import { findStanding, type SanctionRecord, updateSanction } from './sanctions-store.ts';
-import { tellOfEnd, tellOfSanction } from './tell-of-sanction.ts';
-
-export type SanctionTools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
+import { type SanctionTools, tellOfEnd, tellOfSanction } from './tell-of-sanction.ts';
 
 /**
  * Puts a sanction that is written into force, and tells its person. Lock the person first.

@@ -1,12 +1,15 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { levelWords } from '../../../shared/sanction-words.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { findOwnRow } from '../../people/server/public.ts';
+import { sanctionUrl } from './in-force.ts';
 import { appealKeptMail, sanctionEndedMail, sanctionMail } from './sanction-mails.ts';
-import { sanctionUrl } from './sanction-rules.ts';
 import type { SanctionRecord } from './sanctions-store.ts';
-import type { SanctionTools } from './take-effect.ts';
+
+/** What telling people of a sanction uses of the outside world. */
+export type SanctionTools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 const noticeOf = ({ id, user_id: userId }: SanctionRecord, what: string) =>
   ({

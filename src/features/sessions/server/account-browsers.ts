@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
+import { BROWSER_DAYS } from '../browser-days.ts';
 import { deviceNameOf } from './known-device.ts';
 import type { CookieSettings } from './session-cookie.ts';
-
-/** How long it is kept that an account signed in in a browser. */
-export const BROWSER_DAYS = 90;
 
 /**
  * Notes in which browser an account signs in, as digests of the random names that its cookie of known devices had and gets

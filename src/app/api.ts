@@ -1,3 +1,4 @@
+import { abuseRoutes } from '../features/abuse/server/console-abuse.ts';
 import { alertsRoutes } from '../features/alerts/server/alerts-routes.ts';
 import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
@@ -70,4 +71,5 @@ export const features: FeatureRoutes[] = [
   chargebackRoutes,
   reconciliationRoutes,
   sanctionsRoutes,
+  abuseRoutes,
 ];

@@ -1,3 +1,4 @@
+import { abuseQueue } from '../features/abuse/server/public.ts';
 import { chargebackQueue } from '../features/chargebacks/server/public.ts';
 import { chatReportsQueue } from '../features/chat/server/public.ts';
 import { contactQueue } from '../features/contact/server/public.ts';
@@ -23,6 +24,7 @@ export const consoleQueues: readonly ConsoleQueue[] = [
   contactQueue,
   chatReportsQueue,
   reviewReportsQueue,
+  abuseQueue,
   sanctionsQueue,
   jobQueue,
 ];

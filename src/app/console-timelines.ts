@@ -1,3 +1,4 @@
+import { abuseTimeline } from '../features/abuse/server/public.ts';
 import { chatReportsTimeline } from '../features/chat/server/public.ts';
 import { hiresTimeline } from '../features/hiring/server/public.ts';
 import { paymentsTimeline } from '../features/payments/server/public.ts';
@@ -13,5 +14,6 @@ export const consoleTimelines: readonly TimelinePart[] = [
   payoutsTimeline,
   reviewsTimeline,
   chatReportsTimeline,
+  abuseTimeline,
   sanctionsTimeline,
 ];

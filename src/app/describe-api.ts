@@ -68,8 +68,11 @@ const groups: ApiFacts['groups'] = {
   notifications: { name: 'Notifications', description: 'What a caller is notified of, and how.' },
   uploads: { name: 'Uploads', description: 'Pictures and videos.' },
   policies: { name: 'Texts', description: 'What people agree to, in each of its versions.' },
-  sanctions: { name: 'Sanctions', description: 'What operators did about an account, and the appeal.' },
   verification: { name: 'Verification', description: 'An artisan’s own badge.' },
+  sanctions: {
+    name: 'Warnings and limits',
+    description: 'What we did about the caller’s account, and appeals.',
+  },
   contactUs: { name: 'Contact', description: 'Messages to the people who run the marketplace.' },
   admin: {
     name: 'Console',

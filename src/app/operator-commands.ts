@@ -1,3 +1,4 @@
+import { abuseCommands } from '../features/abuse/server/public.ts';
 import { chargebackCommands } from '../features/chargebacks/server/public.ts';
 import { reportCommands } from '../features/chat/server/public.ts';
 import { contactCommands } from '../features/contact/server/public.ts';
@@ -25,6 +26,7 @@ export const operatorCommands: OperatorCommand[] = [
   ...chargebackCommands,
   ...reportCommands,
   ...reviewCommands,
+  ...abuseCommands,
   ...sanctionCommands,
   ...contactCommands,
   ...adminCommands,

@@ -98,6 +98,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
   /** What only other ends of a problem have. */
   const notOfRefund = { to_customer_kobo: null, start_date: null, end_date: null, start_time: null };
   const ofTable: Record<string, Record<string, unknown>> = {
+    suspicions: { kind: 'same_picture' },
     sanctions: { level: 'warning', state: 'active', evidence: ['messages'] },
     subscribed_calendars: { id },
     subscribed_times: { calendar_id: id },

@@ -1,3 +1,4 @@
+import { abusePersonalData } from '../features/abuse/server/public.ts';
 import { alertsPersonalData } from '../features/alerts/server/public.ts';
 import { bookingsPersonalData } from '../features/bookings/server/public.ts';
 import { chatPersonalData } from '../features/chat/server/public.ts';
@@ -46,6 +47,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   contact: contactPersonalData,
   hiring: hiringPersonalData,
   privacy: privacyPersonalData(queryParts),
+  abuse: abusePersonalData,
   sanctions: sanctionsPersonalData,
   factors: factorsPersonalData,
   settings: signInPersonalData,

@@ -1,3 +1,4 @@
+import { checkReview } from '../features/abuse/server/public.ts';
 import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
 import { blockedBetween, chatAnswers, chatLinesBetween } from '../features/chat/server/public.ts';
 import {
@@ -26,6 +27,7 @@ export const reactions: Reactions = {
   emailChanged: [moveCustomerMail, moveWaitingMail],
   daysFreed: [advanceWaitlist],
   jobOpened: [tellOfJob],
+  reviewWritten: [checkReview],
   bankAccountConfirmed: [noteBankAccount],
 };
 

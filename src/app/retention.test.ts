@@ -20,6 +20,7 @@ const promised: readonly [table: string, column: string, seconds: number][] = [
   ['pending_sign_ins', 'expires_at', 0],
   ['trusted_devices', 'expires_at', 0],
   ['new_device_links', 'expires_at', 0],
+  ['account_browsers', 'seen_at', 90 * DAY],
   ['email_links', 'expires_at', 0],
   ['verification_tokens', 'expires_at', 0],
   ['factor_failures', 'failed_at', DAY],

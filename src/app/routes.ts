@@ -92,7 +92,7 @@ const consolePages = [
   'admin',
   ...[
     ...['verifications', 'contact', 'chat-reports', 'review-reports', 'people', 'problems', 'hires'],
-    ...['payouts', 'refunds', 'differences', 'unknown-money', 'chargebacks', 'sanctions'],
+    ...['payouts', 'refunds', 'differences', 'unknown-money', 'chargebacks', 'sanctions', 'abuse'],
   ].map((part) => `admin/${part}/:id?`),
   ...['audit', 'jobs', 'settings', 'figures'].map((part) => `admin/${part}`),
 ].map((path) => ({ path, id: 'console' }));

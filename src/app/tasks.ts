@@ -1,3 +1,4 @@
+import { comparePicturesTask, findSamePeopleTask } from '../features/abuse/server/public.ts';
 import { tellOfArtisansTask, tellOfJobsTask, tellOfJobTask } from '../features/alerts/server/public.ts';
 import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
 import { mailUnreadTask, pushMessageTask } from '../features/chat/server/public.ts';
@@ -28,7 +29,7 @@ import { compareWithPaystackTask } from '../features/reconciliation/server/publi
 import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
 import { endSanctionsTask } from '../features/sanctions/server/public.ts';
 import { sendPasswordLinkTask, tellOfGuessingTask } from '../features/sessions/server/public.ts';
-import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
+import { lookAtOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
@@ -57,6 +58,8 @@ export const tasks: Task<any>[] = [
   tendPartsTask,
   endHiresOfPersonTask,
   endSanctionsTask,
+  comparePicturesTask,
+  findSamePeopleTask,
   showDueReviewsTask,
   askForReviewsTask,
   expireJobsTask,
@@ -64,6 +67,7 @@ export const tasks: Task<any>[] = [
   tellOfGuessingTask,
   keepRetentionTask,
   removeUnclaimedUploadsTask,
+  lookAtOldPicturesTask,
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,

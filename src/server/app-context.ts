@@ -108,6 +108,11 @@ export interface Reactions {
   daysFreed: readonly ((tx: Tx, jobs: Jobs, artisanId: string) => Promise<unknown>)[];
   /** A job is open: posted, opened again, or changed while it is open. */
   jobOpened: readonly ((tx: Tx, jobs: Jobs, jobId: string) => Promise<unknown>)[];
+  /** A customer has written a review; a reaction may have it looked at before it is shown. */
+  reviewWritten: readonly ((
+    tx: Tx,
+    review: { id: string; hireId: string; artisanId: string; at: Date },
+  ) => Promise<unknown>)[];
   /** An artisan has confirmed the account to which they are paid; its bank's name fits theirs. */
   bankAccountConfirmed: readonly ((
     tx: Tx,

@@ -33,6 +33,12 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountBrowsers {
+  browser: Buffer;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface AccountCredentials {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -440,17 +446,20 @@ export interface IdentityPhotos {
   created_at: Generated<Timestamp>;
   height: number;
   id: string;
+  look: string | null;
   owner_id: string | null;
   width: number;
 }
 
 export interface Images {
   byte_count: number;
+  compared_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   forgotten_at: Timestamp | null;
   height: number;
   hire_id: string | null;
   id: string;
+  look: string | null;
   owner_id: string | null;
   removal_pages: string[] | null;
   url: string | null;
@@ -664,6 +673,7 @@ export interface Payments {
   amount_kobo: number;
   authorization_url: string | null;
   card_brand: string | null;
+  card_fingerprint: Buffer | null;
   channel: string | null;
   created_at: Timestamp;
   currency: Generated<string>;
@@ -917,6 +927,7 @@ export interface Reviews {
   counts: Generated<boolean | null>;
   created_at: Timestamp;
   due_at: Timestamp | null;
+  held: string | null;
   hidden_at: Timestamp | null;
   hidden_for: string | null;
   hire_done: Generated<boolean>;
@@ -1070,6 +1081,22 @@ export interface SubscribedTimes {
   artisan_id: string;
   calendar_id: string;
   during: string;
+}
+
+export interface Suspicions {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  evidence_key: string;
+  first_id: string;
+  id: string;
+  kind: string;
+  outcome: string | null;
+  pictures: Generated<string[]>;
+  raised_at: Timestamp;
+  review_id: string | null;
+  score: number;
+  second_id: string | null;
+  signals: string[];
 }
 
 export interface SwitchedOff {
@@ -1243,6 +1270,7 @@ export interface WorkPictures {
 }
 
 export interface DB {
+  account_browsers: AccountBrowsers;
   account_credentials: AccountCredentials;
   alert_confirmations: AlertConfirmations;
   alert_finds: AlertFinds;
@@ -1336,6 +1364,7 @@ export interface DB {
   standing_renewals: StandingRenewals;
   subscribed_calendars: SubscribedCalendars;
   subscribed_times: SubscribedTimes;
+  suspicions: Suspicions;
   switched_off: SwitchedOff;
   trusted_devices: TrustedDevices;
   upload_use: UploadUse;

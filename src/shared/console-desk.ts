@@ -33,9 +33,13 @@ const fact = z
     text: z.string().optional(),
     kobo: kobo.optional(),
     at: instant.optional(),
+    picture: z.string().optional().meta({ description: 'The address of a picture.' }),
     to: z.string().optional().meta({ description: 'The page of the console that has more of it.' }),
   })
-  .meta({ id: 'DeskFact', description: 'One fact, in one of the forms: a text, whole kobo, a moment.' });
+  .meta({
+    id: 'DeskFact',
+    description: 'One fact, in one of the forms: a text, whole kobo, a moment, a picture.',
+  });
 export type DeskFact = z.output<typeof fact>;
 
 const happened = z.object({ at: instant, actor: z.string(), action: z.string(), reason: z.string() });

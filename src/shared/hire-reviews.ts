@@ -25,6 +25,11 @@ export const hireReview = z
   .meta({ id: 'HireReview' });
 export type HireReview = z.output<typeof hireReview>;
 
+/** Whether an operator looks at a review before it is shown, or has decided that it never is. */
+const check = z.enum(['waiting', 'kept_out']).nullable().meta({
+  description: 'An operator looks at it before it is shown, or has kept it out; null for all others.',
+});
+
 export const hireReviews = z
   .object({
     writeUntil: instant
@@ -33,6 +38,8 @@ export const hireReviews = z
     own: hireReview.nullable(),
     mayChange: z.boolean().meta({ description: 'Whether their own can be changed: until it is shown.' }),
     otherWrote: z.boolean(),
+    ownCheck: check,
+    otherCheck: check,
     other: hireReview.nullable().meta({ description: 'What the other side wrote, once it is shown.' }),
     shownAt: instant.nullable().meta({
       description: 'When what was written is shown, at the latest; null while nothing is written.',

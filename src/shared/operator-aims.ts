@@ -4,6 +4,7 @@ export const OPERATOR_AIM_HOURS = {
   chatReports: 24,
   reviewReports: 48,
   sanctions: 72,
+  abuse: 72,
 } as const;
 
 /** Of a bulk act. */

@@ -18,6 +18,7 @@ const permissions = {
   'contact.answer': ['support'],
   'chat-reports.decide': ['support'],
   'review-reports.decide': ['support'],
+  'abuse.decide': ['support'],
   'sanctions.give': ['support'],
   'sanctions.decide': [],
   'people.search': ['support', 'verifier', 'finance'],

@@ -109,6 +109,7 @@ export const ownRefusalCodes = {
     status: 404,
     when: 'There is no such sanction, or neither session nor key is its person’s.',
   },
+  suspicion_not_found: { status: 404, when: 'There is no such case of suspected abuse.' },
   payout_not_found: { status: 404, when: 'There is no such pay-out.' },
   refund_not_found: { status: 404, when: 'There is no such refund.' },
   difference_not_found: { status: 404, when: 'There is no such difference with Paystack.' },

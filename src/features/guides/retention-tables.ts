@@ -26,6 +26,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
     'quick_replies',
     'payout_settings',
     'sanctions',
+    'suspicions',
   ],
   consents: ['consents'],
   verification: [
@@ -37,7 +38,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
     'bank_verification_numbers',
   ],
   audit: ['audit_entries'],
-  sessions: ['sessions', 'pending_sign_ins', 'trusted_devices', 'new_device_links'],
+  sessions: ['sessions', 'account_browsers', 'pending_sign_ins', 'trusted_devices', 'new_device_links'],
   email_links: ['email_links', 'verification_tokens'],
   second_steps: ['factor_failures', 'authenticator_setups', 'passkey_challenges'],
   second_step_keys: ['authenticator_apps', 'passkeys', 'recovery_codes'],

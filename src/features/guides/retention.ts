@@ -11,6 +11,7 @@ import { UNCLAIMED_HOURS } from '../../shared/upload-limits.ts';
 import { NOT_ME_DAYS, TRUST_DAYS } from '../factors/factor-rules.ts';
 import { EVENTS_KEPT_HOURS } from '../live/live-limits.ts';
 import { VIEWS_KEPT_DAYS } from '../ranking/ranking-rules.ts';
+import { BROWSER_DAYS } from '../sessions/browser-days.ts';
 
 /** What happens to data when its time is over, or its account goes. */
 export type Ending = 'deleted' | 'anonymized' | 'kept';
@@ -67,7 +68,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'sessions',
     what: 'sign-ins: when, from which network address, with which browser',
-    kept: `${sessionLife} after your last visit, at most ${longestSessionLife}; browsers that you trust ${TRUST_DAYS} days, sign-ins on a new device ${NOT_ME_DAYS} days`,
+    kept: `${sessionLife} after your last visit, at most ${longestSessionLife}; browsers that you trust ${TRUST_DAYS} days, sign-ins on a new device ${NOT_ME_DAYS} days, a digest of the name of a browser ${BROWSER_DAYS} days`,
     from: 'your last visit; the sign-in',
     ending: 'deleted',
     by: 'task',

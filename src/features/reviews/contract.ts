@@ -172,6 +172,8 @@ const exampleOwn: HireReviews = {
   },
   mayChange: true,
   otherWrote: false,
+  ownCheck: null,
+  otherCheck: null,
   other: null,
   shownAt: '2026-11-17T15:20:00.000Z',
 };

@@ -45,6 +45,9 @@ const verificationCase = z
     reason: z.string().nullable(),
     hasBvn: z.boolean(),
     hasFacePhoto: z.boolean(),
+    sameFace: z
+      .array(z.string())
+      .meta({ description: 'Ids of other accounts that handed in the same photo of a face.' }),
     missing: z
       .array(z.enum(CHECK_KINDS))
       .meta({ description: 'What the badge needs and is not there: an approval then needs a note.' }),
@@ -106,6 +109,7 @@ export const exampleCase: VerificationCase = {
   reason: null,
   hasBvn: true,
   hasFacePhoto: true,
+  sameFace: [],
   missing: ['references'],
   failed: [],
   checks: [{ kind: 'identity', state: 'waiting', note: '', recordedAt: '2026-11-20T09:00:00.000Z' }],

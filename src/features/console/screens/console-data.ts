@@ -37,5 +37,6 @@ export const dataOfParts: ReadonlyMap<string, PartData> = new Map(
     'unknown-money': desk,
     chargebacks: desk,
     sanctions: desk,
+    abuse: desk,
   }),
 );

@@ -1,5 +1,11 @@
 import type { DeskAct, deskList, deskShow } from '../../../shared/console-desk.ts';
 import {
+  dismissSuspicionCall,
+  listSuspicionsCall,
+  showSuspicionCall,
+  upholdSuspicionCall,
+} from '../../abuse/console-calls.ts';
+import {
   listChargebacksCall,
   lossArtisanCall,
   lossOursCall,
@@ -59,6 +65,11 @@ export const deskCalls: Record<string, DeskCalls> = {
     list: listUnknownMoneyCall,
     show: showUnknownMoneyCall,
     acts: { close: closeUnknownMoneyCall },
+  },
+  abuse: {
+    list: listSuspicionsCall,
+    show: showSuspicionCall,
+    acts: { dismiss: dismissSuspicionCall, uphold: upholdSuspicionCall },
   },
   sanctions: {
     list: listSanctionsCall,

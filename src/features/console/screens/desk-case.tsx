@@ -78,7 +78,8 @@ export function DeskCaseView({
   );
 }
 
-function Fact({ fact: { text, kobo, at, to } }: { fact: DeskFact }) {
+function Fact({ fact: { label, text, kobo, at, picture, to } }: { fact: DeskFact }) {
+  if (picture !== undefined) return <img className="console-photo" src={picture} alt={label} />;
   if (kobo !== undefined) return <Money kobo={kobo} />;
   if (at !== undefined) return <time dateTime={at}>{formatMoment(at)}</time>;
   return to ? <Link to={to}>{text}</Link> : text;

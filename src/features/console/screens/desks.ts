@@ -108,6 +108,29 @@ export const desks: readonly Desk[] = [
     ],
   },
   {
+    key: 'abuse',
+    title: 'Suspected abuse',
+    empty: 'Nothing is suspected.',
+    order: 'the strongest sign first',
+    acts: [
+      {
+        act: 'dismiss',
+        shortcut: 'D',
+        label: 'Nothing wrong',
+        submitLabel: 'Nothing is wrong',
+        hint: `What explains it. ${logged} A held review is shown.`,
+      },
+      {
+        act: 'uphold',
+        shortcut: 'U',
+        label: 'It is abuse',
+        submitLabel: 'It is abuse',
+        hint: `What you looked at. ${logged} A held review stays out; warn or limit the account on its person’s page.`,
+        isDanger: true,
+      },
+    ],
+  },
+  {
     key: 'sanctions',
     title: 'Sanctions',
     empty: 'No account is limited, suspended or banned, and nothing waits.',

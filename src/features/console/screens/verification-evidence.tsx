@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { CHECK_STATE_NAMES, REFEREE_RELATION_NAMES } from '../../../shared/verification-words.ts';
@@ -31,6 +31,11 @@ export function HandedIn({
           ) : (
             <p>Face photo: {open.hasFacePhoto ? 'handed in' : 'not given'}</p>
           )}
+          {open.sameFace.map((id) => (
+            <p key={id} className="console-late">
+              <Link to={`/admin/people/${id}`}>Another account</Link> handed in the same photo.
+            </p>
+          ))}
           {open.hasFacePhoto && (
             <LookForm label="Show the face photo" values={{ act: 'look', what: 'face', about: open.id }} />
           )}

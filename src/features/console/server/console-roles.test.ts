@@ -70,7 +70,7 @@ test('an operator sees the queues of their roles on today’s page, the oldest d
   };
   expect(await seen('verifier')).toEqual(['verifications']);
   expect(await seen('support')).toEqual([
-    ...['chat-reports', 'contact', 'jobs', 'problems', 'review-reports', 'sanctions'],
+    ...['abuse', 'chat-reports', 'contact', 'jobs', 'problems', 'review-reports', 'sanctions'],
   ]);
   expect(await seen('finance')).toEqual([
     ...['chargebacks', 'differences', 'jobs', 'payouts', 'refunds', 'unknown-money'],

@@ -28,14 +28,20 @@ export const keptData: KeptData[] = [
   {
     id: 'sessions',
     title: 'Sign-ins',
-    what: 'when, from which network address (IP), with which browser.',
-    why: 'so that you stay signed in, and no one can keep guessing passwords.',
+    what: 'when, from which network address (IP), with which browser; and a digest of a random name of each browser in which you signed in.',
+    why: 'so that you stay signed in, no one can keep guessing passwords, and a person of ours sees when one person has two accounts.',
   },
   {
     id: 'two-step',
     title: 'Two-step sign-in',
     what: 'the key of your authenticator app (encrypted), the public half of your passkeys and their names, recovery codes (hashed), browsers that you trust, wrong codes of the last day, and which device signed in when we email you about a new one.',
     why: 'so that your password alone opens nothing.',
+  },
+  {
+    id: 'conduct',
+    title: 'Warnings and limits',
+    what: 'what we did about an account and why, an appeal and our answer; which pictures, reviews, cards, bank accounts or phone numbers two accounts have in common, and what a person of ours decided; how each picture looks, in 64 bits.',
+    why: 'so that reviews are by real customers, and people who cheat are stopped. Programs notice; only people decide.',
   },
   {
     id: 'hires',

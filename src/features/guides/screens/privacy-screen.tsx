@@ -182,7 +182,8 @@ const sections: GuideSection[] = [
           <li>to object to how we use it, or to have that paused while we look into it;</li>
           <li>to withdraw your consent, for example to a verification (you then lose the badge);</li>
           <li>
-            not to be judged by a machine alone: people decide on verifications and problem reports here.
+            not to be judged by a machine alone: people decide on verifications, problem reports, reviews that
+            are checked, and limits of an account here.
           </li>
         </ul>
         <p>

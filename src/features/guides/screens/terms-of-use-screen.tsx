@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { reviewTime, reviewWait } from '../../../shared/promise-words.ts';
+import { APPEAL_DAYS, MOST_SANCTION_DAYS } from '../../../shared/sanction-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 
@@ -47,9 +48,10 @@ const sections: GuideSection[] = [
         A review belongs to a finished hire. Its customer and its artisan can each write one, up to{' '}
         {reviewTime} after the job was done. Neither sees the other’s before both are written, or {reviewWait}{' '}
         have passed. Artisans can reply once. No one may pay for a good review, threaten with a bad one, or
-        review themselves. Everyone can report a review. We hide it for one of five reasons: insult, private
-        data, not about the work, advertising, threat. The reason is then shown in its place, and we tell both
-        sides. We hide no review because it is unpleasant.
+        review themselves. A review by an account that has a phone, card or bank account in common with the
+        artisan’s is read by a person of ours before it is shown. Everyone can report a review. We hide it for
+        one of five reasons: insult, private data, not about the work, advertising, threat. The reason is then
+        shown in its place, and we tell both sides. We hide no review because it is unpleasant.
       </p>
     ),
   },
@@ -74,10 +76,12 @@ const sections: GuideSection[] = [
     title: 'What happens when a rule is broken',
     body: (
       <p>
-        We may take down what breaks a rule, take away a badge, or close an account. We’ll tell you which rule
-        it was and why, and you can answer by <Link to="/contact">writing to us</Link>. Money that is held for
-        a hire follows the <Link to={guides.terms.path}>terms of the hire</Link> in any case: you don’t lose
-        it because an account is closed.
+        We may hide what breaks a rule, take away a badge, warn you, limit or suspend your account for up to{' '}
+        {MOST_SANCTION_DAYS} days, or ban it; two of us decide a ban. We’ll tell you why and until when. You
+        can appeal once within {APPEAL_DAYS} days, and a person who had no part in it decides. Hires that have
+        begun go on, and money that is held for a hire follows the{' '}
+        <Link to={guides.terms.path}>terms of the hire</Link> in any case: you don’t lose it because an
+        account is banned.
       </p>
     ),
   },

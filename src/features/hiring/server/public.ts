@@ -40,6 +40,7 @@ export {
   hireOutcomes,
   hiresInBrief,
   paidPrices,
+  phonesOfHires,
   reviewedHire,
 } from './shared-reads.ts';
 export { endHiresOfPersonTask } from './tasks/end-hires-of-person.ts';

@@ -33,6 +33,10 @@ const leftByArtisan = sql`status in (${sql.join(statusesThat(isRebooking))}) as 
  */
 export const hiresInBrief = sql<HireInBrief>`(select ${columns}, ${leftByArtisan} from hires)`;
 
+/** Which number each hire's customer gave, for comparing numbers and for nothing else. */
+export const phonesOfHires = sql<{ id: string; phone: string }>`(
+  select id, customer_phone as phone from hires where customer_phone <> '')`;
+
 /** The same of hires that were done and are not disputed. */
 export const doneHires = sql<HireInBrief>`(
   select ${columns}, ${leftByArtisan} from hires where status in (${sql.join(statusesThat(isDone))}))`;

@@ -92,6 +92,8 @@ export interface PaidWith {
   brand: string | null;
   lastDigits: string | null;
   bank: string | null;
+  /** Of a card: a digest of Paystack's signature of it, the same for each payment with that card. */
+  card: Buffer | null;
 }
 
 /** What Paystack says of a payment, from whichever side it came: webhook, return page or our own asking. */

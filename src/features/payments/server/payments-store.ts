@@ -297,6 +297,7 @@ export const outcomeWritten = (
         card_brand: outcome.channel === 'card' ? outcome.paidWith.brand : null,
         last_digits: outcome.paidWith.lastDigits,
         payer_bank: outcome.paidWith.bank,
+        card_fingerprint: outcome.channel === 'card' ? outcome.paidWith.card : null,
       }),
     })
     .where('id', '=', paymentId);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
@@ -90,13 +91,20 @@ const transactionStatus = z
 
 /** With what a payment was paid, as far as Paystack says: only a card has a brand, and digits may be blotted out ("X553"). */
 const authorization = z
-  .object({ brand: optionalText, card_type: optionalText, last4: optionalText, bank: optionalText })
+  .object({
+    brand: optionalText,
+    card_type: optionalText,
+    last4: optionalText,
+    bank: optionalText,
+    signature: optionalText,
+  })
   .nullish()
   .catch(null)
   .transform((told) => ({
     brand: told?.brand ?? told?.card_type?.trim() ?? null,
     lastDigits: /^\d{4}$/.test(told?.last4 ?? '') ? (told?.last4 ?? null) : null,
     bank: told?.bank ?? null,
+    card: told?.signature ? createHash('sha256').update(told.signature).digest() : null,
   }));
 
 export const transactionData = z

@@ -48,7 +48,7 @@ export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
   async forget(tx, { id }) {
     await tx
       .updateTable('payments')
-      .set({ card_brand: null, last_digits: null, payer_bank: null })
+      .set({ card_brand: null, last_digits: null, payer_bank: null, card_fingerprint: null })
       .where('reference', 'in', referencesOf(hiresInBrief, id))
       .execute();
     await tx

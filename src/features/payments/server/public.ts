@@ -1,3 +1,4 @@
+export { cardsOfPayments } from './cards-of-payments.ts';
 export {
   type ComparedPayment,
   type ComparedRefund,

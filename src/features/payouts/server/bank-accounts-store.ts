@@ -38,6 +38,14 @@ const accounts = (reads: Reads) =>
       'replaced_at as replacedAt',
     ]);
 
+/** The accounts to which artisans are or were paid, as far as they can be compared: their numbers are encrypted. */
+export const confirmedBankAccounts = sql<{
+  user_id: string;
+  bank_code: string;
+  last_digits: string;
+  account_name: string;
+}>`(select user_id, bank_code, last_digits, account_name from bank_accounts where confirmed_at is not null)`;
+
 export interface NewBankAccount {
   id: string;
   userId: string;

@@ -94,6 +94,10 @@ export async function isAvailable(reads: Reads, artisanId: string): Promise<bool
   return artisan.available;
 }
 
+/** Which phone number each customer and artisan gave, for comparing numbers and for nothing else. */
+export const phonesOfPeople = sql<{ user_id: string; phone: string }>`(
+  select id as user_id, phone from users where phone <> '' and role in ('consumer', 'skilled'))`;
+
 /** A person's own address and phone number; "" when they have none. They go to that person alone. */
 export async function findWhereabouts(
   reads: Reads,

@@ -8,6 +8,7 @@ export {
   isHidden,
   type OwnRow,
   peopleWithEmail,
+  phonesOfPeople,
   publicPeople,
 } from './people-reads.ts';
 export {

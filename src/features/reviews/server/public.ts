@@ -1,6 +1,7 @@
 export { askForReviewsTask } from './ask-for-reviews.ts';
 export { reviewReportsQueue } from './console-reviews.ts';
 export { reviewsTimeline } from './console-timeline.ts';
+export { findReviewText, holdReview, keepOut, releaseHeld } from './hold-review.ts';
 export { reviewCommands } from './operator-commands.ts';
 export { reviewsPersonalData } from './personal-data.ts';
 export { reviewExamples } from './review-mails.ts';

@@ -11,13 +11,14 @@ import { doneHires } from '../../hiring/server/public.ts';
 
 const columns = {
   customer: sql`(select id, hire_id, rating, stars_work, stars_time, stars_price, stars_manners, body, photos,
-                        created_at, due_at, shown_at, hidden_for from reviews)`,
+                        created_at, due_at, shown_at, hidden_for, held from reviews)`,
   artisan: sql`(select id, hire_id, rating, null::int as stars_work, stars_time, null::int as stars_price, stars_manners,
-                       body, '{}'::text[] as photos, created_at, due_at, shown_at, hidden_for from customer_reviews)`,
+                       body, '{}'::text[] as photos, created_at, due_at, shown_at, hidden_for, null::text as held from customer_reviews)`,
 };
 
 /** From when on a review is shown; its time may have come before the task that writes it down. */
-const shownFrom = (review: RawBuilder<unknown>) => sql`coalesce(${review}.shown_at, ${review}.due_at)`;
+const shownFrom = (review: RawBuilder<unknown>) =>
+  sql`coalesce(${review}.shown_at, case when ${review}.held is null then ${review}.due_at end)`;
 
 /** @param body its words */
 const json = (review: RawBuilder<unknown>, body: RawBuilder<unknown>, photos: RawBuilder<unknown>) =>
@@ -36,7 +37,8 @@ export const reviewsFor: QueryParts['reviewsFor'] = (side, hireId, now) => {
       'writeUntil', case when own.id is null and w.ask_at is not null and w.opened_at + ${days} > ${now}::timestamptz
                          then ${isoInstant(sql`w.opened_at + ${days}`)} end,
       'own', case when own.id is not null then ${json(own, sql`own.body`, sql`own.photos`)} end,
-      'mayChange', own.id is not null and ${shownFrom(own)} > ${now}::timestamptz and own.shown_at is null,
+      'mayChange', coalesce(own.id is not null and ${shownFrom(own)} > ${now}::timestamptz and own.shown_at is null, false),
+      'ownCheck', own.held, 'otherCheck', other.held,
       'otherWrote', other.id is not null,
       'other', case when ${shownFrom(other)} <= ${now}::timestamptz then
         ${json(other, sql`${shown} other.body else '' end`, sql`${shown} other.photos else '{}' end`)} end,

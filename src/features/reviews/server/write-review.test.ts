@@ -34,6 +34,8 @@ describe('who may review a hire', () => {
       own: null,
       mayChange: false,
       otherWrote: false,
+      ownCheck: null,
+      otherCheck: null,
       other: null,
       shownAt: null,
     });
@@ -51,6 +53,8 @@ describe('who may review a hire', () => {
     expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({
       own: null,
       otherWrote: true,
+      ownCheck: null,
+      otherCheck: null,
       other: null,
     });
     expect(await ratingOf(app, artisan)).toEqual({

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { HireReviews } from '../../../shared/hire-reviews.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { reviewTime } from '../../../shared/promise-words.ts';
@@ -16,6 +18,7 @@ import {
   reviewCustomerCall,
   writeReviewCall,
 } from '../contract.ts';
+import { isHeld } from './hold-review.ts';
 import { tellOfShown } from './tell-of-reviews.ts';
 import {
   changeWords,
@@ -33,7 +36,7 @@ const DAY = 24 * 3_600_000;
 type Answer = AnswerGiven<typeof writeReviewCall>;
 type Asked = Pick<
   Request<AnyCall>,
-  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'transaction'
+  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'reactions' | 'transaction'
 > & { params: { id: string }; body: { body: string; key?: string | null | undefined } };
 
 interface Writing {
@@ -105,9 +108,10 @@ function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answe
     await assertOpen(writing);
     await claimPhotos(tx, hire, words.photos);
     const both = other !== undefined;
+    const id = newId();
     await insertReview(tx, side, {
       ...words,
-      id: newId(),
+      id,
       hireId: hire.id,
       artisanId: hire.artisanId,
       reviewerName: shortName(hire.customerName),
@@ -115,13 +119,19 @@ function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answe
       dueAt: both ? null : new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY),
       shownAt: both ? now : null,
     });
+    if (side === 'customer') {
+      const { id: hireId, artisanId } = hire;
+      await runReactions(request.reactions.reviewWritten, tx, { id, hireId, artisanId, at: now });
+    }
     if (!both) return;
-    if (other.shownAt === null) {
+    const otherHeld = side === 'artisan' && (await isHeld(tx, other.id));
+    if (other.shownAt === null && !otherHeld) {
       const due = isDue(other, now);
       await setShown(tx, otherSide(side), other.id, due ? (other.dueAt ?? now) : now);
       await tellOfShown(tx, request, hire, otherSide(side));
     }
-    await tellOfShown(tx, request, hire, side);
+    // A review that is being checked tells no one.
+    if (side === 'artisan' || !(await isHeld(tx, id))) await tellOfShown(tx, request, hire, side);
   });
 }
 
@@ -160,16 +170,29 @@ function inHire(
     const result = await findReviewsFor(tx, side, hire.id, now);
     if (!result) throw new Error('a hire that was reviewed has no time for it');
     const name = side === 'customer' ? hire.artisanName : hire.customerName;
-    return { message: thanks(name, result.mayChange ? result.shownAt : null), result };
+    return { message: thanks(name, side, result), result };
   });
 }
 
+/** Of which sign it is, neither side is told: who cheats would only learn to avoid it. */
+const BEING_CHECKED =
+  'Thank you. A person of ours looks at your review before it is shown, because your account and the artisan’s have something in common.';
+
 const otherSide = (side: HireSide): HireSide => (side === 'customer' ? 'artisan' : 'customer');
 
-const thanks = (other: string, dueAt: string | null): string =>
-  dueAt === null
+function thanks(
+  other: string,
+  side: HireSide,
+  { mayChange, shownAt, ownCheck, otherCheck }: HireReviews,
+): string {
+  if (side === 'customer' && ownCheck === 'waiting') return BEING_CHECKED;
+  if (mayChange && shownAt !== null) {
+    return `Thank you. Your review will be shown when ${other} has written one, too, or on ${formatDay(shownAt)}.`;
+  }
+  return otherCheck === null
     ? 'Thank you. Both reviews are shown now.'
-    : `Thank you. Your review will be shown when ${other} has written one, too, or on ${formatDay(dueAt)}.`;
+    : `Thank you. Your review is shown now. A person of ours looks at ${other}’s before it is shown.`;
+}
 
 /** Whether its time has come, also where the task that shows it has not been round yet. */
 const isDue = ({ dueAt }: StoredReview, now: Date): boolean => dueAt !== null && dueAt <= now;

@@ -172,6 +172,8 @@ export async function lockDueReviews(tx: Tx, side: HireSide, now: Date, most: nu
     .select(['id', 'hire_id', 'due_at', 'artisan_id'])
     .where('shown_at', 'is', null)
     .where('due_at', '<=', now)
+    // One that is being checked, or was kept out, waits for a person.
+    .$if(side === 'customer', (of) => of.where(sql<boolean>`held is null`))
     .orderBy('due_at')
     .limit(most)
     .forUpdate()

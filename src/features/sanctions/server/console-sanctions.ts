@@ -21,7 +21,7 @@ import {
   sanctionVersion,
 } from './decide-sanction.ts';
 import { giveSanction } from './give-sanction.ts';
-import { noSuchSanction } from './sanction-state.ts';
+import { noSuchSanction } from './in-force.ts';
 import {
   findSanction,
   listForDesk,

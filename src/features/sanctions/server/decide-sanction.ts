@@ -9,7 +9,7 @@ import {
 } from '../../../server/desk-case.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { lockPerson } from '../../people/server/public.ts';
-import { noSuchSanction, notPossible } from './sanction-state.ts';
+import { noSuchSanction, notPossible } from './in-force.ts';
 import { findSanction, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 import { endSanction, putIntoForce, replaceMilder } from './take-effect.ts';
 import { tellOfKeptAppeal } from './tell-of-sanction.ts';

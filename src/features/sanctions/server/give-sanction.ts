@@ -4,7 +4,7 @@ import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { type EvidenceKind, isTimed, type SanctionLevel } from '../../../shared/sanction-words.ts';
 import { findOwnRow, lockPerson } from '../../people/server/public.ts';
-import { notPossible } from './sanction-state.ts';
+import { notPossible } from './in-force.ts';
 import { findSanction, findStanding, insertSanction, type SanctionRecord } from './sanctions-store.ts';
 import { putIntoForce, replaceMilder } from './take-effect.ts';
 

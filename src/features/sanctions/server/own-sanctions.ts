@@ -16,7 +16,7 @@ import {
   notPossible,
   opensSanction,
   toldAt,
-} from './sanction-state.ts';
+} from './in-force.ts';
 import { findSanction, listToldTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 
 /** As the account's owner reads it: nothing of who gave or decided it. */

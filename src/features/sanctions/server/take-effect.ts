@@ -4,7 +4,7 @@ import { endHiresOfPersonTask } from '../../hiring/server/public.ts';
 import { closeOpenJobsOf } from '../../jobs/server/public.ts';
 import { setSanction } from '../../people/server/public.ts';
 import { deleteSessions } from '../../sessions/server/public.ts';
-import { notPossible, severityOf } from './sanction-state.ts';
+import { notPossible, severityOf } from './in-force.ts';
 import { findStanding, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 import { type SanctionTools, tellOfEnd, tellOfSanction } from './tell-of-sanction.ts';
 

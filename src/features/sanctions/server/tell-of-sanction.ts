@@ -4,11 +4,11 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { levelWords } from '../../../shared/sanction-words.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { findOwnRow } from '../../people/server/public.ts';
+import { sanctionUrl } from './in-force.ts';
 import { appealKeptMail, sanctionEndedMail, sanctionMail } from './sanction-mails.ts';
-import { sanctionUrl } from './sanction-state.ts';
 import type { SanctionRecord } from './sanctions-store.ts';
 
-/** What putting a sanction into force, and telling of it, needs of the outside world. */
+/** What telling people of a sanction uses of the outside world. */
 export type SanctionTools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 const noticeOf = ({ id, user_id: userId }: SanctionRecord, what: string) =>

@@ -4,6 +4,7 @@ import { runReactions } from '../../../server/reactions.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
 import type { OwnUserColumns } from '../../people/server/public.ts';
+import { noteBrowser } from './account-browsers.ts';
 import { ownUserOf } from './accounts-store.ts';
 import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
@@ -51,7 +52,9 @@ export async function welcome(
   if (knownDeviceOf(headers.cookie, user.email, config, now()) === undefined) {
     await tellOfNewDevice(tx, request, user, token);
   }
-  request.addCookie(knownDeviceCookie(user.email, config, now()));
+  const cookie = knownDeviceCookie(user.email, config, now());
+  await noteBrowser(tx, user.id, [headers.cookie, cookie], config, now());
+  request.addCookie(cookie);
 }
 
 /** Opens a session for a person who has shown two factors, and signs them in with it. */

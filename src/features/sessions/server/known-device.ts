@@ -45,6 +45,10 @@ export function knownDeviceOf(
   return genuine && now.getTime() < Number(endsAt) * 1000 ? device : undefined;
 }
 
+/** What the device is called in a cookie of ours, whichever account it is of; undefined where it has none. */
+export const deviceNameOf = (cookieHeader: string | undefined, config: CookieSettings): string | undefined =>
+  /^([\w-]{16})\.\d{1,12}\.[\w-]{43}$/.exec(cookieValueOf(cookieHeader, NAME, config) ?? '')?.[1];
+
 /** Whether a visitor's only cookie is the one of this file: it changes nothing of what they see. */
 export function isOnlyKnownDevice(cookieHeader: string, config: Pick<Config, 'secureCookies'>): boolean {
   return /^[^;]*$/.test(cookieHeader) && cookieValueOf(cookieHeader, NAME, config) !== undefined;

@@ -1,4 +1,5 @@
 export { deviceOf } from '../../../server/device-words.ts';
+export { accountBrowsers, sessionAddresses } from './account-browsers.ts';
 export {
   findAccount,
   findPassword,

@@ -1,11 +1,15 @@
 import type { RetentionRule } from '../../../server/retention.ts';
+import { BROWSER_DAYS } from '../browser-days.ts';
 
 /** Each of these rows names its own end. */
 const ended = (table: string) => ({ table, column: 'expires_at', hours: 0 });
 
 export const sessionsRetention: RetentionRule = {
   kind: 'sessions',
-  rows: ['sessions', 'pending_sign_ins', 'trusted_devices', 'new_device_links'].map(ended),
+  rows: [
+    ...['sessions', 'pending_sign_ins', 'trusted_devices', 'new_device_links'].map(ended),
+    { table: 'account_browsers', column: 'seen_at', hours: BROWSER_DAYS * 24 },
+  ],
 };
 
 export const emailLinksRetention: RetentionRule = {

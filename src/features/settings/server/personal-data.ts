@@ -12,6 +12,7 @@ export const signInPersonalData: PersonalData = {
     'pending_sign_ins',
     'trusted_devices',
     'new_device_links',
+    'account_browsers',
     'operator_roles',
   ],
   async collect(reads, { id }) {
@@ -23,6 +24,7 @@ export const signInPersonalData: PersonalData = {
     return {
       sign_ins: await listSignIns(reads, id),
       new_devices: await listNewDevices(reads, id),
+      browsers_seen_at: await listBrowsers(reads, id),
       ...(roles.length > 0 && { operator_roles: roles }),
     };
   },
@@ -35,6 +37,7 @@ export const signInPersonalData: PersonalData = {
     await tx.deleteFrom('pending_sign_ins').where('user_id', '=', id).execute();
     await tx.deleteFrom('trusted_devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('new_device_links').where('user_id', '=', id).execute();
+    await tx.deleteFrom('account_browsers').where('user_id', '=', id).execute();
     await tx.deleteFrom('operator_roles').where('user_id', '=', id).execute();
   },
 };
@@ -47,6 +50,17 @@ const listNewDevices = (reads: Reads, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+
+/** Of a browser only a digest of a random name is kept, so what can be told is when it was used. */
+async function listBrowsers(reads: Reads, userId: string) {
+  const browsers = await reads
+    .selectFrom('account_browsers')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at')
+    .execute();
+  return browsers.map(({ seen_at }) => seen_at);
+}
 
 async function listSignIns(reads: Reads, userId: string) {
   const sessions = await reads

@@ -16,6 +16,8 @@ interface NewIdentityPhoto {
   width: number;
   height: number;
   byteCount: number;
+  /** See look.ts. */
+  look: string;
   at: Date;
 }
 
@@ -27,6 +29,7 @@ export async function insertIdentityPhoto(tx: Tx, photo: NewIdentityPhoto): Prom
       width: photo.width,
       height: photo.height,
       byte_count: photo.byteCount,
+      look: photo.look,
       created_at: photo.at,
     })
     .execute();

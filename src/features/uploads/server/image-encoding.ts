@@ -4,6 +4,7 @@ import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import type { ImageWidth } from './images-store.ts';
+import { lookOf } from './look.ts';
 
 /** Pixels of a picture at the most; a small file can unfold to far more than memory holds. */
 const MOST_PIXELS = 40_000_000;
@@ -34,6 +35,8 @@ const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 20 });
 /** A picture in the three widths, and the size of the largest. */
 export interface EncodedImage {
   files: { width: ImageWidth; bytes: Buffer }[];
+  /** See look.ts. */
+  look: string;
   width: number;
   height: number;
 }
@@ -56,6 +59,7 @@ export function encodeImage(file: string): Promise<EncodedImage> {
         ),
         await encode(open(), 1200),
       ],
+      look: await lookOf(open()),
       width,
       height,
     };
@@ -67,10 +71,13 @@ export function encodeImage(file: string): Promise<EncodedImage> {
  *
  * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
  */
-export function encodeIdentityPhoto(file: string): Promise<{ bytes: Buffer; width: number; height: number }> {
+export function encodeIdentityPhoto(
+  file: string,
+): Promise<{ bytes: Buffer; look: string; width: number; height: number }> {
   return queue.run(async () => {
     const { open, width, height } = await openUpright(file);
-    return { bytes: await open().webp({ quality: FACE_QUALITY }).toBuffer(), width, height };
+    const bytes = await open().webp({ quality: FACE_QUALITY }).toBuffer();
+    return { bytes, look: await lookOf(open()), width, height };
   });
 }
 

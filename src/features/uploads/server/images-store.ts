@@ -17,6 +17,8 @@ interface NewImage {
   width: number;
   height: number;
   byteCount: number;
+  /** See look.ts. */
+  look: string;
   ownerId: string | null;
   at: Date;
 }
@@ -31,6 +33,7 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
       width: image.width,
       height: image.height,
       byte_count: image.byteCount,
+      look: image.look,
       created_at: image.at,
     })
     .execute();

@@ -17,12 +17,12 @@ export async function uploadIdentityPhoto(
   request: Request<typeof uploadIdentityPhotoCall>,
 ): Promise<AnswerGiven<typeof uploadIdentityPhotoCall>> {
   const id = newId();
-  const { bytes, width, height } = await withReceivedFile(request, expectedImage, (file) =>
+  const { bytes, look, width, height } = await withReceivedFile(request, expectedImage, (file) =>
     encodeIdentityPhoto(file.path),
   );
   // The row comes first: should the process die now, the clean-up knows what to look for.
   await request.transaction((tx) =>
-    insertIdentityPhoto(tx, { id, width, height, byteCount: bytes.length, at: request.now() }),
+    insertIdentityPhoto(tx, { id, width, height, byteCount: bytes.length, look, at: request.now() }),
   );
   const key = identityPhotoKey(id);
   try {

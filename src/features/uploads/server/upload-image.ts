@@ -22,7 +22,7 @@ type UploadRequest = Request<typeof uploadImageCall>;
 export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<typeof uploadImageCall>> {
   const id = newId();
   const encoded = await withReceivedFile(request, expectedImage, (file) => encodeImage(file.path));
-  const { width, height, files } = encoded;
+  const { width, height, files, look } = encoded;
   // The row comes first: should the process die now, the clean-up knows what to look for.
   await request.transaction((tx) =>
     insertImage(tx, {
@@ -30,6 +30,7 @@ export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<t
       width,
       height,
       byteCount: files.reduce((total, file) => total + file.bytes.length, 0),
+      look,
       ownerId: request.caller?.id ?? null,
       at: request.now(),
     }),

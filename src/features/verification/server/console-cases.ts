@@ -6,6 +6,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import { findOwnRow } from '../../people/server/public.ts';
+import { ownersOfSameFace } from '../../uploads/server/public.ts';
 import type { listCasesCall, showCaseCall } from '../console-calls.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { versionOf } from './decide.ts';
@@ -81,6 +82,7 @@ export async function caseOf(
     reason: verification.reason,
     hasBvn: (await findBvnDigits(reads, userId)) !== undefined,
     hasFacePhoto: verification.identity_photo !== null,
+    sameFace: await ownersOfSameFace(reads, userId),
     missing: against.notGiven,
     failed: against.failed,
     checks: CHECK_KINDS.map((kind) => {

@@ -43,7 +43,14 @@ export function ReviewBox({ hire, reviews, guestKey }: ReviewBoxProps) {
   );
 }
 
-function stateOf({ own, other, writeUntil, otherWrote, shownAt }: HireReviews, name: string): string {
+function stateOf(reviews: HireReviews, name: string): string {
+  const { own, other, writeUntil, otherWrote, shownAt, ownCheck, otherCheck } = reviews;
+  const shared = 'your account and theirs have something in common';
+  if (ownCheck === 'waiting') return `A person of ours looks at your review before it is shown: ${shared}.`;
+  if (ownCheck === 'kept_out') return `We do not show your review: ${shared}. You can contact us about it.`;
+  if (otherCheck === 'waiting')
+    return `A person of ours looks at ${name}’s review before it is shown: ${shared}.`;
+  if (otherCheck === 'kept_out') return `We do not show ${name}’s review: ${shared}.`;
   const by = shownAt === null ? '' : formatDay(shownAt);
   if (own && !other && !otherWrote) {
     return `Shown when both have written, or on ${by}.`;

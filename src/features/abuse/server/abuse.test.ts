@@ -1,0 +1,226 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeApplicant, operate } from '../../../../test-support/applicants.ts';
+import { imageForm } from '../../../../test-support/image-form.ts';
+import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { showDueReviewsTask } from '../../reviews/server/public.ts';
+import { lookAtOldPicturesTask } from '../../uploads/server/public.ts';
+import { comparePicturesTask, findSamePeopleTask } from './public.ts';
+
+const app = await startTestApp();
+const ngozi = await makeOperator(app, 'support');
+const verifier = await makeOperator(app, 'verifier');
+
+type Listed = { id: string; title: string; about: string };
+const get = async (url: string, { headers } = ngozi) => (await app.request({ url, headers })).json();
+const listed = async (): Promise<Listed[]> => (await get('/api/admin/abuse')).result;
+const about = async ({ full_name: name }: { full_name: string }) =>
+  (await listed()).filter((each) => each.about.includes(name));
+async function decide(id: string, act: 'dismiss' | 'uphold') {
+  const { version } = await get(`/api/admin/abuse/${id}`);
+  const payload = { version, reason: 'Looked at it' };
+  const answer = await app.request({
+    method: 'POST',
+    url: `/api/admin/abuse/${id}/${act}`,
+    ...ngozi,
+    payload,
+  });
+  return answer.statusCode;
+}
+
+/** A picture with something in it: bars of random grey, the same for the same seed. */
+async function drawn(seed: number, size = 300, quality = 90) {
+  const bars = Array.from({ length: 36 }, (_, at) => {
+    const grey = ((at + 1) * (seed * 7919 + 104729)) % 251;
+    return `<rect x="${(at % 6) * 50}" y="${Math.floor(at / 6) * 50}" width="50" height="50" fill="rgb(${grey},${grey},${grey})"/>`;
+  });
+  const svg = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${bars.join('')}</svg>`,
+  );
+  return sharp(svg).resize(size, size).jpeg({ quality }).toBuffer();
+}
+const upload = async (headers: { cookie: string }, bytes: Buffer): Promise<string> => {
+  const form = imageForm(bytes);
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/uploads/images',
+    ...form,
+    headers: { ...form.headers, ...headers },
+  });
+  return answer.json().data.url;
+};
+
+test('a review by a person who shares a phone with its artisan is shown and counted only once an operator has looked', {
+  meta: {
+    promise:
+      'A review that seems to be the artisan’s own waits for a person, and counts in no rating until then',
+  },
+}, async () => {
+  const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
+  await app.db
+    .updateTable('users')
+    .set({ phone: '+2348035550001' })
+    .where('id', 'in', [artisan.id, customer.id])
+    .execute();
+  const first = await review(app, hire, 'customer', asCustomer);
+  expect(first.body.message).toMatch(/^Thank you\. A person of ours looks at your review before it is shown/);
+  await review(app, hire, 'artisan', asArtisan);
+  app.clock.advance({ days: 8 });
+  await showDueReviewsTask.run(app.context, {});
+  expect(await ratingOf(app, artisan)).toMatchObject({ count: 0, listedCount: 0 });
+  expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: null, otherCheck: 'waiting' });
+  expect(await reviewsSeenBy(app, hire, asCustomer)).toMatchObject({ mayChange: false, ownCheck: 'waiting' });
+  const [suspicion] = await about(artisan);
+  expect(suspicion).toMatchObject({
+    title: 'A review of oneself?',
+    about: expect.stringContaining('same phone number'),
+  });
+  expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);
+  expect(await decide(suspicion?.id ?? '', 'uphold')).toBe(409);
+  await showDueReviewsTask.run(app.context, {});
+  expect(await ratingOf(app, artisan)).toMatchObject({ count: 1 });
+  expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: { rating: 4 }, otherCheck: null });
+});
+
+test('a guest’s review that was paid with the artisan’s own card stays out once an operator says that it is abuse', async () => {
+  const { hire, artisan, key } = await reviewable(app, { guest: true });
+  const own = await makeHire(app, await makeArtisan(app), { customer_id: artisan.id });
+  for (const each of [hire, own])
+    await makePayment(app, each, { status: 'success', card_fingerprint: Buffer.alloc(32, 7) });
+  await review(app, hire, 'customer', { cookie: '' }, key ? { key } : {});
+  const [suspicion] = await about(artisan);
+  expect(suspicion?.about).toContain('a guest: they paid with the same card');
+  expect(await operate(app, 'abuse', 'uphold', suspicion?.id ?? '', '--reason', 'His own card')).toBe(
+    'It is upheld.',
+  );
+  app.clock.advance({ days: 8 });
+  await showDueReviewsTask.run(app.context, {});
+  expect(await ratingOf(app, artisan)).toMatchObject({ count: 0 });
+});
+
+test('a review by a stranger is not held, also where both are behind one address', async () => {
+  const { hire, artisan, customer, asCustomer } = await reviewable(app);
+  await app.db
+    .updateTable('sessions')
+    .set({ ip_address: '102.89.1.1', user_agent: 'Firefox' })
+    .where('user_id', 'in', [artisan.id, customer.id])
+    .execute();
+  await review(app, hire, 'customer', asCustomer);
+  expect(await about(artisan)).toEqual([]);
+});
+
+test('two accounts that sign in in one browser and have one bank account are raised once for the same signs', {
+  meta: { promise: 'Two accounts of one person are put before operators, once for the same evidence' },
+}, async () => {
+  const [one, other] = [await makeApplicant(app), await makeApplicant(app)];
+  const password = 'mango tree by the gate';
+  let cookie = '';
+  for (const { email } of [one, other]) {
+    const answer = await app.request({
+      ...{ method: 'POST', url: '/api/auth/signin', headers: { cookie }, payload: { email, password } },
+    });
+    cookie =
+      [answer.headers['set-cookie']]
+        .flat()
+        .map((line) => String(line).split(';')[0])
+        .find((line) => line?.includes('device')) ?? '';
+  }
+  await findSamePeopleTask.run(app.context, {});
+  const find = async () =>
+    (await listed()).filter(
+      ({ title, about }) => title === 'One person, two accounts?' && /browser|bank/.test(about),
+    );
+  // One browser alone is a family's telephone.
+  expect(await find()).toEqual([]);
+  for (const { id } of [one, other]) {
+    await app.db
+      .insertInto('bank_accounts')
+      .values({
+        ...{
+          id,
+          user_id: id,
+          bank_code: '058',
+          bank_name: 'GTBank',
+          last_digits: '4471',
+          account_name: 'OKAFOR CHIDI',
+        },
+        ...{
+          sealed: Buffer.alloc(1),
+          sealed_with: 'x',
+          token_hash: Buffer.from(id),
+          token_expires_at: app.clock.now,
+        },
+        ...{ confirmed_at: app.clock.now, usable_at: app.clock.now, created_at: app.clock.now },
+      })
+      .execute();
+  }
+  for (const _ of [1, 2]) await findSamePeopleTask.run(app.context, {});
+  const [found, ...more] = await find();
+  expect(more).toEqual([]);
+  expect(found?.about).toMatch(/same bank account; both signed in in one browser$/);
+  await decide(found?.id ?? '', 'dismiss');
+  await findSamePeopleTask.run(app.context, {});
+  expect(await find()).toEqual([]);
+});
+
+test('the same picture with two accounts is raised once with both pictures, a plain one or another one is not', {
+  meta: { promise: 'The same picture with two accounts is put before operators, with both' },
+}, async () => {
+  const [chidi, musa] = [await makeArtisan(app), await makeArtisan(app)];
+  const [asChidi, asMusa] = [await signedInAs(app, chidi), await signedInAs(app, musa)];
+  const mine = await upload(asChidi, await drawn(1));
+  await upload(asMusa, await drawn(5));
+  for (const who of [asChidi, asMusa])
+    await upload(
+      who,
+      await sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer(),
+    );
+  await comparePicturesTask.run(app.context, {});
+  expect(await about(musa)).toEqual([]);
+  const copy = await upload(asMusa, await drawn(1, 180, 40));
+  await upload(asMusa, await drawn(1, 200, 60));
+  for (const _ of [1, 2]) await comparePicturesTask.run(app.context, {});
+  const [found, ...more] = await about(musa);
+  expect(more).toEqual([]);
+  const { facts } = await get(`/api/admin/abuse/${found?.id}`);
+  expect(facts.flatMap(({ picture }: { picture?: string }) => picture ?? []).sort()).toEqual(
+    [mine, copy].sort(),
+  );
+});
+
+test('pictures from before are looked at once, and a customer and artisan of one hire may show the same', async () => {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const [asAmina, asChidi] = [await signedInAs(app, amina), await signedInAs(app, chidi)];
+  for (const who of [asAmina, asChidi]) await upload(who, await drawn(9));
+  await app.db.updateTable('images').set({ look: null }).execute();
+  await makeHire(app, chidi, { customer_id: amina.id });
+  await lookAtOldPicturesTask.run(app.context, {});
+  const blind = await app.db.selectFrom('images').select('id').where('look', 'is', null).execute();
+  expect(blind).toEqual([]);
+  await comparePicturesTask.run(app.context, {});
+  expect(await about(amina)).toEqual([]);
+});
+
+test('a verifier sees in the case that another account handed in the same photo of a face', {
+  meta: { promise: 'A face photo that another account handed in is shown to the verifier' },
+}, async () => {
+  const face = await drawn(3);
+  const handIn = async () => {
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/uploads/identity-photos',
+      ...imageForm(face),
+    });
+    return makeApplicant(app, { bvn_URL: answer.json().data.url });
+  };
+  const [one, other] = [await handIn(), await handIn()];
+  expect((await get(`/api/admin/verifications/${other.id}`, verifier)).sameFace).toEqual([one.id]);
+  const third = await makeApplicant(app);
+  expect((await get(`/api/admin/verifications/${third.id}`, verifier)).sameFace).toEqual([]);
+});

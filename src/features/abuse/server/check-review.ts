@@ -1,0 +1,32 @@
+import type { Tx } from '../../../server/database.ts';
+import { REVIEW_SCORE } from '../../../shared/abuse-words.ts';
+import { hiresInBrief } from '../../hiring/server/public.ts';
+import { holdReview } from '../../reviews/server/public.ts';
+import { scoreOf, signsBetween } from './signs.ts';
+import { raise } from './suspicions-store.ts';
+
+/** A customer has written a review: where they seem to be its artisan, it waits for an operator before it is shown. */
+export async function checkReview(
+  tx: Tx,
+  { id, hireId, artisanId, at }: { id: string; hireId: string; artisanId: string; at: Date },
+): Promise<void> {
+  const hire = await tx
+    .selectFrom(hiresInBrief.as('hire'))
+    .select('hire.customer_id')
+    .where('hire.id', '=', hireId)
+    .executeTakeFirstOrThrow();
+  const signals = await signsBetween(tx, { hireId, artisanId, customerId: hire.customer_id });
+  const score = scoreOf(signals);
+  if (score < REVIEW_SCORE) return;
+  const between = { firstId: artisanId, secondId: hire.customer_id };
+  await raise(tx, {
+    kind: 'self_review',
+    evidenceKey: `review:${id}`,
+    ...between,
+    reviewId: id,
+    signals,
+    score,
+    at,
+  });
+  await holdReview(tx, id, at);
+}

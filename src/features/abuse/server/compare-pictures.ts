@@ -1,0 +1,80 @@
+import type { Tx } from '../../../server/database.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { hiresInBrief } from '../../hiring/server/public.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
+import {
+  type AlikePicture,
+  markCompared,
+  picturesLike,
+  takeUncompared,
+} from '../../uploads/server/public.ts';
+import { hasOpen, raise } from './suspicions-store.ts';
+
+const AT_ONCE = 100;
+/** A picture in two accounts says as much as a phone number. */
+const PICTURE_SCORE = 3;
+
+/**
+ * Each ten minutes: pictures that came since are compared with those of other accounts. The same one with two, of which one is
+ * an artisan, is put before operators, once for the two; not where they had a hire together and may both show its work.
+ */
+export const comparePicturesTask = defineTask<object>({
+  name: 'compare-pictures',
+  everyCron: '*/10 * * * *',
+  retries: 2,
+  async run({ db, now }) {
+    while ((await db.transaction().execute((tx) => compareSome(tx, now()))) === AT_ONCE);
+  },
+});
+
+async function compareSome(tx: Tx, at: Date): Promise<number> {
+  const ids = await takeUncompared(tx, AT_ONCE);
+  for (const alike of await picturesLike(tx, ids)) await raiseOf(tx, alike, at);
+  await markCompared(tx, ids, at);
+  return ids.length;
+}
+
+async function raiseOf(
+  tx: Tx,
+  { id, ownerId, otherId, otherOwnerId }: AlikePicture,
+  at: Date,
+): Promise<void> {
+  const mineFirst = ownerId < otherOwnerId;
+  const [firstId, secondId] = mineFirst ? [ownerId, otherOwnerId] : [otherOwnerId, ownerId];
+  const pictures = mineFirst ? [id, otherId] : [otherId, id];
+  if (await hasOpen(tx, 'same_picture', { firstId, secondId })) return;
+  if (!(await isSuspicious(tx, firstId, secondId))) return;
+  const evidenceKey = `picture:${pictures.join(':')}`;
+  await raise(tx, {
+    kind: 'same_picture',
+    evidenceKey,
+    firstId,
+    secondId,
+    score: PICTURE_SCORE,
+    pictures,
+    at,
+  });
+}
+
+/** One of the two is an artisan, and they had no hire together. */
+async function isSuspicious(tx: Tx, firstId: string, secondId: string): Promise<boolean> {
+  const people = await tx
+    .selectFrom(peopleWithEmail.as('person'))
+    .select('person.role')
+    .where('person.id', 'in', [firstId, secondId])
+    .execute();
+  if (people.some(({ role }) => role === 'admin' || role === 'deleted')) return false;
+  if (!people.some(({ role }) => role === 'skilled')) return false;
+  const together = await tx
+    .selectFrom(hiresInBrief.as('hire'))
+    .select('hire.id')
+    .where((is) =>
+      is.or([
+        is.and([is('hire.artisan_id', '=', firstId), is('hire.customer_id', '=', secondId)]),
+        is.and([is('hire.artisan_id', '=', secondId), is('hire.customer_id', '=', firstId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return together === undefined;
+}

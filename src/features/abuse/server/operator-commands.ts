@@ -1,0 +1,40 @@
+import { givenReason, type OperatorCommand, onOneLine, typedValue } from '../../../server/operator.ts';
+import { signWords } from '../../../shared/abuse-words.ts';
+import { MOST_REASON } from '../../../shared/console-desk.ts';
+import { identifier } from '../../../shared/identifier.ts';
+import { decideSuspicion, noSuchSuspicion, type SuspicionAct } from './decide-suspicion.ts';
+import { listOpen } from './suspicions-store.ts';
+
+const decision = (act: SuspicionAct, does: string): OperatorCommand => ({
+  words: `abuse ${act}`,
+  takes: ['ID'],
+  options: { reason: 'required' },
+  does,
+  async run(desk, input) {
+    const reason = givenReason(input.options.reason, MOST_REASON);
+    const id = identifier.safeParse(typedValue(input, 'ID')).data;
+    if (!id) throw noSuchSuspicion();
+    const { outcome } = await decideSuspicion(desk, id, act, { reason });
+    return [`It is ${outcome}.`];
+  },
+});
+
+/** Accounts and reviews that seem to be one person's; the actions are the console's. */
+export const abuseCommands: OperatorCommand[] = [
+  {
+    words: 'abuse list',
+    takes: [],
+    does: 'accounts and reviews that seem to be one person’s, the strongest sign first',
+    async run({ db }) {
+      const open = await listOpen(db, 200);
+      if (open.length === 0) return ['Nothing is suspected.'];
+      return open.map(({ id, kind, first_id, second_id, signals }) =>
+        onOneLine(
+          `${id}  ${kind.replace('_', ' ')}: ${first_id} and ${second_id ?? 'a guest'}. ${signals.map((sign) => signWords[sign]).join('; ')}`,
+        ),
+      );
+    },
+  },
+  decision('dismiss', 'nothing is wrong: a held review is shown, and the same evidence is not raised again'),
+  decision('uphold', 'it is abuse: a held review stays out; accounts are dealt with by sanction give'),
+];

@@ -1,0 +1,29 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+import { signWords } from '../../../shared/abuse-words.ts';
+import { listAbout } from './suspicions-store.ts';
+
+/** As many as a person could have. */
+const ALL = 10_000;
+
+/** What was suspected of a person, without who the other one is. */
+export const abusePersonalData: PersonalData = {
+  tables: ['suspicions'],
+  async collect(reads, { id }) {
+    const about = await listAbout(reads, id, ALL);
+    return {
+      suspected: about.map(({ kind, signals, raised_at, closed_at, outcome }) => ({
+        kind,
+        because: signals.map((sign) => signWords[sign]),
+        raised_at,
+        closed_at,
+        outcome,
+      })),
+    };
+  },
+  async forget(tx, { id }) {
+    await tx
+      .deleteFrom('suspicions')
+      .where((is) => is.or([is('first_id', '=', id), is('second_id', '=', id)]))
+      .execute();
+  },
+};

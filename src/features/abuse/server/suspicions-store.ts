@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import type { Sign } from '../../../shared/abuse-words.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+type Row = Selectable<Database['suspicions']>;
+export interface Suspicion extends Omit<Row, 'kind' | 'signals' | 'outcome'> {
+  kind: 'same_picture' | 'self_review' | 'same_person';
+  /** Empty of a picture. */
+  signals: Sign[];
+  outcome: 'dismissed' | 'upheld' | null;
+}
+
+interface NewSuspicion {
+  kind: Suspicion['kind'];
+  /** What makes it the same evidence again. */
+  evidenceKey: string;
+  firstId: string;
+  secondId: string | null;
+  reviewId?: string;
+  signals?: readonly Sign[];
+  score: number;
+  pictures?: readonly string[];
+  at: Date;
+}
+
+/** Puts evidence before operators, unless it was before them already, whatever they decided. @returns whether it is new */
+export async function raise(tx: Tx, suspicion: NewSuspicion): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('suspicions')
+    .values({
+      id: newId(),
+      kind: suspicion.kind,
+      evidence_key: suspicion.evidenceKey,
+      first_id: suspicion.firstId,
+      second_id: suspicion.secondId,
+      review_id: suspicion.reviewId ?? null,
+      signals: [...(suspicion.signals ?? [])],
+      score: suspicion.score,
+      pictures: [...(suspicion.pictures ?? [])],
+      raised_at: suspicion.at,
+    })
+    .onConflict((again) => again.column('evidence_key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findSuspicion(reads: Reads, id: string): Promise<Suspicion | undefined> {
+  const row = await reads.selectFrom('suspicions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as Suspicion | undefined;
+}
+
+export async function lockSuspicion(tx: Tx, id: string): Promise<Suspicion | undefined> {
+  const row = await tx
+    .selectFrom('suspicions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as Suspicion | undefined;
+}
+
+/** Whether two people have an open suspicion of a kind. */
+export async function hasOpen(
+  reads: Reads,
+  kind: Suspicion['kind'],
+  { firstId, secondId }: { firstId: string; secondId: string },
+): Promise<boolean> {
+  const row = await reads
+    .selectFrom('suspicions')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('first_id', '=', firstId)
+    .where('second_id', '=', secondId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those that no one has decided, the strongest first, then the oldest. */
+export async function listOpen(reads: Reads, most: number): Promise<Suspicion[]> {
+  const rows = await reads
+    .selectFrom('suspicions')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .orderBy('score', 'desc')
+    .orderBy('raised_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows as Suspicion[];
+}
+
+export async function listAbout(reads: Reads, personId: string, most: number): Promise<Suspicion[]> {
+  const rows = await reads
+    .selectFrom('suspicions')
+    .selectAll()
+    .where((is) => is.or([is('first_id', '=', personId), is('second_id', '=', personId)]))
+    .orderBy('raised_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows as Suspicion[];
+}
+
+export async function closeSuspicion(
+  tx: Tx,
+  id: string,
+  { outcome, by, at }: { outcome: 'dismissed' | 'upheld'; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('suspicions')
+    .set({ outcome, closed_by: by, closed_at: at })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import type { AppContext } from '../../../server/app-context.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { identityPhotoKey } from './identity-photos-store.ts';
+import { imageKey } from './images-store.ts';
+import { lookOf } from './look.ts';
+
+/** How many are opened in one turn, so that the server has time for people. */
+const AT_ONCE = 100;
+/** What is written for a picture that cannot be opened here: too plain to look like any other. */
+const UNKNOWN = '0'.repeat(64);
+
+/**
+ * Each ten minutes: pictures and photos of faces from before we kept how they look are opened once. Those at imgbb are not
+ * ours to open: they look like none.
+ */
+export const lookAtOldPicturesTask = defineTask<object>({
+  name: 'look-at-old-pictures',
+  everyCron: '*/10 * * * *',
+  retries: 1,
+  async run(context) {
+    const pictures = await context.db
+      .selectFrom('images')
+      .select(['id', 'url'])
+      .where('look', 'is', null)
+      .where('url', 'is not', null)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id, url } of pictures) {
+      const isOurs = context.files.keyOf(url ?? '') !== undefined;
+      const look = isOurs ? await lookAt(context, 'public', imageKey(id, 480)) : UNKNOWN;
+      await context.db.updateTable('images').set({ look }).where('id', '=', id).execute();
+    }
+    const faces = await context.db
+      .selectFrom('identity_photos')
+      .select('id')
+      .where('look', 'is', null)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id } of faces) {
+      const look = await lookAt(context, 'private', identityPhotoKey(id));
+      await context.db.updateTable('identity_photos').set({ look }).where('id', '=', id).execute();
+    }
+  },
+});
+
+async function lookAt({ files, log }: AppContext, where: 'public' | 'private', key: string): Promise<string> {
+  try {
+    return await lookOf(sharp(await files[where].getBytes(key)));
+  } catch (error) {
+    log.warn({ key, error: String(error) }, 'a picture could not be looked at');
+    return UNKNOWN;
+  }
+}

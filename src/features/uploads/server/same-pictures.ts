@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { ALIKE_BITS, LEAST_DRAWN_BITS } from './look.ts';
+
+/** Not a wall, a sheet of paper or a dark room. */
+const isDrawn = (look: RawBuilder<unknown>) =>
+  sql<boolean>`bit_count(${look}) between ${sql.lit(LEAST_DRAWN_BITS)} and ${sql.lit(64 - LEAST_DRAWN_BITS)}`;
+
+/** A picture of one account that looks like one of another. */
+export interface AlikePicture {
+  id: string;
+  ownerId: string;
+  otherId: string;
+  otherOwnerId: string;
+}
+
+/** Locks up to `most` pictures of accounts that were not compared with others' yet. */
+export async function takeUncompared(tx: Tx, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('compared_at', 'is', null)
+    .where('owner_id', 'is not', null)
+    .where('look', 'is not', null)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The pictures of other accounts that look like these. It reads the look of every picture, 8 bytes each, so it belongs into a
+ * task: some ten milliseconds for a hundred thousand.
+ */
+export async function picturesLike(tx: Tx, ids: readonly string[]): Promise<AlikePicture[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AlikePicture>`
+    select mine.id, mine.owner_id as "ownerId", other.id as "otherId", other.owner_id as "otherOwnerId"
+      from images mine join images other
+        on other.owner_id <> mine.owner_id and bit_count(mine.look # other.look) <= ${sql.lit(ALIKE_BITS)}
+     where mine.id = any(${ids}::uuid[]) and mine.owner_id is not null and other.url is not null
+       and ${isDrawn(sql`mine.look`)}
+     order by mine.id, other.id`.execute(tx);
+  return rows;
+}
+
+export async function markCompared(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('images').set({ compared_at: at }).where('id', 'in', ids).execute();
+}
+
+/** Where pictures are shown, by their ids. */
+export async function urlsOfImages(reads: Reads, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reads.selectFrom('images').select(['id', 'url']).where('id', 'in', ids).execute();
+  return new Map(rows.flatMap(({ id, url }) => (url ? [[id, url] as const] : [])));
+}
+
+/** The other accounts that handed in the same photo of a face as this one; their ids. */
+export async function ownersOfSameFace(reads: Reads, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    select distinct other.owner_id
+      from identity_photos mine join identity_photos other
+        on other.owner_id <> mine.owner_id and bit_count(mine.look # other.look) <= ${sql.lit(ALIKE_BITS)}
+     where mine.owner_id = ${userId}::uuid and ${isDrawn(sql`mine.look`)}
+     order by 1`.execute(reads);
+  return rows.map(({ owner_id }) => owner_id);
+}

@@ -20,7 +20,7 @@ const PICTURE_SCORE = 3;
  */
 export const comparePicturesTask = defineTask<object>({
   name: 'compare-pictures',
-  everyCron: '5-59/10 * * * *',
+  everyCron: '*/10 * * * *',
   retries: 2,
   async run({ db, now }) {
     while ((await db.transaction().execute((tx) => compareSome(tx, now()))) === AT_ONCE);

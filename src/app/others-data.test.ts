@@ -45,10 +45,10 @@ test.each(['consumer', 'skilled'] as const)(
 
     const newcomer = await member(app, `${role}@example.ng`, { role });
     const file = await app.request({ url: '/api/users/me/data', headers: newcomer.headers });
-    const { from: _, made_at, account, sign_ins, verification, ...rest } = file.json();
+    const { from: _, made_at, account, sign_ins, browsers_seen_at, verification, ...rest } = file.json();
     const { mails_of_the_last_days: emails, what_operators_did, ...lists } = rest;
     expect(account.id).toBe(newcomer.id);
-    expect(sign_ins).toHaveLength(1);
+    expect([sign_ins, browsers_seen_at].map(({ length }) => length)).toEqual([1, 1]);
     // An artisan's verification begins when they sign up.
     const own =
       role === 'skilled' ? { emails: 2, entries: 1, checks: 5 } : { emails: 1, entries: 0, checks: 0 };
@@ -110,6 +110,8 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
       ended_at: clock.now,
       ...notOfRefund,
     },
+    sanctions: { level: 'warning', state: 'active', evidence: ['hires'] },
+    suspicions: { kind: 'same_person', evidence_key: 'person' },
     review_reports: { reason: 'insult', reporter_id: id },
     passkey_challenges: { purpose: 'prove', user_id: id },
     reports: { reason: 'spam', reporter_id: id, details: 'He asked for money.' },

@@ -50,9 +50,10 @@ drop index listings_by_standing, listings_by_skill, listings_by_skill_and_place,
   listings_by_rating, listings_by_price, listings_by_name;
 create index listings_by_standing on artisan_listings (standing desc, artisan_id) where not hidden;
 create index listings_by_skill on artisan_listings (skill, standing desc, artisan_id) where not hidden;
-create index listings_by_skill_and_place on artisan_listings (skill, place_id, reach, standing desc, artisan_id)
-  include (service_radius_miles) where not hidden;
 create index listings_by_place on artisan_listings (place_id, reach, standing desc, artisan_id)
+  include (service_radius_miles) where not hidden;
+-- After listings_by_place: where the two cost the same, the planner then takes this one, which reads the trade alone.
+create index listings_by_skill_and_place on artisan_listings (skill, place_id, reach, standing desc, artisan_id)
   include (service_radius_miles) where not hidden;
 create index listings_by_reach on artisan_listings (reach, place_id) where not hidden;
 create index listings_by_rating on artisan_listings (weighed_rating desc nulls last, review_count desc, artisan_id)

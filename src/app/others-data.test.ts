@@ -45,10 +45,10 @@ test.each(['consumer', 'skilled'] as const)(
 
     const newcomer = await member(app, `${role}@example.ng`, { role });
     const file = await app.request({ url: '/api/users/me/data', headers: newcomer.headers });
-    const { from: _, made_at, account, sign_ins, verification, ...rest } = file.json();
+    const { from: _, made_at, account, sign_ins, browsers_seen_at, verification, ...rest } = file.json();
     const { mails_of_the_last_days: emails, what_operators_did, consents, ...lists } = rest;
     expect(account.id).toBe(newcomer.id);
-    expect(sign_ins).toHaveLength(1);
+    expect([sign_ins, browsers_seen_at].map(({ length }) => length)).toEqual([1, 1]);
     // What everyone agrees to by opening an account.
     expect(consents).toHaveLength(3);
     // An artisan's verification begins when they sign up.

@@ -163,7 +163,7 @@ describe('asking how it went', () => {
       amountKobo: 500_000,
       currency: 'NGN',
       channel: 'card',
-      paidWith: { brand: 'visa', lastDigits: '4081', bank: 'TEST BANK' },
+      paidWith: { brand: 'visa', lastDigits: '4081', bank: 'TEST BANK', card: expect.any(Buffer) },
       feesKobo: 17_500,
       paidAt: expect.any(Date),
       gatewayResponse: 'Successful',

@@ -44,8 +44,6 @@ function findOwn(reads: Reads, id: string) {
       'languages',
       'verified_at',
       'available',
-      'sanction',
-      'sanctioned_until',
       'rating',
       'review_count',
       'created_at',

@@ -71,8 +71,6 @@ test('everybody gets a file of all that is kept of them, and nothing that opens 
     available: true,
     rating: null,
     review_count: 0,
-    sanction: null,
-    sanctioned_until: null,
     created_at: now,
     updated_at: now,
   });

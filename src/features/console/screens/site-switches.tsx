@@ -31,7 +31,7 @@ export function SiteSwitches({ site, mayChange, outcome }: SiteProps) {
         Switches
       </h2>
       <p className="console-note">
-        What is off is refused to everyone with the sentence beside it, which stands above every page too.
+        What is off is refused to everyone with the sentence beside it, which is shown above every page, too.
         What is booked, paid and held goes its way.
       </p>
       <ul className="console-switches">
@@ -69,7 +69,7 @@ function SwitchForm({ each: { name, off }, outcome }: { each: Switch; outcome: O
   const { typed, fields } = outcome ?? {};
   return (
     <details open={outcome !== undefined}>
-      <summary>{off ? 'Switch on' : 'Switch off'}</summary>
+      <summary className="link">{off ? 'Switch on' : 'Switch off'}</summary>
       <Form method="post" className="console-line-form" key={off?.since ?? 'on'} aria-label={label}>
         <input type="hidden" name="form" value="switch" />
         <input type="hidden" name="name" value={name} />

@@ -12,7 +12,6 @@ const block = /```sql\n(update images [\s\S]+?)```/.exec(readProjectFile('docs/o
 
 /** Columns whose names sound like files and that hold none of their addresses. */
 const others: Record<string, string> = {
-  'suspicions.pictures': 'ids of images',
   'payments.authorization_url': 'a page of Paystack',
   'subscribed_calendars.url': 'a calendar elsewhere',
   'verification_certificates.picture': 'a reference in the private store',

@@ -37,7 +37,7 @@ create table suspicions (
   signals text[] not null,
   score integer not null,
   -- Ids of images that look alike, the first person's first.
-  pictures uuid[] not null default '{}',
+  image_ids uuid[] not null default '{}',
   raised_at timestamptz not null,
   closed_at timestamptz,
   closed_by text,

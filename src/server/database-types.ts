@@ -1089,9 +1089,9 @@ export interface Suspicions {
   evidence_key: string;
   first_id: string;
   id: string;
+  image_ids: Generated<string[]>;
   kind: string;
   outcome: string | null;
-  pictures: Generated<string[]>;
   raised_at: Timestamp;
   review_id: string | null;
   score: number;

@@ -96,7 +96,7 @@ async function factsOf(reads: Reads, suspicion: Suspicion): Promise<DeskFact[]> 
   const nameOf = await namesOf(reads, [suspicion]);
   const labels = kind === 'self_review' ? ['Artisan', 'Writer'] : ['One account', 'Other account'];
   const [one = '', other = ''] = labels;
-  const urls = await urlsOfImages(reads, suspicion.pictures);
+  const urls = await urlsOfImages(reads, suspicion.image_ids);
   const review = review_id ? await findReviewText(reads, review_id) : undefined;
   return [
     { label: one, text: nameOf(first_id), to: `/admin/people/${first_id}` },
@@ -113,7 +113,7 @@ async function factsOf(reads: Reads, suspicion: Suspicion): Promise<DeskFact[]> 
           },
         ]
       : []),
-    ...suspicion.pictures.flatMap((id, at) => {
+    ...suspicion.image_ids.flatMap((id, at) => {
       const picture = urls.get(id);
       return picture ? [{ label: `Picture of ${at === 0 ? 'one' : 'the other'}`, picture }] : [];
     }),

@@ -37,7 +37,7 @@ export async function raise(tx: Tx, suspicion: NewSuspicion): Promise<boolean> {
       review_id: suspicion.reviewId ?? null,
       signals: [...(suspicion.signals ?? [])],
       score: suspicion.score,
-      pictures: [...(suspicion.pictures ?? [])],
+      image_ids: [...(suspicion.pictures ?? [])],
       raised_at: suspicion.at,
     })
     .onConflict((again) => again.column('evidence_key').doNothing())

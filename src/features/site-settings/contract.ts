@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { deskReason } from '../../shared/console-desk.ts';
 import { SWITCH_NAMES } from '../../shared/switches.ts';
 import { instant } from '../../shared/wire-types.ts';
-import { requiredText } from '../../shared/words.ts';
 import { MOST_NOTICE_DAYS, MOST_SITE_WORDS } from './limits.ts';
 
 /* What operators say of the whole site for a while: what is switched off, and the notice above every page. */
 
-const reason = requiredText({ label: 'Reason', max: 500 }).meta({
-  description: 'Why; kept in the audit log.',
-});
 const words = z.string().trim().max(MOST_SITE_WORDS, `Please write at most ${MOST_SITE_WORDS} characters.`);
 
 const siteSettings = z
@@ -74,7 +71,7 @@ export const setSwitchCall = defineCall({
     words: words
       .default('')
       .meta({ description: 'Where it is switched off: what people read behind the switch’s own sentence.' }),
-    reason,
+    reason: deskReason,
   }),
   answer: changed,
   exampleBody: {
@@ -101,7 +98,7 @@ export const setNoticeCall = defineCall({
       .max(MOST_NOTICE_DAYS * 24, `Please give at most ${MOST_NOTICE_DAYS * 24} hours.`)
       .default(24)
       .meta({ description: 'For how many hours from now on.' }),
-    reason,
+    reason: deskReason,
   }),
   answer: changed,
   exampleBody: { words: 'We are closed on 1 October.', hours: 24, reason: 'Independence Day' },

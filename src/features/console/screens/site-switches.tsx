@@ -12,7 +12,7 @@ type Switch = Site['switches'][number];
 
 interface SiteProps {
   site: Site;
-  /** Whether the operator may change what stands here. */
+  /** Whether the operator may change these settings. */
   mayChange: boolean;
   outcome: Outcome | undefined;
 }

@@ -33,7 +33,7 @@ const leftByArtisan = sql`status in (${sql.join(statusesThat(isRebooking))}) as 
  */
 export const hiresInBrief = sql<HireInBrief>`(select ${columns}, ${leftByArtisan} from hires)`;
 
-/** Which number each hire's customer gave, for comparing numbers and for nothing else. */
+/** Which number each hire's customer gave, used only to compare numbers. */
 export const phonesOfHires = sql<{ id: string; phone: string }>`(
   select id, customer_phone as phone from hires where customer_phone <> '')`;
 

@@ -94,7 +94,7 @@ export async function isAvailable(reads: Reads, artisanId: string): Promise<bool
   return artisan.available;
 }
 
-/** Which phone number each customer and artisan gave, for comparing numbers and for nothing else. */
+/** Which phone number each customer and artisan gave, used only to compare numbers. */
 export const phonesOfPeople = sql<{ user_id: string; phone: string }>`(
   select id as user_id, phone from users where phone <> '' and role in ('consumer', 'skilled'))`;
 

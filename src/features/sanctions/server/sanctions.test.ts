@@ -54,7 +54,7 @@ const auditOf = async (id: string) =>
   ).map(({ actor, action }) => `${actor} ${action}`);
 
 test('a call that changes something is refused under a sanction unless it is listed', {
-  meta: { promise: 'A limited, suspended or banned account can do nothing new; what it began goes on' },
+  meta: { promise: 'A limited, suspended or banned account can do nothing new, and finishes what it began' },
 }, () => {
   const calls: AnyCall[] = [];
   for (const join of features) join((call) => void calls.push(call));
@@ -133,7 +133,7 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   });
 });
 
-test('a suspended artisan is found nowhere, gets no new work, and goes on with the hires that they have', {
+test('a suspended artisan is found nowhere, gets no new work, and finishes the hires that they have', {
   meta: { promise: 'A suspended artisan is not found, and their running hires go on' },
 }, async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];

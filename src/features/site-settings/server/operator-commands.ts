@@ -1,10 +1,9 @@
 import { givenReason, type OperatorCommand, typedValue } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { SWITCH_NAMES, SWITCHES, type SwitchName } from '../../../shared/switches.ts';
 import { MOST_NOTICE_DAYS, MOST_SITE_WORDS } from '../limits.ts';
 import { setNotice, setSwitch } from './change-settings.ts';
-
-const MOST_REASON = 500;
 
 /** @throws Refusal 400 for what is no switch */
 function switchNamed(name: string): SwitchName {

@@ -7,7 +7,7 @@ import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts'
 import { MOST_ACCOUNT_BYTES_A_DAY, VISITORS_ADDRESS_SHARE } from '../../../shared/upload-limits.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** What nobody claims is removed after two days. */
+/** What no one claims is removed after two days. */
 const KEPT_DAYS = 2;
 
 type Uploading = Pick<Request<AnyCall>, 'caller' | 'config' | 'db' | 'ip' | 'log' | 'now' | 'raw'>;

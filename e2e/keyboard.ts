@@ -2,8 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What a person does who has a keyboard alone. */
 
+/** False also where the target is not there: a test then fails by what it looks for, not by its time limit. */
 const hasFocus = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement).catch(() => false);
+  target
+    .evaluate((element) => element === document.activeElement, undefined, { timeout: 1_000 })
+    .catch(() => false);
 
 /** Goes on with the Tab key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -197,6 +197,9 @@ test('a photo is looked at first: Cancel forgets it, Confirm uploads it and show
     await route.continue();
   });
   await picker.setInputFiles(photo);
+  await expect(preview).toBeVisible();
+  // On a busy phone the browser says only now that the dialog was closed before.
+  await preview.dispatchEvent('close');
   await preview.getByRole('button', { name: 'Confirm' }).click();
   await expect(preview.getByRole('button', { name: 'Uploading...' })).toBeVisible();
   await expect(preview.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();

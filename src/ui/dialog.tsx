@@ -50,7 +50,8 @@ export function Dialog({
       id={id}
       className={`dialog dialog-${shape}`}
       aria-labelledby={`${id}-title`}
-      onClose={onClose}
+      // The event comes a while after the closing: by then a busy page may have opened the dialog again.
+      onClose={(event) => event.currentTarget.open || onClose?.()}
       onClick={closeOnBackdrop}
       onCancel={dismissible ? undefined : (event) => event.preventDefault()}
     >

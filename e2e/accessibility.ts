@@ -36,7 +36,7 @@ export const wideWindow = { width: 1280, height: 800 };
 
 /**
  * Demands that axe finds nothing wrong with what is on the screen now, by the rules of WCAG 2.2 A and AA, and with its
- * colours in the light and in the dark. Nothing moves meanwhile: what is halfway between two colours has no contrast to
+ * colours in the light and in the dark. Nothing moves from then on: what is halfway between two colours has no contrast to
  * speak of.
  *
  * @param sharedToo whether to look at the bar and the footer, which every page has
@@ -48,22 +48,35 @@ export async function expectAccessible(
   rules = structure,
   sharedToo = true,
 ): Promise<void> {
-  // A page keeps it: half a megabyte need not be sent for every look.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  // A dialog that begins to rise has no opacity yet: to axe it is not there, and all that is behind it is.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(holdStill);
-  await page.evaluate(untilDrawn);
+  await holdStill(page);
   const faults = await findings(page, rules, rules === structure ? 5 : 0, what, sharedToo);
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(untilDrawn);
+  // What it is shown in already comes first: each change has the page worked out anew.
+  const shownIn = (scheme: ColorScheme) => scheme === (schemeOf.get(page) ?? 'light');
+  for (const colorScheme of [...schemes].sort(
+    (one, other) => Number(shownIn(other)) - Number(shownIn(one)),
+  )) {
+    if (!shownIn(colorScheme)) await page.emulateMedia({ colorScheme });
+    schemeOf.set(page, colorScheme);
     const found = await findings(page, colours, 0, what, sharedToo);
     faults.push(...found.map((fault) => `${fault} in the ${colorScheme}`));
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  await page.evaluate(letMove);
   expect(faults, what).toEqual([]);
+}
+
+/** What a page is shown in since it was last looked at. */
+const schemeOf = new WeakMap<Page, ColorScheme>();
+const heldStill = new WeakSet<Page>();
+
+/** Ends all motion of the page for good, and makes it ready to be looked at. */
+async function holdStill(page: Page): Promise<void> {
+  // A dialog that begins to rise has no opacity yet: to axe it is not there, and all that is behind it is.
+  if (!heldStill.has(page)) await page.emulateMedia({ reducedMotion: 'reduce' });
+  heldStill.add(page);
+  // A page keeps it: half a megabyte need not be sent for every look.
+  if (!(await page.evaluate('"axe" in window'))) {
+    await page.evaluate(axeSource);
+    await page.evaluate(endTransitions);
+  }
 }
 
 /**
@@ -84,7 +97,6 @@ export async function expectAccessibleInBothWindows(
   const phone = page.viewportSize();
   const shownOnPhone = await page.evaluate(shownElements);
   await page.setViewportSize(wideWindow);
-  await page.evaluate(untilDrawn);
   const alike = shownOnPhone === (await page.evaluate(shownElements));
   const rules = alike && wideSchemes.length === 0 ? sizes : structure;
   await expectAccessible(page, `${what}, in a wide window`, wideSchemes, rules, sharedToo);
@@ -92,8 +104,9 @@ export async function expectAccessibleInBothWindows(
   if (phone) await page.setViewportSize(phone);
 }
 
-/** Runs in the page. Every element that is shown outside the bar and the footer, in order. */
-function shownElements(): string {
+/** Runs in the page. Every element that is shown outside the bar and the footer, in order, once it is drawn. */
+async function shownElements(): Promise<string> {
+  await new Promise(requestAnimationFrame);
   const shown = [...document.body.querySelectorAll('*')].filter(
     (element) => element.checkVisibility() && !element.closest('.top-bar, .footer'),
   );
@@ -117,6 +130,8 @@ async function findings(
 /** Runs in the page. Without what `shared` selects. With `once`, of elements side by side that look alike only the first is looked at. */
 async function runAxe({ rules, once, shared }: { rules: RunOptions; once: boolean; shared: string }) {
   const { axe } = window as unknown as { axe: typeof Axe };
+  // Once it is drawn in its new colours.
+  await new Promise(requestAnimationFrame);
   const changesNoLook = new Set(
     'href id src srcset sizes alt aria-label aria-labelledby aria-describedby for name value datetime'.split(
       ' ',
@@ -145,21 +160,12 @@ async function runAxe({ rules, once, shared }: { rules: RunOptions; once: boolea
   };
 }
 
-/** Ends every transition. Each element would begin several, however short, whenever the colours change. */
-function holdStill(): void {
+/** Runs in the page. Each element would begin several, however short, whenever the colours change. */
+function endTransitions(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after, ::backdrop { transition-property: none !important }');
   document.adoptedStyleSheets.push(still);
 }
-
-function letMove(): void {
-  // What changes with the end of the look is worked out before anything may move.
-  document.body.getBoundingClientRect();
-  document.adoptedStyleSheets.pop();
-}
-
-/** Waits until the page is drawn in its new colours. */
-const untilDrawn = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 /** Demands that nothing sticks out to the side, so that a reader scrolls in one direction only. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

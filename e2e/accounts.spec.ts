@@ -25,6 +25,7 @@ const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.g
 test(
   'a skilled person signs up with a photo, signs in, and signs out',
   {
+    ...alike,
     annotation: [
       { type: 'promise', description: 'What the device keeps of the user is what screens show' },
       {
@@ -181,6 +182,7 @@ test(
 test(
   'by keyboard alone a forgotten password is set anew through the mailed link',
   {
+    ...alike,
     annotation: { type: 'promise', description: 'A forgotten password is replaced through an emailed link' },
   },
   async ({ page }, { project }) => {

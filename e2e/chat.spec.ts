@@ -98,6 +98,7 @@ test(
 );
 
 test('a message that was refused says so, is tried again, and then is there once', {
+  ...alike,
   annotation: { type: 'promise', description: 'A message that failed says so, and its Retry sends it once' },
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
@@ -120,6 +121,7 @@ test('a message that was refused says so, is tried again, and then is there once
 });
 
 test('a visitor makes an account for a message, comes back to it and sends it', {
+  ...alike,
   annotation: {
     type: 'promise',
     description: 'A visitor types, makes an account to send, and comes back to what they typed',

@@ -4,10 +4,12 @@ import { test } from './browser-test.ts';
 import { dayFromNow, signIn } from './demo.ts';
 import { artisan, member, newEmail } from './members.ts';
 import { tapWhen } from './when.ts';
+import { alike } from './windows.ts';
 
 test(
   'an artisan writes a price, a customer books it, and is asked when it changed meanwhile',
   {
+    ...alike,
     annotation: { type: 'promise', description: 'A fixed price goes from the artisan’s list to the payment' },
   },
   async ({ page, browser }, { project }) => {

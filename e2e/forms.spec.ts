@@ -64,6 +64,7 @@ test('by keyboard alone a visitor writes to us, through a refusal and a lost net
 });
 
 test('a form that lacks something says so in our words, beside each field and together, and takes back what is mended', {
+  ...alike,
   annotation: { type: 'promise', description: 'What is missing in a form is said in our words, all at once' },
 }, async ({ page }) => {
   const [artisan] = await hireableArtisans(page);
@@ -195,6 +196,7 @@ test(
 );
 
 test('a dashboard and a profile say that they are being loaded', {
+  ...alike,
   annotation: [
     { type: 'promise', description: 'A profile says that it is being loaded' },
     { type: 'promise', description: 'A dashboard says that it is being loaded' },

@@ -78,6 +78,7 @@ test(
 );
 
 test('what was typed into a job outlives a reload, a lost network and a refusal', {
+  ...alike,
   annotation: { type: 'promise' },
 }, async ({ page, context }) => {
   await signIn(page, 'consumer');

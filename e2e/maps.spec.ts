@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { alike } from './windows.ts';
 
 const openMap = (page: Page) => page.getByRole('button', { name: 'Map', exact: true }).click();
 /** With a map in the dialog axe gives up on the colours of all around it: they are looked at without. */
@@ -51,6 +52,7 @@ test('the map of a list: loaded when opened, its marks open the cards, and every
 });
 
 test('both maps are free of accessibility faults, and fit a narrow phone', {
+  ...alike,
   annotation: {
     type: 'promise',
     description: 'Maps work with the keyboard, in the dark and on a narrow phone',
@@ -73,6 +75,7 @@ test('both maps are free of accessibility faults, and fit a narrow phone', {
 });
 
 test('a map whose tiles or script do not come says so, and leaves the list', {
+  ...alike,
   annotation: { type: 'promise', description: 'Where a map cannot be loaded, the list goes on' },
 }, async ({ page, context }) => {
   await page.route('**/sandbox/tiles/**', (route) => route.fulfill({ status: 503, body: '' }));

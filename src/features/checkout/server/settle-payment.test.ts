@@ -331,7 +331,7 @@ describe('a payment ends in one right state, in whatever order news of it comes 
           for (const tell of order) await tell(subject);
           expect(await endOf(subject, booksBefore)).toEqual(end);
         }),
-        { numRuns: 12 },
+        { numRuns: 6 },
       );
     },
   );

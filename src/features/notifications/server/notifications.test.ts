@@ -151,7 +151,7 @@ test('what the mail server says of an email it refuses is known, without the rea
   expect(JSON.stringify({ ...refused, stack: refused.stack })).not.toContain('amina');
 });
 
-test('in production mail leaves this machine over TLS or not at all', {
+test('in production email leaves this machine over TLS or not at all', {
   meta: { promise: 'In production email goes to another machine over TLS or not at all' },
 }, async () => {
   // To Linux this machine as well; to us another.

@@ -37,6 +37,7 @@ const shown = [
   'work_thumbnails',
   'price_from_kobo',
   'first_price',
+  'course_badges',
   'distance_miles',
 ] as const;
 export type ArtisanSummary = Pick<PublicUser, (typeof shown)[number]>;
@@ -139,6 +140,7 @@ function factsOf(artisan: ArtisanSummary): string[] {
     // A badge says so already.
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
+    ...artisan.course_badges.map(({ label }) => label),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
   ];
 }

@@ -26,6 +26,12 @@ export const keptData: KeptData[] = [
     why: 'so that the badge can be trusted and no one has two accounts.',
   },
   {
+    id: 'courses',
+    title: 'Safety courses',
+    what: 'when an artisan took a course’s test, what they answered and how many answers were right, and the badge.',
+    why: 'so that customers see who passed, and no one passes by trying without end.',
+  },
+  {
     id: 'sessions',
     title: 'Sign-ins',
     what: 'when, from which network address (IP), with which browser; and a digest of a random name of each browser in which you signed in.',

@@ -119,7 +119,9 @@ const tryResult = z
     handed_in_at: instant.nullable().meta({ description: 'Null where its time ended without answers.' }),
     right: z.number().meta({ description: 'How many answers were right; 0 where none were handed in.' }),
     passed: z.boolean(),
-    wrong: z.array(z.number()).meta({ description: 'The numbers of the questions, from 1, that were wrong.' }),
+    wrong: z
+      .array(z.number())
+      .meta({ description: 'The numbers of the questions, from 1, that were wrong.' }),
     read_again: z
       .array(z.object({ number: z.number(), title: z.string() }))
       .meta({ description: 'The lessons that those are about.' }),

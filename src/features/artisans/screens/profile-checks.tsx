@@ -5,7 +5,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Profile } from '../contract.ts';
 
 /** What stands behind the badge: each check with its day, and the certificates that are valid. */
-export function ProfileChecks({ profile: { checks, certificates, course_badges: badges } }: { profile: Profile }) {
+export function ProfileChecks({
+  profile: { checks, certificates, course_badges: badges },
+}: {
+  profile: Profile;
+}) {
   if (checks.length + certificates.length + badges.length === 0) return null;
   // A certificate says more by its name than the check of it does.
   const shown = checks.filter(({ kind }) => kind !== 'certificate' || certificates.length === 0);

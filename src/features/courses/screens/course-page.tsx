@@ -15,7 +15,11 @@ interface CoursePageProps {
 }
 
 /** A course: its lessons, and the way to its test. */
-export function CoursePage({ course: { key, name, trade, lead, lessons }, badge, language }: CoursePageProps) {
+export function CoursePage({
+  course: { key, name, trade, lead, lessons },
+  badge,
+  language,
+}: CoursePageProps) {
   const path = `/courses/${key}`;
   return (
     <div className="page page-narrow page-body courses-page">

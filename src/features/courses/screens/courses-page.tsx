@@ -27,7 +27,9 @@ export function CoursesPage({ courses, badges }: { courses: CourseInBrief[]; bad
               </h2>
               <p>{lead}</p>
               <p className="courses-quiet">
-                {badge ? `You passed. Valid until ${formatDay(badge.valid_until)}.` : countWords(lessons.length, 'lesson')}
+                {badge
+                  ? `You passed. Valid until ${formatDay(badge.valid_until)}.`
+                  : countWords(lessons.length, 'lesson')}
               </p>
             </Card>
           );

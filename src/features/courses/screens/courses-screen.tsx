@@ -96,7 +96,9 @@ export async function action({ context, request, params: { course = '' } }: Acti
       const message = 'Some questions have no answer yet.';
       return data<SentAnswers>({ message, fields, values }, { status: 400 });
     }
-    const answers = Array.from({ length: QUESTIONS_ASKED }, (_, index) => Number(values[`answer${index + 1}`]));
+    const answers = Array.from({ length: QUESTIONS_ASKED }, (_, index) =>
+      Number(values[`answer${index + 1}`]),
+    );
     await api.call(handInAnswersCall, { params: { id: values.tryId ?? '' }, body: { answers } });
     return redirect(page, 303);
   } catch (error) {
@@ -142,7 +144,8 @@ function metaOf(shown: Shown | undefined): { title: string; description?: string
   if (shown?.page === 'test') return { title: 'Test', isOwn: true };
   return {
     title: 'Safety courses',
-    description: 'Free safety lessons for artisans in English and Pidgin, and the badge that a passed test gives.',
+    description:
+      'Free safety lessons for artisans in English and Pidgin, and the badge that a passed test gives.',
   };
 }
 

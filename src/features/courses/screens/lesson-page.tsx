@@ -15,7 +15,10 @@ export function LessonPage({ lesson }: { lesson: LessonView }) {
         <Link to={inLanguage(path, language)}>Safety course: {course.name}</Link>
       </p>
       <div lang={language}>
-        <PageHeading eyebrow={<span lang="en">{`Lesson ${number} of ${course.lessons.length}`}</span>} title={title} />
+        <PageHeading
+          eyebrow={<span lang="en">{`Lesson ${number} of ${course.lessons.length}`}</span>}
+          title={title}
+        />
       </div>
       <LessonLanguages path={`${path}/${number}`} language={language} />
       <article className="lesson" lang={language}>

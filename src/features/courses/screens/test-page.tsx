@@ -29,7 +29,9 @@ export function TestPage({ test, courseKey, tryId, sent }: TestPageProps) {
           title="The test is for artisans"
           action={<ButtonLink to={`/courses/${courseKey}`}>Read the lessons</ButtonLink>}
         >
-          <p>Your account hires. You can read every lesson, but only an artisan’s account can take the test.</p>
+          <p>
+            Your account hires. You can read every lesson, but only an artisan’s account can take the test.
+          </p>
         </EmptyState>
       </div>
     );
@@ -123,8 +125,9 @@ function LastTry({ last, path, test }: { last: TryResult; path: string; test: Te
       {wrong.length > 0 && (
         <>
           <p>
-            {wrong.length === 1 ? 'Question' : 'Questions'} {wrong.join(', ')} {wrong.length === 1 ? 'was' : 'were'} not
-            right. We don’t say which answer is, so that the test stays worth something. Read again:
+            {wrong.length === 1 ? 'Question' : 'Questions'} {wrong.join(', ')}{' '}
+            {wrong.length === 1 ? 'was' : 'were'} not right. We don’t say which answer is, so that the test
+            stays worth something. Read again:
           </p>
           <ul className="courses-again" lang={test.language}>
             {read_again.map(({ number, title }) => (

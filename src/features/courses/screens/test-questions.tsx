@@ -29,8 +29,8 @@ export function TestQuestions({ open, language, sent }: TestQuestionsProps) {
       <input type="hidden" name="step" value="answer" />
       <input type="hidden" name="tryId" value={open.id} />
       <p className="test-until">
-        Send your answers before <strong>{formatTime(new Date(open.ends_at))}</strong> (Lagos time). Changing the
-        language clears what you chose.
+        Send your answers before <strong>{formatTime(new Date(open.ends_at))}</strong> (Lagos time). Choose
+        the language before you begin to answer.
       </p>
       {open.questions.map(({ ask, picture, answers }, index) => {
         const name = `answer${index + 1}`;

@@ -52,4 +52,3 @@ function assertMayBegin({ badge, held, left, nextAt }: Standing): void {
     `You have had ${TRIES_A_WEEK} tries in ${WEEK_DAYS} days.${when} Use the time to read the lessons again.`,
   );
 }
-

@@ -79,7 +79,11 @@ export function parseLesson(text: string): LessonText {
 }
 
 /** A question as it is shown: without anything that says which answer is right. */
-export function shownQuestion({ picture, text }: Question, order: readonly number[], language: LessonLanguage) {
+export function shownQuestion(
+  { picture, text }: Question,
+  order: readonly number[],
+  language: LessonLanguage,
+) {
   const { ask, alt = '', answers } = text[language];
   return {
     ask,

@@ -1,5 +1,11 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
-import { beginTryCall, handInAnswersCall, listCoursesCall, showLessonCall, showTestCall } from '../contract.ts';
+import {
+  beginTryCall,
+  handInAnswersCall,
+  listCoursesCall,
+  showLessonCall,
+  showTestCall,
+} from '../contract.ts';
 import { beginTry } from './begin-try.ts';
 import { handInAnswers } from './hand-in-answers.ts';
 import { listCourses, showLesson } from './show-lesson.ts';

@@ -94,7 +94,11 @@ export const listEnding = (reads: Reads, now: Date): Promise<Badge[]> =>
     .execute();
 
 /** Notes that its owner was told. @returns false when another process was quicker, or it was renewed meanwhile */
-export async function noteWarned(tx: Tx, { user_id, course, valid_until }: Badge, at: Date): Promise<boolean> {
+export async function noteWarned(
+  tx: Tx,
+  { user_id, course, valid_until }: Badge,
+  at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('course_badges')
     .set({ warned_at: at })

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { countWords } from '../../../shared/count-words.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -29,7 +28,7 @@ export function CoursesPage({ courses, badges }: { courses: CourseInBrief[]; bad
               <p className="courses-quiet">
                 {badge
                   ? `You passed. Valid until ${formatDay(badge.valid_until)}.`
-                  : countWords(lessons.length, 'lesson')}
+                  : `${lessons.length} lessons`}
               </p>
             </Card>
           );

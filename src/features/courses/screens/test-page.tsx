@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { countWords } from '../../../shared/count-words.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -78,7 +77,7 @@ function BeforeATry({ test, tryId, sent }: { test: TestView; tryId: string; sent
             only when you send them, all at once.
           </p>
           <p>
-            You have {countWords(tries_left, 'try', 'tries')} left; {TRIES_A_WEEK} in any seven days.
+            Tries left: {tries_left}, of {TRIES_A_WEEK} in any seven days.
           </p>
           <div>
             <Button type="submit" size="large" pending={sending} pendingLabel="Opening...">

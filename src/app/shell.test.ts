@@ -139,7 +139,8 @@ test('a page’s script knows every screen, so that the router asks the server f
     const window = runInNewContext(`${body};window`, { window: {} });
     const known = Object.values(window.__reactRouterManifest.routes) as { id: string; parentId?: string }[];
     expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
-    for (const { id, parentId } of known) expect([id, parentId]).toEqual([id, id === 'root' ? undefined : 'root']);
+    for (const { id, parentId } of known)
+      expect([id, parentId]).toEqual([id, id === 'root' ? undefined : 'root']);
   }
 });
 

@@ -145,7 +145,7 @@ export const ownRefusalCodes = {
   try_not_found: { status: 404, when: 'The caller has begun no such try.' },
   try_over: { status: 409, when: 'The time of the try ended before its answers came.' },
   no_tries_left: { status: 409, when: 'No further try of this course can begin yet.' },
-  badge_held: { status: 409, when: 'The caller’s badge holds long enough that its test cannot be taken again.' },
+  badge_held: { status: 409, when: 'The caller’s badge holds; its test can be taken again near its end.' },
   policy_not_found: { status: 404, when: 'There is no such text, or no such version of it.' },
   policy_changed: { status: 409, when: 'The text has changed since the caller read it.' },
   nothing_to_submit: { status: 409, when: 'The artisan is verified, or a verification is under way.' },

@@ -179,7 +179,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'course_tries',
-    what: 'tries of a safety course’s test, with your answers; the badge as long as the account',
+    what: 'tries of safety tests; badges as long as the account',
     kept: `${TRY_KEPT_DAYS} days`,
     from: 'the try',
     ending: 'deleted',

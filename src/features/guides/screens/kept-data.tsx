@@ -16,7 +16,7 @@ export const keptData: KeptData[] = [
   {
     id: 'profile',
     title: 'Artisan’s profile',
-    what: 'trade, expertise, languages, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked and your days off; how quickly you answer, how many booked jobs you finished, and how often you were shown and your profile opened each day, never by whom.',
+    what: 'trade, expertise, languages, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked and your days off; how quickly you answer, how many booked jobs you finished, and how often you were shown and your profile opened each day, never by whom; your tries of safety tests, and their badges.',
     why: 'so that customers can find you and see whom they hire.',
   },
   {
@@ -24,12 +24,6 @@ export const keptData: KeptData[] = [
     title: 'Verification',
     what: 'BVN (encrypted), photo of the face, name on the bank account, certificates with their photos, the names, email addresses and phone numbers of the people you named and what they answered, and what was decided.',
     why: 'so that the badge can be trusted and no one has two accounts.',
-  },
-  {
-    id: 'courses',
-    title: 'Safety courses',
-    what: 'when an artisan took a course’s test, what they answered and how many answers were right, and the badge.',
-    why: 'so that customers see who passed, and no one passes by trying without end.',
   },
   {
     id: 'sessions',

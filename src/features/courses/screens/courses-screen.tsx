@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
@@ -24,17 +24,17 @@ import {
   showTestCall,
   type TestView,
 } from '../contract.ts';
-import { QUESTIONS_ASKED } from '../course-limits.ts';
 import type { LessonLanguage } from '../course-list.ts';
 import { CoursePage } from './course-page.tsx';
 import { CoursesPage } from './courses-page.tsx';
+import { inLanguage } from './lesson-languages.tsx';
 import { LessonPage } from './lesson-page.tsx';
 import { TestPage } from './test-page.tsx';
-import type { SentAnswers } from './test-questions.tsx';
+import { answerNames, type SentAnswers } from './test-questions.tsx';
 import './courses.css';
 
 type Shown =
-  | { page: 'courses'; courses: CourseInBrief[]; badges: CourseBadge[]; language: LessonLanguage }
+  | { page: 'courses'; courses: CourseInBrief[]; badges: CourseBadge[] }
   | { page: 'course'; course: CourseInBrief; badge: CourseBadge | null; language: LessonLanguage }
   | { page: 'lesson'; lesson: LessonView }
   | { page: 'test'; test: TestView | null; courseKey: string; tryId: string };
@@ -43,39 +43,41 @@ const languageOf = ({ url }: Request): LessonLanguage =>
   new URL(url).searchParams.get('language') === 'pcm' ? 'pcm' : 'en';
 
 /** All courses, one of them, a lesson (by its number) or the test. */
-export async function loader({ context, request, params: { course: key, part } }: LoaderFunctionArgs) {
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = { language: languageOf(request) };
-  const { language } = query;
+  const { part } = params;
+  const course = params.course?.toLowerCase();
   try {
-    if (key && part === 'test') {
-      const params = { course: key.toLowerCase() };
-      return data<Shown>({ page: 'test', ...(await readTest()), courseKey: params.course, tryId: newId() });
-      async function readTest() {
-        try {
-          return { test: await api.call(showTestCall, { params, query }) };
-        } catch (error) {
-          if (!isApiFailure(error)) throw error;
-          // A customer, or an operator: the page says for whom it is.
-          if (error.status === 403) return { test: null };
-          if (error.status !== 401) throw error;
-          throw redirect(`/signin?${new URLSearchParams({ returnTo: `/courses/${params.course}/test` })}`);
-        }
-      }
+    if (course && part === 'test') return data<Shown>(await testFor(api, course, query));
+    if (course && part) {
+      const lesson = await api.call(showLessonCall, { params: { course, lesson: part }, query });
+      return data<Shown>({ page: 'lesson', lesson });
     }
-    if (key && part) {
-      const params = { course: key.toLowerCase(), lesson: part };
-      return data<Shown>({ page: 'lesson', lesson: await api.call(showLessonCall, { params, query }) });
-    }
-    const { courses, badges } = await api.call(listCoursesCall, { query });
-    if (!key) return data<Shown>({ page: 'courses', courses, badges, language });
-    const course = courses.find((each) => each.key === key.toLowerCase());
-    if (!course) throw data(null, { status: 404 });
-    const badge = badges.find((each) => each.course === course.key) ?? null;
-    return data<Shown>({ page: 'course', course, badge, language });
+    const listed = await api.call(listCoursesCall, { query });
+    if (!course) return data<Shown>({ page: 'courses', ...listed });
+    const found = listed.courses.find(({ key }) => key === course);
+    if (!found) throw data(null, { status: 404 });
+    const badge = listed.badges.find((each) => each.course === course) ?? null;
+    return data<Shown>({ page: 'course', course: found, badge, ...query });
   } catch (error) {
     if (isApiFailure(error) && error.status === 404) throw data(null, { status: 404 });
     throw error;
+  }
+}
+
+/** @throws Response a redirect to sign in */
+async function testFor(api: Api, course: string, query: { language: LessonLanguage }): Promise<Shown> {
+  const shown = { page: 'test', courseKey: course, tryId: newId() } as const;
+  try {
+    return { ...shown, test: await api.call(showTestCall, { params: { course }, query }) };
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    // A customer, or an operator: the page says for whom it is.
+    if (error.status === 403) return { ...shown, test: null };
+    if (error.status !== 401) throw error;
+    const returnTo = inLanguage(`/courses/${course}/test`, query.language);
+    throw redirect(`/signin?${new URLSearchParams({ returnTo })}`);
   }
 }
 
@@ -84,7 +86,7 @@ export async function action({ context, request, params: { course = '' } }: Acti
   const api = context.get(apiContext);
   const values = await formValuesOf(request);
   const language = languageOf(request);
-  const page = `/courses/${course}/test${language === 'pcm' ? '?language=pcm' : ''}`;
+  const page = inLanguage(`/courses/${course}/test`, language);
   try {
     if (values.step === 'begin') {
       const body = { tryId: values.tryId ?? '' };
@@ -96,21 +98,20 @@ export async function action({ context, request, params: { course = '' } }: Acti
       const message = 'Some questions have no answer yet.';
       return data<SentAnswers>({ message, fields, values }, { status: 400 });
     }
-    const answers = Array.from({ length: QUESTIONS_ASKED }, (_, index) =>
-      Number(values[`answer${index + 1}`]),
-    );
+    const answers = answerNames.map((name) => Number(values[name]));
     await api.call(handInAnswersCall, { params: { id: values.tryId ?? '' }, body: { answers } });
     return redirect(page, 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
-    return data<SentAnswers>({ message, values }, { status: error.status });
+    const signedOut = error.status === 401;
+    return data<SentAnswers>({ message, values, signedOut }, { status: error.status });
   }
 }
 
 const missingIn = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: QUESTIONS_ASKED }, (_, index) => `answer${index + 1}`)
+    answerNames
       .filter((name) => !values[name])
       .map((name) => [name, `Choose an answer to question ${name.slice('answer'.length)}.`]),
   );

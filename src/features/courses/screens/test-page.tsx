@@ -48,7 +48,13 @@ export function TestPage({ test, courseKey, tryId, sent }: TestPageProps) {
       />
       <LessonLanguages path={`${path}/test`} language={language} />
       {open ? (
-        <TestQuestions key={open.id} open={open} language={language} sent={sent} />
+        <TestQuestions
+          key={open.id}
+          open={open}
+          path={inLanguage(`${path}/test`, language)}
+          language={language}
+          sent={sent}
+        />
       ) : (
         <BeforeATry test={test} tryId={tryId} sent={sent} />
       )}

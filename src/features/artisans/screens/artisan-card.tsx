@@ -140,8 +140,8 @@ function factsOf(artisan: ArtisanSummary): string[] {
     // A badge says so already.
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
-    ...artisan.course_badges.map(({ label }) => label),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
+    ...artisan.course_badges.map(({ label }) => label),
   ];
 }
 

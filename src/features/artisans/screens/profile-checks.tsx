@@ -38,11 +38,9 @@ export function ProfileChecks({
             <Icon name="award" />
             <span>
               <Link to={`/courses/${course}`}>{label}</Link>
-              <small>
-                Passed on <time dateTime={passed_at}>{formatDay(passed_at)}</time>, valid until{' '}
-                {formatDay(valid_until)}
-              </small>
+              <small>Valid until {formatDay(valid_until)}</small>
             </span>
+            <time dateTime={passed_at}>{formatDay(passed_at)}</time>
           </li>
         ))}
       </ul>

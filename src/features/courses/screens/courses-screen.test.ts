@@ -81,7 +81,7 @@ test('a badge is words on the profile, with its days, and on the card of the lis
   const label = `Safety course: Electrical work, ${new Intl.DateTimeFormat('en-NG', { month: 'short', year: 'numeric' }).format(passed_at)}`;
   const profile = await open(`/profile/${artisan.id}`);
   expect(profile.words).toContain(label);
-  expect(profile.words).toContain('valid until 20 November 2028');
+  expect(profile.words).toContain('Valid until 20 November 2028');
   expect((await open('/artisan')).words).toContain(label);
   expect((await open(`/profile/${newId()}`)).words).not.toContain('Safety course:');
 });

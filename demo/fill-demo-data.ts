@@ -10,6 +10,7 @@ import type { Company } from '../src/shared/company.ts';
 import { type DemoData, readDemo } from './demo-data.ts';
 import { insertAvailability } from './insert-availability.ts';
 import { insertConversations } from './insert-conversations.ts';
+import { insertCourseBadges } from './insert-course-badges.ts';
 import { insertHires } from './insert-hires.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { insertLaterMoney } from './insert-later-money.ts';
@@ -90,6 +91,7 @@ async function insertAll(
 ): Promise<void> {
   await insertPeople(tx, people, images, passwordHash, today, sealingKeys);
   await insertVerifications(tx, [...people.artisans, ...people.neighbours], today);
+  await insertCourseBadges(tx, [...people.artisans, ...people.neighbours], today);
   await insertHires(tx, people.hires, today, images.length > 0);
   const [artisan] = people.artisans;
   if (artisan) {

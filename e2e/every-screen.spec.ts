@@ -19,7 +19,9 @@ function addressesOf(ids: {
     const whole = `/${path
       .replace(/:id\??/, byPlace[path.split('/')[0] ?? ''] ?? ids.artisan)
       .replace(':trade', 'plumbers')
-      .replace(':place?', 'ikeja-lagos')}`;
+      .replace(':place?', 'ikeja-lagos')
+      .replace(':course?', 'plumbing')
+      .replace(':part?', '1')}`;
     return path.endsWith('?') ? [whole, whole.replace(/\/[^/]+$/, '')] : [whole];
   });
 }

@@ -49,6 +49,10 @@ const ownFiles = (list, onEachPage) =>
     .sort()
     .join(',');
 
+/** Of the table in the browser: gives each screen the name and the parent that React Router looks for. */
+const namesOfScreens =
+  'for(const[k,v]of Object.entries(window.__reactRouterManifest.routes))v.id=k,k=="root"||(v.parentId="root");';
+
 /**
  * Every page loads the router's table of all screens. What a screen does not have need not be said, nor which of its files
  * every page has loaded already, and the files of two screens in the same order compress to fewer bytes.
@@ -65,8 +69,10 @@ function shortenTableOfScreens() {
       .replaceAll(/,"(has\w+":false|hasDefaultExport":true)/g, '')
       .replaceAll(/"imports":\[([^\]]*)\]/g, (_, files) => `"imports":[${ownFiles(files, onEachPage)}]`)
       // Many screens have the same styles, and few the same files before them.
-      .replaceAll(/("imports":\[[^\]]*\]),("css":\[[^\]]*\])/g, '$2,$1');
-    writeFileSync(join(assets, name), shorter);
+      .replaceAll(/("imports":\[[^\]]*\]),("css":\[[^\]]*\])/g, '$2,$1')
+      // Each screen's name is its key, and all are below the root: the last line says both again.
+      .replaceAll(/"id":"[^"]+",("parentId":"root",)?/g, '');
+    writeFileSync(join(assets, name), `${shorter}\n${namesOfScreens}\n`);
   }
 }
 

@@ -165,6 +165,10 @@ export async function everyKindOfPerson(app: TestApp) {
     ...{ user_id: artisan.id, level: 'warning', state: 'active', reason: 'You asked to be paid outside.' },
     ...{ evidence: ['messages'], given_by: 'ngozi', given_at: at },
   });
+  const courseTry = await insertOwn('course_tries', {
+    ...{ user_id: artisan.id, course: 'plumbing', asked: '[]', began_at: at },
+    ends_at: new Date(at.getTime() + 1_800_000),
+  });
   // The session has just shown it: what is asked for again is tried elsewhere.
   const passkey = await insertOwn('passkeys', {
     ...{ user_id: accounts['other artisan']?.id, name: 'My phone', credential_id: 'abc', counter: 0 },
@@ -207,6 +211,7 @@ export async function everyKindOfPerson(app: TestApp) {
     { calls: / \/api\/verification\/certificates\/:id/, id: certificate, of: ['artisan'] },
     { calls: / \/api\/verification\/referees\/:id/, id: referee, of: ['artisan'] },
     { calls: / \/api\/users\/me\/factors\/passkeys\/:id/, id: passkey, of: ['other artisan'] },
+    { calls: / \/api\/course-tries\/:id/, id: courseTry, of: ['artisan'] },
     { calls: / \/api\/sanctions\/:id/, id: sanction, of: ['artisan'] },
     { calls: / \/api\/reviews\/:id\/reply/, id: review, of: ['artisan'] },
   ];

@@ -7,6 +7,7 @@ import { chatRoutes } from '../features/chat/server/chat-routes.ts';
 import { checkoutRoutes } from '../features/checkout/server/checkout-routes.ts';
 import { consoleRoutes } from '../features/console/server/console-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
+import { coursesRoutes } from '../features/courses/server/courses-routes.ts';
 import { directoryRoutes } from '../features/directory/server/directory-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
@@ -62,6 +63,7 @@ export const features: FeatureRoutes[] = [
   alertsRoutes,
   reviewsRoutes,
   verificationRoutes,
+  coursesRoutes,
   chatRoutes,
   liveRoutes,
   notificationsRoutes,

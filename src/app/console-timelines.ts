@@ -1,5 +1,6 @@
 import { abuseTimeline } from '../features/abuse/server/public.ts';
 import { chatReportsTimeline } from '../features/chat/server/public.ts';
+import { coursesTimeline } from '../features/courses/server/public.ts';
 import { hiresTimeline } from '../features/hiring/server/public.ts';
 import { paymentsTimeline } from '../features/payments/server/public.ts';
 import { payoutsTimeline } from '../features/payouts/server/public.ts';
@@ -16,4 +17,5 @@ export const consoleTimelines: readonly TimelinePart[] = [
   chatReportsTimeline,
   abuseTimeline,
   sanctionsTimeline,
+  coursesTimeline,
 ];

@@ -34,6 +34,8 @@ own, which their description gives. Calls over a limit are answered with the sta
 const linkPreviews = { name: 'Link previews', description: 'The pictures that links show in chats.' };
 const searchEngines = { name: 'Search engines', description: 'What they may read, and where it is.' };
 
+const safetyCourses = { name: 'Safety courses', description: 'Lessons, and the test of an artisan.' };
+
 /** What calls are about, by the part of their path behind /api or /og, or its first part elsewhere. */
 const groups: ApiFacts['groups'] = {
   auth: { name: 'Accounts', description: 'Sign up, sign in, confirm an email address, set a password.' },
@@ -69,6 +71,8 @@ const groups: ApiFacts['groups'] = {
   uploads: { name: 'Uploads', description: 'Pictures and videos.' },
   policies: { name: 'Texts', description: 'What people agree to, in each of its versions.' },
   verification: { name: 'Verification', description: 'An artisan’s own badge.' },
+  courses: safetyCourses,
+  'course-tries': safetyCourses,
   sanctions: {
     name: 'Warnings and limits',
     description: 'What we did about the caller’s account, and appeals.',

@@ -3,6 +3,7 @@ import { chargebackExamples } from '../features/chargebacks/server/public.ts';
 import { unreadExamples } from '../features/chat/server/unread-mails.ts';
 import { paymentExamples } from '../features/checkout/server/payment-mails.ts';
 import { contactExamples } from '../features/contact/server/contact-mails.ts';
+import { courseExamples } from '../features/courses/server/public.ts';
 import { hireExamples } from '../features/hiring/server/hire-emails.ts';
 import { reminderExamples } from '../features/hiring/server/reminder-mails.ts';
 import { jobExamples } from '../features/jobs/server/job-mails.ts';
@@ -39,6 +40,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     unreadExamples,
     verificationExamples,
     evidenceExamples,
+    courseExamples,
     waitingListExamples,
     alertExamples,
     sanctionExamples,

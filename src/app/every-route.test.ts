@@ -23,7 +23,9 @@ const addresses = routes.flatMap(({ path = '' }): string[] => {
     .replace(':kind', 'terms')
     .replace(':version', '2026-11-25')
     .replace(':trade', 'plumbers')
-    .replace(':place?', 'ikeja-lagos')}`;
+    .replace(':place?', 'ikeja-lagos')
+    .replace(':course?', 'plumbing')
+    .replace(':part?', '1')}`;
   return path.endsWith('?') ? [whole, whole.replace(/\/[^/]+$/, '')] : [whole];
 });
 const readers = {

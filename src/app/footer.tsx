@@ -33,6 +33,7 @@ const columnsFor = (isSignedIn: boolean) => [
       { to: '/help', label: 'Help centre' },
       { to: '/safety', label: 'Staying safe' },
       { to: '/verification', label: 'Verification' },
+      { to: '/courses', label: 'Safety courses' },
       { to: '/artisan', label: 'Find an artisan' },
       { to: '/jobs', label: 'Open jobs' },
       { to: '/consumer', label: 'Your hires' },

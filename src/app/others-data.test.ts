@@ -98,6 +98,8 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
   /** What only other ends of a problem have. */
   const notOfRefund = { to_customer_kobo: null, start_date: null, end_date: null, start_time: null };
   const ofTable: Record<string, Record<string, unknown>> = {
+    course_tries: { course: 'plumbing', ends_at: new Date(clock.now.getTime() + 1_800_000) },
+    course_badges: { course: 'plumbing', user_id: id },
     suspicions: { kind: 'same_picture' },
     sanctions: { level: 'warning', state: 'active', evidence: ['messages'] },
     subscribed_calendars: { id },

@@ -3,6 +3,7 @@ import { alertsPersonalData } from '../features/alerts/server/public.ts';
 import { bookingsPersonalData } from '../features/bookings/server/public.ts';
 import { chatPersonalData } from '../features/chat/server/public.ts';
 import { contactPersonalData } from '../features/contact/server/public.ts';
+import { coursesPersonalData } from '../features/courses/server/public.ts';
 import { escrowPersonalData } from '../features/escrow/server/public.ts';
 import { factorsPersonalData } from '../features/factors/server/public.ts';
 import { hiringPersonalData } from '../features/hiring/server/public.ts';
@@ -32,6 +33,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   // Ahead of verification, which only lets go of a face photo: here it is removed at once.
   uploads: uploadsPersonalData,
   verification: verificationPersonalData,
+  courses: coursesPersonalData,
   'my-profile': myProfilePersonalData,
   'price-list': priceListPersonalData,
   reviews: reviewsPersonalData,

@@ -34,6 +34,7 @@ const promised: readonly [table: string, column: string, seconds: number][] = [
   ['contact_messages', 'closed_at', 730 * DAY],
   ['artisan_views', 'day', 60 * DAY],
   ['upload_use', 'day', DAY],
+  ['course_tries', 'began_at', 90 * DAY],
 ];
 
 const person = await makeConsumer(app);

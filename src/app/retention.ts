@@ -1,6 +1,7 @@
 import { alertsRetention } from '../features/alerts/server/public.ts';
 import { attachmentsRetention } from '../features/chat/server/public.ts';
 import { contactRetention } from '../features/contact/server/public.ts';
+import { courseTriesRetention } from '../features/courses/server/public.ts';
 import { factorsRetention } from '../features/factors/server/public.ts';
 import { liveRetention } from '../features/live/server/live-state.ts';
 import { notificationsRetention } from '../features/notifications/server/read-notifications.ts';
@@ -24,6 +25,7 @@ export const retentionRules: readonly RetentionRule[] = [
   uploadsRetention,
   attachmentsRetention,
   contactRetention,
+  courseTriesRetention,
 ];
 
 /** Each hour: what has been kept as long as the list says is removed. One kind that fails keeps no other from going. */

@@ -55,6 +55,7 @@ const screens = [
   route('verification', '../features/guides/screens/verification-screen.tsx'),
   route('reference', '../features/verification/screens/reference-screen.tsx'),
   route('verification/status', '../features/verification/screens/verification-status-screen.tsx'),
+  route('courses/:course?/:part?', '../features/courses/screens/courses-screen.tsx'),
   route('fees', '../features/guides/screens/fees-screen.tsx'),
   route('privacy', '../features/guides/screens/privacy-screen.tsx'),
   route('terms', '../features/guides/screens/terms-screen.tsx'),

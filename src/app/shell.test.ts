@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
@@ -134,7 +135,12 @@ test('a page’s script knows every screen, so that the router asks the server f
     const [, table = ''] = /import "(\/assets\/manifest-[^"]+\.js)"/.exec(html) ?? [];
     expect(html).not.toContain('__reactRouterManifest');
     const { body } = await app.request({ url: table });
-    for (const { id } of routes) expect(body).toContain(`"id":"${id}"`);
+    // As a browser runs it.
+    const window = runInNewContext(`${body};window`, { window: {} });
+    const known = Object.values(window.__reactRouterManifest.routes) as { id: string; parentId?: string }[];
+    expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
+    for (const { id, parentId } of known)
+      expect([id, parentId]).toEqual([id, id === 'root' ? undefined : 'root']);
   }
 });
 

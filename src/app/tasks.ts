@@ -4,6 +4,7 @@ import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
 import { mailUnreadTask, pushMessageTask } from '../features/chat/server/public.ts';
 import { handlePaystackEventTask } from '../features/checkout/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
+import { watchCourseBadgesTask } from '../features/courses/server/public.ts';
 import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
 import { endHiresOfPersonTask } from '../features/hiring/server/tasks/end-hires-of-person.ts';
@@ -85,6 +86,7 @@ export const tasks: Task<any>[] = [
   tellOfJobsTask,
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
+  watchCourseBadgesTask,
   refreshDirectoryTask,
   refreshTradeTask,
 ];

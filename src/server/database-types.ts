@@ -282,6 +282,26 @@ export interface Conversations {
   second_id: string;
 }
 
+export interface CourseBadges {
+  course: string;
+  passed_at: Timestamp;
+  user_id: string;
+  valid_until: string;
+  warned_at: Timestamp | null;
+}
+
+export interface CourseTries {
+  answers: number[] | null;
+  asked: Json;
+  began_at: Timestamp;
+  course: string;
+  ends_at: Timestamp;
+  handed_in_at: Timestamp | null;
+  id: string;
+  right_count: number | null;
+  user_id: string;
+}
+
 export interface CustomerReviews {
   artisan_id: string;
   body: Generated<string>;
@@ -1292,6 +1312,8 @@ export interface DB {
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  course_badges: CourseBadges;
+  course_tries: CourseTries;
   customer_reviews: CustomerReviews;
   directory_pages: DirectoryPages;
   email_links: EmailLinks;

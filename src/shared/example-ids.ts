@@ -25,4 +25,5 @@ export const exampleIds = {
   bankAccount: '0193b2b9-41c8-7d52-b713-6e8a2f4c9d21',
   certificate: '0193a0c6-1d4b-7f28-b5a3-8c2e6d9f4a24',
   referee: '0193a0c6-2e5c-7a39-86b4-9d3f7eaf5b25',
+  courseTry: '0193b6d0-3a7c-7e15-9b42-5c8f1d6a2e26',
 } as const;

@@ -6,6 +6,7 @@ import { identifier } from '../../shared/identifier.ts';
 import { CHECK_KINDS } from '../../shared/verification-words.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { exampleOpenings, openings, openingsQuery } from '../bookings/contract.ts';
+import { courseBadge, exampleCourseBadge } from '../courses/contract.ts';
 import { priceItem } from '../price-list/contract.ts';
 import { examplePoints, points } from '../ranking/contract.ts';
 
@@ -74,6 +75,9 @@ export const publicUser = z
     years_of_experience: z.number().nullable(),
     caption: z.string().nullable(),
     videoURL: z.string().nullable(),
+    course_badges: z
+      .array(courseBadge)
+      .meta({ description: 'Safety courses that they passed and that hold now, the newest first.' }),
     distance_miles: z
       .number()
       .nullable()
@@ -212,6 +216,7 @@ export const exampleUser: PublicUser = {
   years_of_experience: 12,
   caption: 'Water where it belongs',
   videoURL: null,
+  course_badges: [exampleCourseBadge],
   distance_miles: null,
 };
 

@@ -8,6 +8,7 @@ import {
 } from '../../shared/promise-words.ts';
 import { CLOSED_MESSAGE_DAYS } from '../../shared/promises.ts';
 import { UNCLAIMED_HOURS } from '../../shared/upload-limits.ts';
+import { TRY_KEPT_DAYS } from '../courses/course-limits.ts';
 import { NOT_ME_DAYS, TRUST_DAYS } from '../factors/factor-rules.ts';
 import { EVENTS_KEPT_HOURS } from '../live/live-limits.ts';
 import { VIEWS_KEPT_DAYS } from '../ranking/ranking-rules.ts';
@@ -173,6 +174,14 @@ export const retention: readonly Retained[] = [
     what: 'how often an artisan was shown and opened each day, never by whom',
     kept: `${VIEWS_KEPT_DAYS} days`,
     from: 'the day',
+    ending: 'deleted',
+    by: 'task',
+  },
+  {
+    key: 'course_tries',
+    what: 'tries of safety tests; badges as long as the account',
+    kept: `${TRY_KEPT_DAYS} days`,
+    from: 'the try',
     ending: 'deleted',
     by: 'task',
   },

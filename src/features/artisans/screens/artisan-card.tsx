@@ -37,6 +37,7 @@ const shown = [
   'work_thumbnails',
   'price_from_kobo',
   'first_price',
+  'course_badges',
   'distance_miles',
 ] as const;
 export type ArtisanSummary = Pick<PublicUser, (typeof shown)[number]>;
@@ -140,6 +141,7 @@ function factsOf(artisan: ArtisanSummary): string[] {
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
+    ...artisan.course_badges.map(({ label }) => label),
   ];
 }
 

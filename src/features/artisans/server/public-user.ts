@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { MILES_WHEN_UNSAID } from '../../../shared/places.ts';
 import { isListedFull } from '../../bookings/server/public.ts';
+import { type BadgeRow, courseBadgesOf, shownBadges } from '../../courses/server/public.ts';
 import { artisanListings } from '../../people/server/public.ts';
 import type { PriceItem } from '../../price-list/contract.ts';
 import { firstPriceOf } from '../../price-list/server/public.ts';
@@ -48,6 +49,7 @@ export interface PublicUserRow {
   thumbnails: string[];
   listed: ListedFigures | null;
   first_price: PriceItem | null;
+  course_badges: BadgeRow[];
   price_from_kobo: number | null;
   years_of_experience: number | null;
   caption: string | null;
@@ -85,6 +87,7 @@ export function publicUserColumns(
     p.name as town, p.state, p.latitude, p.longitude, u.rating, u.review_count, u.verified_at is not null as verified,
     u.available as takes_work, u.languages,
     u.price_from_kobo, ${firstPriceOf(sql`u.id`)} as first_price, u.years_of_experience, u.caption, u.video_url,
+    ${courseBadgesOf(sql`u.id`, now)} as course_badges,
     ${listed} as listed, ${thumbnails} as thumbnails, ${distance} as distance`;
 }
 
@@ -129,6 +132,7 @@ export function publicUserOf(row: PublicUserRow): PublicUser {
     years_of_experience: row.years_of_experience,
     caption: row.caption,
     videoURL: row.video_url,
+    course_badges: shownBadges(row.course_badges),
     distance_miles: rounded(row.distance, 1),
   };
 }

@@ -14,6 +14,7 @@ const kept = [
   '/availability',
   '/chatbox',
   '/consumer',
+  '/courses/*/test',
   '/dashboard',
   '/earnings',
   '/forgot-password',

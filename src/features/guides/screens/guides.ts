@@ -57,7 +57,7 @@ export const guides = {
     title: 'What “Verified” means',
     lead: 'The badge cannot be bought. It means that we checked each thing that this page lists, and approved the artisan.',
     description: 'The checks behind the verified badge, how long they take, and how a BVN is protected.',
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-26',
   },
   fees: {
     path: '/fees',
@@ -98,6 +98,6 @@ export const guides = {
     title: 'News',
     lead: 'What’s new on the site.',
     description: `What changed at ${PRODUCT_NAME}, and when.`,
-    lastUpdated: '2026-11-25',
+    lastUpdated: '2026-11-26',
   },
 } as const satisfies Record<string, Guide>;

@@ -43,6 +43,12 @@ const joining: GuideSection = {
           find and hire you without the badge too.
         </p>
       </Question>
+      <Question id="safety-course" question="What is a safety course?">
+        <p>
+          Six short <Link to="/courses">lessons</Link> in English and Pidgin, and a test of ten questions.
+          Pass it, and customers see on your profile which course you passed, and when. It’s free.
+        </p>
+      </Question>
       <Question id="why-bvn" question="Why do you ask for my BVN?">
         <p>
           To be sure who you are, and that no one has two accounts. No one can take your money with it.{' '}

@@ -19,6 +19,17 @@ interface Note {
 /** The newest first. A note says what you can do now that you could not do before. */
 const notes: readonly Note[] = [
   {
+    id: 'courses',
+    title: 'Free safety courses',
+    day: '2026-11-26',
+    body: (
+      <p>
+        Short <Link to="/courses">lessons</Link> on mains, water, gas, heights and manners, in English and
+        Pidgin, for everyone to read. Artisans who pass the test have it on their profile, with the month.
+      </p>
+    ),
+  },
+  {
     id: 'rescue',
     title: 'When your artisan cancels, your day is saved',
     day: '2026-11-25',

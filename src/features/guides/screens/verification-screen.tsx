@@ -129,7 +129,8 @@ const sections: GuideSection[] = [
         </ul>
         <p>
           Of a verification, others see the badge, which checks were passed and when, and the names of
-          accepted certificates.
+          accepted certificates. Beside it they see which <Link to="/courses">safety courses</Link> an artisan
+          passed, and when: that is a test of knowledge, and no part of the badge.
         </p>
       </>
     ),

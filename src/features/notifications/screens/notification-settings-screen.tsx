@@ -95,7 +95,7 @@ const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   jobs: { label: 'Jobs', hint: 'Answers to your job, and decisions on your answers.' },
   job_alerts: { label: 'Job alerts', hint: 'A new job fits your alert. At most one email a day.' },
   payouts: { label: 'Pay-outs', hint: 'Paid to your bank, not paid, or a new bank account.' },
-  verification: { label: 'Verification', hint: 'Our decision about yours.' },
+  verification: { label: 'Verification', hint: 'Our decision about yours; safety courses.' },
   waiting_list: { label: 'Waiting lists', hint: 'It is your turn.' },
   reviews: { label: 'Reviews', hint: 'We ask how a job went; reviews of you, and replies to yours.' },
   account: { label: 'Your account', hint: 'Warnings, limits, and our answers to an appeal.' },

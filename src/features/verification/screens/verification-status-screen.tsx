@@ -133,7 +133,8 @@ export default function VerificationStatusScreen() {
       <p className="verification-onward">
         <Link to="/verification">What each check means</Link>, or{' '}
         <Link to="/contact">ask about your verification</Link>. See in your settings{' '}
-        <Link to="/settings/privacy#looks">who looked at your BVN and your photo</Link>.
+        <Link to="/settings/privacy#looks">who looked at your BVN and your photo</Link>. Beside the badge, a{' '}
+        <Link to="/courses">safety course</Link> shows customers what you know.
       </p>
     </div>
   );

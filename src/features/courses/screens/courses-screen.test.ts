@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true });
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const {
+    statusCode,
+    body,
+    headers: answered,
+  } = await app.request({
+    url,
+    headers: { accept: 'text/html', ...headers },
+  });
+  return { status: statusCode, location: answered.location, html: body, words: wordsOf(body) };
+};
+const send = (headers: Record<string, string>, fields: Record<string, string>) =>
+  app.request({
+    method: 'POST',
+    url: '/courses/plumbing/test',
+    headers: {
+      accept: 'text/html',
+      origin: app.url,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+test('a lesson is read whole without script, in English and in Pidgin', {
+  meta: { promise: 'Lessons are read without script' },
+}, async () => {
+  const english = await open('/courses/plumbing/1');
+  expect(english.words).toContain('ask where the stop valve is and close it');
+  expect(english.html).toMatch(/<img[^>]+src="\/courses\/shut-off\.svg"[^>]*>/);
+  const pidgin = await open('/courses/plumbing/1?language=pcm');
+  expect(pidgin.html).toMatch(/<article[^>]* lang="pcm"/);
+  expect(pidgin.words).toContain('ask where the stop valve dey and lock am');
+  expect((await open('/courses/plumbing/7')).status).toBe(404);
+  expect((await open('/courses/nothing')).status).toBe(404);
+});
+
+test('the test is taken with forms alone: what was chosen stays where an answer is missing, and a reload shows the result', async () => {
+  const visitor = await open('/courses/plumbing/test');
+  expect([visitor.status, visitor.location]).toEqual([302, '/signin?returnTo=%2Fcourses%2Fplumbing%2Ftest']);
+  const customer = await signedInAs(app, await makeConsumer(app));
+  expect((await open('/courses/plumbing/test', customer)).words).toContain('The test is for artisans');
+
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, artisan);
+  const before = await open('/courses/plumbing/test', headers);
+  expect(before.html).toMatch(/<meta name="robots" content="noindex"/);
+  const [, tryId = ''] = /name="tryId" value="([^"]+)"/.exec(before.html) ?? [];
+  expect((await send(headers, { step: 'begin', tryId })).statusCode).toBe(303);
+  const during = await open('/courses/plumbing/test', headers);
+  expect(during.html.match(/type="radio"/g)).toHaveLength(40);
+
+  const chosen = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`answer${index + 1}`, '2']));
+  const missing = await send(headers, { step: 'answer', tryId, ...chosen });
+  expect(missing.statusCode).toBe(400);
+  expect(wordsOf(missing.body)).toContain('Choose an answer to question 10.');
+  expect(missing.body.match(/checked=""/g)).toHaveLength(9);
+
+  expect((await send(headers, { step: 'answer', tryId, ...chosen, answer10: '0' })).statusCode).toBe(303);
+  const after = await open('/courses/plumbing/test', headers);
+  expect(after.words).toMatch(/(You passed|Not yet): \d+ of 10 answers were right/);
+});
+
+test('a badge is words on the profile, with its days, and on the card of the list', {
+  meta: { promise: 'What an artisan passed, and when, is on their profile' },
+}, async () => {
+  const artisan = await makeArtisan(app);
+  const passed_at = app.clock.now;
+  await app.db
+    .insertInto('course_badges')
+    .values({ user_id: artisan.id, course: 'electrical', passed_at, valid_until: '2028-11-20' })
+    .execute();
+  const label = `Safety course: Electrical work, ${new Intl.DateTimeFormat('en-NG', { month: 'short', year: 'numeric' }).format(passed_at)}`;
+  const profile = await open(`/profile/${artisan.id}`);
+  expect(profile.words).toContain(label);
+  expect(profile.words).toContain('Valid until 20 November 2028');
+  expect((await open('/artisan')).words).toContain(label);
+  expect((await open(`/profile/${newId()}`)).words).not.toContain('Safety course:');
+});

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { lagosInstant } from '../../../shared/lagos-time.ts';
+import type { Asked } from './draw-questions.ts';
+import { watchCourseBadgesTask } from './watch-badges.ts';
+
+const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
+/** 10:00 in Lagos. */
+const start = new Date('2026-11-20T09:00:00Z');
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+beforeEach(() => {
+  app.clock.now = start;
+});
+
+const at = (milliseconds: number) => {
+  app.clock.now = new Date(start.getTime() + milliseconds);
+};
+
+async function makeLearner() {
+  const artisan = await makeArtisan(app);
+  return { ...artisan, headers: await signedInAs(app, artisan) };
+}
+type Learner = Awaited<ReturnType<typeof makeLearner>>;
+
+const begin = async ({ headers }: Learner, tryId = newId(), course = 'plumbing') => {
+  const url = `/api/courses/${course}/tries`;
+  return app.request({ method: 'POST', url, headers, payload: { tryId } });
+};
+const handIn = ({ headers }: Learner, id: string, answers: number[]) =>
+  app.request({ method: 'POST', url: `/api/course-tries/${id}/answers`, headers, payload: { answers } });
+const testOf = async ({ headers }: Learner) =>
+  (await app.request({ url: '/api/courses/plumbing/test', headers })).json();
+
+/** Answers of which so many are right; only the database knows which. */
+async function answersWith(right: number, tryId: string): Promise<number[]> {
+  const { asked } = await app.db
+    .selectFrom('course_tries')
+    .select('asked')
+    .where('id', '=', tryId)
+    .executeTakeFirstOrThrow();
+  return (asked as unknown as Asked[]).map(({ order }, index) =>
+    index < right ? order.indexOf(0) : order.indexOf(1),
+  );
+}
+
+/** Begins a try and hands it in. */
+async function take(learner: Learner, right: number, course = 'plumbing') {
+  const id = newId();
+  expect((await begin(learner, id, course)).statusCode).toBe(201);
+  return { id, answer: await handIn(learner, id, await answersWith(right, id)) };
+}
+
+const triesOf = ({ id }: Learner) =>
+  app.db.selectFrom('course_tries').selectAll().where('user_id', '=', id).execute();
+const badgesShown = async ({ id }: Learner): Promise<{ label: string; valid_until: string }[]> =>
+  (await app.request({ url: `/api/users/${id}` })).json().course_badges;
+
+describe('a try', () => {
+  test('asks ten questions about every lesson, and its page never says which answer is right', {
+    meta: { promise: 'The test of a course is drawn and marked by the server' },
+  }, async () => {
+    const learner = await makeLearner();
+    const answer = await begin(learner);
+    expect(answer.json()).toMatchObject({ tries_left: 2, may_begin: false, badge: null });
+    const { questions } = answer.json().open;
+    expect(questions).toHaveLength(10);
+    for (const question of questions) {
+      expect(Object.keys(question).sort()).toEqual(['answers', 'ask', 'picture']);
+      expect(question.answers).toHaveLength(4);
+    }
+    const inPidgin = await app.request({
+      url: '/api/courses/plumbing/test?language=pcm',
+      headers: learner.headers,
+    });
+    expect(inPidgin.json().open.questions).toHaveLength(10);
+    expect(inPidgin.json().open.questions).not.toEqual(questions);
+  });
+
+  test.each([
+    [7, false],
+    [8, true],
+    [10, true],
+  ])('with %i right answers of ten passes: %s', async (right, passed) => {
+    const learner = await makeLearner();
+    const { answer } = await take(learner, right);
+    expect(answer.statusCode).toBe(200);
+    const { result, badge } = answer.json();
+    expect(result).toMatchObject({ right, passed });
+    expect(result.wrong).toEqual(Array.from({ length: 10 - right }, (_, index) => right + index + 1));
+    expect(result.read_again.length > 0).toBe(right < 10);
+    expect((await badgesShown(learner)).map(({ label }) => label)).toEqual(
+      passed ? ['Safety course: Plumbing, Nov 2026'] : [],
+    );
+    expect(badge === null).toBe(!passed);
+  });
+
+  test('that is begun and handed in many times at the same moment is one, with one badge, one email and one notification', {
+    meta: { promise: 'A try that is sent twice is one, and its first answers count' },
+  }, async () => {
+    const learner = await makeLearner();
+    const id = newId();
+    const begun = await Promise.all([id, id, newId(), newId()].map((each) => begin(learner, each)));
+    const [first] = begun.map((answer) => answer.json().open);
+    expect(begun.map((answer) => [answer.statusCode, answer.json().open])).toEqual(
+      begun.map(() => [201, first]),
+    );
+    const good = await answersWith(9, first.id);
+    const bad = await answersWith(2, first.id);
+    const sent = await handIn(learner, first.id, good);
+    const again = await Promise.all([good, bad, good].map((answers) => handIn(learner, first.id, answers)));
+    for (const answer of again) expect([answer.statusCode, answer.json()]).toEqual([200, sent.json()]);
+    expect(await triesOf(learner)).toMatchObject([{ answers: good, right_count: 9 }]);
+    const mails = await mailsTo(app, learner.email ?? '');
+    expect(mails.map(({ subject }) => subject)).toEqual(['You passed the safety course: Plumbing']);
+    const told = await toldTo(app, learner.headers);
+    expect(told.map(({ title }) => title)).toEqual(['You passed the safety course: Plumbing']);
+    // The id of another's try begins nothing.
+    const stranger = await makeLearner();
+    expect((await begin(stranger, first.id)).json().code).toBe('already_used');
+    expect((await handIn(stranger, first.id, good)).json().code).toBe('try_not_found');
+  });
+
+  test('takes answers until its 30 minutes are over, and counts nothing after', {
+    meta: { promise: 'A try of a course ends after 30 minutes' },
+  }, async () => {
+    const [early, late] = [await makeLearner(), await makeLearner()];
+    const ids = [newId(), newId()] as const;
+    await begin(early, ids[0]);
+    await begin(late, ids[1]);
+    at(30 * MINUTE - SECOND);
+    expect((await handIn(early, ids[0], await answersWith(8, ids[0]))).json().result.passed).toBe(true);
+    expect((await testOf(late)).open).not.toBeNull();
+    for (const after of [0, SECOND]) {
+      at(30 * MINUTE + after);
+      const answer = await handIn(late, ids[1], await answersWith(10, ids[1]));
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'try_over']);
+    }
+    expect(await testOf(late)).toMatchObject({
+      open: null,
+      last: { handed_in_at: null, right: 0, passed: false },
+      tries_left: 2,
+    });
+    expect(await badgesShown(late)).toEqual([]);
+  });
+
+  test('can begin three times in any seven days, of each course', {
+    meta: { promise: 'Three tries of a course in seven days' },
+  }, async () => {
+    const learner = await makeLearner();
+    for (const day of [0, 1, 2]) {
+      at(day * DAY);
+      await take(learner, 5);
+    }
+    for (const moment of [2 * DAY, 7 * DAY - SECOND]) {
+      at(moment);
+      const refused = await begin(learner);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'no_tries_left']);
+      expect(refused.json().message).toContain('27 Nov 2026, 10:00');
+    }
+    expect(await testOf(learner)).toMatchObject({
+      may_begin: false,
+      next_try_at: new Date(start.getTime() + 7 * DAY).toISOString(),
+    });
+    expect((await begin(learner, newId(), 'electrical')).statusCode).toBe(201);
+    at(7 * DAY);
+    await take(learner, 5);
+    expect((await begin(learner)).json().code).toBe('no_tries_left');
+    at(8 * DAY + SECOND);
+    expect((await begin(learner)).statusCode).toBe(201);
+  });
+
+  test.each([[[0, 1]], [[0, 0, 0, 0, 0, 0, 0, 0, 0, 4]], [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0.5]]])(
+    'refuses the answers %j',
+    async (answers) => {
+      const learner = await makeLearner();
+      const id = newId();
+      await begin(learner, id);
+      const answer = await handIn(learner, id, answers);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+      expect((await testOf(learner)).open.id).toBe(id);
+    },
+  );
+
+  test('is for artisans; a course that does not exist has none', async () => {
+    const customer = await makeConsumer(app);
+    const headers = await signedInAs(app, customer);
+    expect((await app.request({ url: '/api/courses/plumbing/test', headers })).statusCode).toBe(403);
+    const learner = await makeLearner();
+    for (const course of ['nope', 'constructor', '__proto__']) {
+      expect((await begin(learner, newId(), course)).json().code).toBe('course_not_found');
+    }
+  });
+});
+
+describe('a badge', () => {
+  test('is shown on profile and in the list to the end of its last day in Lagos, two years later', {
+    meta: { promise: 'A badge of a course holds for two years' },
+  }, async () => {
+    const learner = await makeLearner();
+    await take(learner, 8);
+    const badge = {
+      course: 'plumbing',
+      label: 'Safety course: Plumbing, Nov 2026',
+      passed_at: start.toISOString(),
+      valid_until: '2028-11-20',
+    };
+    expect(await badgesShown(learner)).toEqual([badge]);
+    const listed = (await app.request({ url: '/api/users/?role=skilled' })).json();
+    expect(listed.find(({ id }: { id: string }) => id === learner.id).course_badges).toEqual([badge]);
+    const end = lagosInstant('2028-11-21').getTime();
+    for (const [moment, count] of [
+      [end - SECOND, 1],
+      [end, 0],
+      [end + SECOND, 0],
+    ] as const) {
+      app.clock.now = new Date(moment);
+      expect(await badgesShown(learner)).toHaveLength(count);
+    }
+  });
+
+  test('can be renewed from 60 days before its last, and of that its owner is told once, 30 days before', async () => {
+    const learner = await makeLearner();
+    await take(learner, 8);
+    expect((await begin(learner)).json().code).toBe('badge_held');
+    app.clock.now = new Date(lagosInstant('2028-09-21').getTime() - SECOND);
+    const headers = await signedInAs(app, learner);
+    const later = { ...learner, headers };
+    expect((await begin(later)).json().message).toContain('21 September 2028');
+
+    const mails = async () => (await mailsTo(app, learner.email ?? '')).map(({ subject }) => subject);
+    app.clock.now = new Date(lagosInstant('2028-10-21').getTime() - SECOND);
+    await watchCourseBadgesTask.run(app.context, {});
+    expect(await mails()).toHaveLength(1);
+    for (const after of [0, SECOND, DAY]) {
+      app.clock.now = new Date(lagosInstant('2028-10-21').getTime() + after);
+      await watchCourseBadgesTask.run(app.context, {});
+    }
+    expect(await mails()).toEqual([
+      'You passed the safety course: Plumbing',
+      'Your safety course badge ends on 20 November 2028',
+    ]);
+
+    // A session is over by then.
+    await take({ ...learner, headers: await signedInAs(app, learner) }, 9);
+    expect(await badgesShown(learner)).toMatchObject([{ valid_until: '2030-10-22' }]);
+    expect(
+      await app.db.selectFrom('course_badges').selectAll().where('user_id', '=', learner.id).execute(),
+    ).toMatchObject([{ warned_at: null }]);
+  });
+});
+
+test('lessons are there for anyone, in both languages; a lesson that does not exist is not', async () => {
+  const read = (path: string) => app.request({ url: `/api/courses${path}` });
+  const { courses } = (await read('')).json();
+  expect(courses.map(({ key }: { key: string }) => key)).toHaveLength(4);
+  const [english, pidgin] = [
+    (await read('/electrical/lessons/4')).json(),
+    (await read('/electrical/lessons/4?language=pcm')).json(),
+  ];
+  expect(english).toMatchObject({ number: 4, title: 'Two supplies must never meet', language: 'en' });
+  expect(pidgin).toMatchObject({ number: 4, title: 'Two light no suppose meet', language: 'pcm' });
+  for (const lesson of ['0', '7', '1.5', 'x']) {
+    expect((await read(`/electrical/lessons/${lesson}`)).json().code, lesson).toBe('course_not_found');
+  }
+  expect((await read('/electrical/lessons/1?language=fr')).statusCode).toBe(400);
+});

@@ -1,0 +1,25 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+
+/** Tries of tests, and badges. Which questions they were asked is the server's: their answers and the result are theirs. */
+export const coursesPersonalData: PersonalData = {
+  tables: ['course_tries', 'course_badges'],
+  async collect(reads, { id }) {
+    const tries = await reads
+      .selectFrom('course_tries')
+      .select(['course', 'began_at', 'handed_in_at', 'answers', 'right_count'])
+      .where('user_id', '=', id)
+      .orderBy('began_at')
+      .execute();
+    const badges = await reads
+      .selectFrom('course_badges')
+      .select(['course', 'passed_at', 'valid_until'])
+      .where('user_id', '=', id)
+      .orderBy('passed_at')
+      .execute();
+    return { course_tries: tries, course_badges: badges };
+  },
+  async forget(tx, { id }) {
+    await tx.deleteFrom('course_tries').where('user_id', '=', id).execute();
+    await tx.deleteFrom('course_badges').where('user_id', '=', id).execute();
+  },
+};

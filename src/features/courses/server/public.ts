@@ -1,0 +1,6 @@
+export { type BadgeRow, courseBadgesOf, holdsCourseBadge, shownBadges } from './badges-held.ts';
+export { courseExamples } from './course-mails.ts';
+export { coursesPersonalData } from './personal-data.ts';
+export { courseTriesRetention } from './retention.ts';
+export { coursesTimeline } from './timeline.ts';
+export { watchCourseBadgesTask } from './watch-badges.ts';

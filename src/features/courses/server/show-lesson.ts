@@ -1,0 +1,55 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { CourseInBrief, listCoursesCall, showLessonCall } from '../contract.ts';
+import { COURSE_KEYS, type CourseKey, courses, isCourse, type LessonLanguage } from '../course-list.ts';
+import { shownBadges } from './badges-held.ts';
+import { lessonText } from './content.ts';
+import { listBadges } from './courses-store.ts';
+
+/** @throws Refusal 404 `course_not_found` */
+export function courseNamed(key: string): CourseKey {
+  if (!isCourse(key)) throw notFound('course', 'There is no such course.');
+  return key;
+}
+
+export async function courseInBrief(key: CourseKey, language: LessonLanguage): Promise<CourseInBrief> {
+  const { name, trade, lead, lessons } = courses[key];
+  const texts = await Promise.all(lessons.map((lesson) => lessonText(lesson, language)));
+  return {
+    key,
+    name,
+    trade,
+    lead,
+    lessons: texts.map(({ title }, index) => ({ number: index + 1, title })),
+  };
+}
+
+/** All courses, and what the caller has passed. */
+export async function listCourses({
+  db,
+  caller,
+  query,
+  now,
+}: Request<typeof listCoursesCall>): Promise<AnswerGiven<typeof listCoursesCall>> {
+  const { language = 'en' } = query;
+  const held = caller?.role === 'skilled' ? await listBadges(db, caller.id, now()) : [];
+  return {
+    courses: await Promise.all(COURSE_KEYS.map((key) => courseInBrief(key, language))),
+    badges: shownBadges(held),
+  };
+}
+
+/** One lesson, for anyone who wants to read it. */
+export async function showLesson({
+  params,
+  query,
+}: Request<typeof showLessonCall>): Promise<AnswerGiven<typeof showLessonCall>> {
+  const key = courseNamed(params.course);
+  const { language = 'en' } = query;
+  const number = /^[1-9]$/.test(params.lesson) ? Number(params.lesson) : 0;
+  const lesson = courses[key].lessons[number - 1];
+  if (lesson === undefined) throw notFound('course', 'The course has no such lesson.');
+  const text = await lessonText(lesson, language);
+  return { course: await courseInBrief(key, language), number, language, ...text };
+}

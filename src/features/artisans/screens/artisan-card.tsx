@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { countWords } from '../../../shared/count-words.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
+import { levelWord } from '../../../shared/verification-levels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -25,6 +26,7 @@ const shown = [
   'ratings',
   'review_count',
   'verified',
+  'levels',
   'isOnline',
   'takes_work',
   'next_free_on',
@@ -83,6 +85,15 @@ export function ArtisanCard({
           </Heading>
           <p className="artisan-card-trade">{artisan.skill}</p>
           <Rating value={artisan.ratings} count={artisan.review_count} size="small" />
+          {artisan.levels.length > 0 && (
+            <p className="artisan-card-place">
+              <Icon name="shield-check" />
+              <span>
+                <span className="visually-hidden">We checked: </span>
+                {artisan.levels.map(levelWord).join(' · ')}
+              </span>
+            </p>
+          )}
           {place && (
             <p className="artisan-card-place">
               <Icon name="map-pin" />

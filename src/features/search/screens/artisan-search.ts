@@ -1,5 +1,6 @@
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { levelWord } from '../../../shared/verification-levels.ts';
 
 /**
  * What a list of artisans is asked for. All of it lives in the address, so that a list can be kept, sent to
@@ -24,6 +25,8 @@ export interface ArtisanSearch {
   /** As the table of languages has it. */
   language?: string | undefined;
   verified?: string | undefined;
+  /** Names of levels, separated by commas: what we checked of them. */
+  levels?: string | undefined;
   available?: string | undefined;
   sort?: string | undefined;
   page?: string | undefined;
@@ -42,6 +45,7 @@ const names = [
   'freeOn',
   'language',
   'verified',
+  'levels',
   'available',
   'sort',
   'page',
@@ -63,6 +67,9 @@ export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
     const value = String(given.get(name) ?? '').trim();
     if (value) search[name] = value;
   }
+  // A form sends each by itself.
+  const levels = levelsIn({ levels: given.getAll('levels').join() });
+  if (levels.length > 0) search.levels = levels.join();
   if (search.miles === OTHER_DISTANCE)
     search.miles = String(given.get('otherMiles') ?? '').trim() || undefined;
   search.maxPrice = search.maxPrice?.replace(/[₦,\s]/gu, '') || undefined;
@@ -98,6 +105,11 @@ export function placeName({ lga, state, lat, lng }: ArtisanSearch): string | und
   return [lga, state].filter(Boolean).join(', ') || undefined;
 }
 
+/** The levels that are asked for, once each. */
+export const levelsIn = ({ levels = '' }: ArtisanSearch): string[] => [
+  ...new Set(levels.split(',').flatMap((each) => each.trim() || [])),
+];
+
 export interface ActiveFilter {
   label: string;
   /** Whether a chip over the list of a phone says so already. */
@@ -132,6 +144,11 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
     add(`Free on ${Number.isNaN(Date.parse(freeOn)) ? freeOn : formatDay(freeOn)}`, { freeOn: undefined });
   if (language) add(`Speaks ${language}`, { language: undefined });
   if (verified) add(verified === 'false' ? 'Not verified' : 'Verified', { verified: undefined });
+  const levels = levelsIn(search);
+  for (const level of levels) {
+    const others = levels.filter((each) => each !== level).join();
+    add(`${levelWord(level)} checked`, { levels: others || undefined });
+  }
   if (available) add(available === 'false' ? 'Fully booked' : 'Available', { available: undefined });
   return filters;
 }

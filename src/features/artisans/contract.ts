@@ -155,11 +155,9 @@ export const profile = publicUser
         }),
       )
       .meta({ description: 'A consumer’s open jobs, newest first; empty for an artisan.' }),
-    checks: z
-      .array(z.object({ kind: z.enum(CHECK_KINDS), passed_at: instant }))
-      .meta({
-        description: 'Each check that they passed and that counts today, and when; empty after a rejection.',
-      }),
+    checks: z.array(z.object({ kind: z.enum(CHECK_KINDS), passed_at: instant })).meta({
+      description: 'Each check that they passed and that counts today, and when; empty after a rejection.',
+    }),
     certificates: z
       .array(z.object({ title: z.string(), issuer: z.string(), expires_on: day.nullable() }))
       .meta({ description: 'Certificates that we looked at and that are valid today.' }),

@@ -57,7 +57,7 @@ export const guides = {
     title: 'What “Verified” means',
     lead: 'The badge cannot be bought. It means that we checked each thing that this page lists, and approved the artisan.',
     description: 'The checks behind the verified badge, how long they take, and how a BVN is protected.',
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-26',
   },
   fees: {
     path: '/fees',

@@ -77,6 +77,7 @@ describe('the filters of a list, in words', () => {
     [{ maxPrice: 'abc' }, ['Up to ₦abc']],
     [{ freeOn: '2026-12-01' }, ['Free on 1 December 2026']],
     [{ freeOn: 'soon' }, ['Free on soon']],
+    [{ levels: 'bvn,certificate' }, ['BVN checked', 'Certificate checked']],
     [{ verified: 'false', available: 'false' }, ['Not verified', 'Fully booked']],
   ])('%j', (search, labels) => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual(labels);

@@ -119,7 +119,7 @@ export interface ActiveFilter {
 }
 
 /** The fields that stand as chips over the list of a phone. */
-export const quickFields = ['minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
+export const quickFields = ['levels', 'minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
 /** All that can be chosen there. */
 const quickFilters: string[] = [...quickFields, 'verified', 'available'];
 

@@ -201,7 +201,7 @@ export const exampleUser: PublicUser = {
   review_count: 27,
   weighed_rating: 4.709,
   verified: true,
-  levels: ['bvn', 'bank', 'references'],
+  levels: ['BVN', 'Bank', 'References'],
   isOnline: true,
   takes_work: true,
   next_free_on: '2026-11-25',

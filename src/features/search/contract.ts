@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { findLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { countBetween, maybe, numberBetween, shortText } from '../../shared/queries.ts';
-import { isLevel, LEVEL_NAMES } from '../../shared/verification-levels.ts';
+import { findLevel, LEVEL_NAMES } from '../../shared/verification-levels.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
 
 export const sortOrders = ['relevance', 'ratings', 'price', 'name', 'skills', 'distance'] as const;
@@ -14,11 +14,14 @@ const flag = (label: string) =>
       .enum(['true', 'false', '1', '0', 'on'], { error: `${label} must be true or false.` })
       .transform((value) => value !== 'false' && value !== '0'),
   );
-/** Names of levels, once each: "bvn,bank", or given several times as a form does. */
+/** Levels, once each: "BVN,Bank", or given several times as a form does. */
 const levels = maybe(
   z.union([z.string(), z.array(z.string())]).transform((given, context) => {
-    const names = [...new Set(String(given).split(',').filter(Boolean))];
-    if (names.every(isLevel)) return names;
+    const words = String(given)
+      .split(',')
+      .filter((word) => word.trim());
+    const found = words.flatMap((word) => findLevel(word) ?? []);
+    if (found.length === words.length) return [...new Set(found)];
     context.addIssue({ code: 'custom', message: `Levels must be some of: ${LEVEL_NAMES.join(', ')}.` });
     return z.NEVER;
   }),
@@ -146,10 +149,10 @@ export const countSearchCall = defineCall({
     choices: {
       verified: { count: 14, more: false },
       levels: {
-        bvn: { count: 19, more: false },
-        bank: { count: 17, more: false },
-        certificate: { count: 6, more: false },
-        references: { count: 14, more: false },
+        BVN: { count: 19, more: false },
+        Bank: { count: 17, more: false },
+        Certificate: { count: 6, more: false },
+        References: { count: 14, more: false },
       },
       available: { count: 19, more: false },
       rating45: { count: 9, more: false },

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { countWords } from '../../../shared/count-words.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
-import { levelWord } from '../../../shared/verification-levels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -85,15 +84,6 @@ export function ArtisanCard({
           </Heading>
           <p className="artisan-card-trade">{artisan.skill}</p>
           <Rating value={artisan.ratings} count={artisan.review_count} size="small" />
-          {artisan.levels.length > 0 && (
-            <p className="artisan-card-place">
-              <Icon name="shield-check" />
-              <span>
-                <span className="visually-hidden">We checked: </span>
-                {artisan.levels.map(levelWord).join(' · ')}
-              </span>
-            </p>
-          )}
           {place && (
             <p className="artisan-card-place">
               <Icon name="map-pin" />
@@ -143,14 +133,15 @@ export function ArtisanCard({
   );
 }
 
-/** What decides: when they are free, how much they have done, how soon they answer. */
+/** What decides: when they are free, how much they have done, how soon they answer, what we checked. */
 function factsOf(artisan: ArtisanSummary): string[] {
-  const { completed_hires: done, answers_in_minutes: minutes } = artisan;
+  const { completed_hires: done, answers_in_minutes: minutes, levels } = artisan;
   return [
     // A badge says so already.
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
+    ...(levels[0] ? [`${levels.join(', ')} checked`] : []),
   ];
 }
 

@@ -13,12 +13,12 @@ export function ProfileChecks({ profile }: { profile: Profile }) {
     <section aria-labelledby="checked">
       <h2 id="checked">What we checked</h2>
       <ul className="profile-checks">
-        {levels.map(({ level, word, checks }) => (
+        {levels.map(({ level, checks }) => (
           <li key={level}>
-            <Icon name={level === 'certificate' ? 'award' : 'check'} />
+            <Icon name={level === 'Certificate' ? 'award' : 'check'} />
             <span>
-              <strong>{word}</strong>
-              {level === 'certificate' && profile.certificates.length > 0 ? (
+              <strong>{level}</strong>
+              {level === 'Certificate' && profile.certificates.length > 0 ? (
                 profile.certificates.map(({ title, issuer, expires_on }) => (
                   <small key={`${title} ${issuer}`}>
                     {title}, {issuer}

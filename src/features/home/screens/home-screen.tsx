@@ -4,7 +4,6 @@ import { useCompany } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { artisanShare, deposit, verificationWait } from '../../../shared/promise-words.ts';
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
-import { levelWord } from '../../../shared/verification-levels.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
@@ -116,7 +115,7 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   ratings: person.ratings,
   reviewCount: person.review_count,
   verified: person.verified,
-  checked: person.levels.map(levelWord).join(' · '),
+  checked: person.levels.join(' · '),
   priceFromKobo: person.price_from_kobo,
   freeSoon: person.next_free_in_days !== null && person.next_free_in_days <= 1,
 });

@@ -1,6 +1,5 @@
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { levelWord } from '../../../shared/verification-levels.ts';
 
 /**
  * What a list of artisans is asked for. All of it lives in the address, so that a list can be kept, sent to
@@ -25,7 +24,7 @@ export interface ArtisanSearch {
   /** As the table of languages has it. */
   language?: string | undefined;
   verified?: string | undefined;
-  /** Names of levels, separated by commas: what we checked of them. */
+  /** Levels, separated by commas: what we checked of them. */
   levels?: string | undefined;
   available?: string | undefined;
   sort?: string | undefined;
@@ -64,12 +63,10 @@ export const hasPlace = ({ lga, lat, lng }: ArtisanSearch): boolean => Boolean(l
 export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
   const search: ArtisanSearch = {};
   for (const name of names) {
-    const value = String(given.get(name) ?? '').trim();
+    // A form sends each of several levels by itself.
+    const value = given.getAll(name).join().trim();
     if (value) search[name] = value;
   }
-  // A form sends each by itself.
-  const levels = levelsIn({ levels: given.getAll('levels').join() });
-  if (levels.length > 0) search.levels = levels.join();
   if (search.miles === OTHER_DISTANCE)
     search.miles = String(given.get('otherMiles') ?? '').trim() || undefined;
   search.maxPrice = search.maxPrice?.replace(/[₦,\s]/gu, '') || undefined;
@@ -105,10 +102,8 @@ export function placeName({ lga, state, lat, lng }: ArtisanSearch): string | und
   return [lga, state].filter(Boolean).join(', ') || undefined;
 }
 
-/** The levels that are asked for, once each. */
-export const levelsIn = ({ levels = '' }: ArtisanSearch): string[] => [
-  ...new Set(levels.split(',').flatMap((each) => each.trim() || [])),
-];
+/** The levels that are asked for. */
+export const levelsIn = ({ levels = '' }: ArtisanSearch): string[] => levels.split(',').filter(Boolean);
 
 export interface ActiveFilter {
   label: string;
@@ -145,10 +140,8 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   if (language) add(`Speaks ${language}`, { language: undefined });
   if (verified) add(verified === 'false' ? 'Not verified' : 'Verified', { verified: undefined });
   const levels = levelsIn(search);
-  for (const level of levels) {
-    const others = levels.filter((each) => each !== level).join();
-    add(`${levelWord(level)} checked`, { levels: others || undefined });
-  }
+  for (const level of levels)
+    add(`${level} checked`, { levels: levels.filter((each) => each !== level).join() });
   if (available) add(available === 'false' ? 'Fully booked' : 'Available', { available: undefined });
   return filters;
 }
@@ -156,16 +149,6 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
 /** "10 miles (16 km)". */
 export function distanceText(miles: string | number): string {
   return `${miles} ${Number(miles) === 1 ? 'mile' : 'miles'} (${kilometresText(Number(miles))})`;
-}
-
-const widerDistances = [5, 10, 20, 50, 100];
-
-/** The same search over a wider circle, and then over none; undefined where it has none. */
-export function widerSearch(search: ArtisanSearch): { label: string; to: string } | undefined {
-  if (!search.miles || !hasPlace(search)) return undefined;
-  const wider = widerDistances.find((miles) => miles > Number(search.miles));
-  if (wider === undefined) return undefined;
-  return { label: `Search within ${distanceText(wider)}`, to: searchPath(search, { miles: String(wider) }) };
 }
 
 /** "Up to ₦20,000"; what is no number stays as it was typed. */

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
-import { LEVELS } from '../../../shared/verification-levels.ts';
+import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { SearchCount } from '../contract.ts';
@@ -136,12 +136,12 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
       </fieldset>
       <fieldset className="field">
         <legend className="field-label">What we checked</legend>
-        {LEVELS.map(({ level, word }) => (
+        {LEVEL_NAMES.map((level) => (
           <CheckboxField
             key={level}
             name="levels"
             id={`filter-${level}`}
-            label={`${word}${numberOf(choices?.levels[level])}`}
+            label={`${level}${numberOf(choices?.levels[level])}`}
             value={level}
             defaultChecked={levelsIn(search).includes(level)}
           />

@@ -4,7 +4,7 @@ import { kilometresText } from '../../../shared/kilometres.ts';
 import { addDays, formatJobDay, lagosDay } from '../../../shared/lagos-time.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
-import { LEVEL_NAMES, levelWord } from '../../../shared/verification-levels.ts';
+import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import {
   type ArtisanSearch,
@@ -31,8 +31,7 @@ function freeText(day: string, today: string): string {
 }
 
 /** "BVN and Bank checked" */
-const checkedText = (levels: string): string =>
-  `${levelsIn({ levels }).map(levelWord).join(' and ')} checked`;
+const checkedText = (levels: string): string => `${levelsIn({ levels }).join(' and ')} checked`;
 
 /** The filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
 export function QuickFilters({ search }: { search: ArtisanSearch }) {

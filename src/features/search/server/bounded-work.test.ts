@@ -24,9 +24,9 @@ const searches = [
   'sort=price&skill=Plumber',
   'sort=name',
   'skill=Plumber&language=Igbo',
-  'levels=bvn',
-  'levels=certificate',
-  'skill=Plumber&levels=bank',
+  'levels=BVN',
+  'levels=Certificate',
+  'skill=Plumber&levels=Bank',
 ];
 /** What a form counts while it is filled in. */
 const counts = [
@@ -34,7 +34,7 @@ const counts = [
   'skill=Plumber',
   'lga=Ikeja',
   'skill=Plumber&lga=Ikeja&verified=true',
-  'levels=bank',
+  'levels=Bank',
   'q=chidi',
 ];
 

@@ -75,13 +75,13 @@ describe('the level of an artisan', () => {
   }, async () => {
     const levels = async (name: string) =>
       (await app.request({ url: `/api/users/?q=${name}` })).json()[0].levels;
-    expect(await levels('Kemi')).toEqual(['bvn']);
-    expect(await levels('Hauwa')).toEqual(['bank']);
-    expect(await levels('Tunde')).toEqual(['bank', 'certificate']);
+    expect(await levels('Kemi')).toEqual(['BVN']);
+    expect(await levels('Hauwa')).toEqual(['Bank']);
+    expect(await levels('Tunde')).toEqual(['Bank', 'Certificate']);
     expect(await levels('Uche')).toEqual([]);
     expect(await profileOf(known.id)).toMatchObject({
       verified: false,
-      levels: ['bvn'],
+      levels: ['BVN'],
       checks: [
         { kind: 'identity', passed_at: app.clock.now.toISOString() },
         { kind: 'face', passed_at: app.clock.now.toISOString() },
@@ -92,12 +92,12 @@ describe('the level of an artisan', () => {
   test('is filtered by one or several, of which all are needed, however they are given', {
     meta: { promise: 'Artisans are filtered by what was checked of them' },
   }, async () => {
-    expect(await listed('levels=bvn')).toEqual(['Known Kemi']);
-    expect(await listed('levels=bank')).toEqual(['Half Hauwa', 'Trained Tunde']);
-    expect(await listed('levels=bank,certificate')).toEqual(['Trained Tunde']);
-    expect(await listed('levels=bank&levels=certificate')).toEqual(['Trained Tunde']);
+    expect(await listed('levels=BVN')).toEqual(['Known Kemi']);
+    expect(await listed('levels=Bank')).toEqual(['Half Hauwa', 'Trained Tunde']);
+    expect(await listed('levels=Bank,Certificate')).toEqual(['Trained Tunde']);
+    expect(await listed('levels=Bank&levels=Certificate')).toEqual(['Trained Tunde']);
     expect(await listed('levels=bank&q=hauwa')).toEqual(['Half Hauwa']);
-    expect(await listed('levels=bank&skill=Plumber&sort=ratings')).toEqual(['Half Hauwa', 'Trained Tunde']);
+    expect(await listed('levels=Bank&skill=Plumber&sort=ratings')).toEqual(['Half Hauwa', 'Trained Tunde']);
     expect(await listed('levels=')).toHaveLength(6);
   });
 
@@ -105,21 +105,21 @@ describe('the level of an artisan', () => {
     const answer = await app.request({ url: '/api/users/?levels=gold' });
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
-      { levels: 'Levels must be some of: bvn, bank, certificate, references.' },
+      { levels: 'Levels must be some of: BVN, Bank, Certificate, References.' },
     ]);
   });
 
   test('is no consumer’s', async () => {
     const amina = await makeConsumer(app);
     const headers = await signedInAs(app, amina);
-    expect((await app.request({ url: '/api/users/?levels=bvn', headers })).json()).toHaveLength(1);
+    expect((await app.request({ url: '/api/users/?levels=BVN', headers })).json()).toHaveLength(1);
   });
 
   test('leaves the badge and its old links as they were', {
     meta: { promise: 'Links that ask for verified artisans go on working' },
   }, async () => {
     expect(await listed('verified=true')).toEqual(['Badged Bisi']);
-    expect(await listed('verified=true&levels=bank')).toEqual([]);
+    expect(await listed('verified=true&levels=Bank')).toEqual([]);
     expect((await listed('verified=false')).includes('Badged Bisi')).toBe(false);
     expect((await profileOf(badged.id)).levels).toEqual([]);
   });
@@ -127,16 +127,16 @@ describe('the level of an artisan', () => {
   test('is counted beside each filter, with what is chosen already', async () => {
     const count = (n: number) => ({ count: n, more: false });
     expect(await counted()).toEqual({
-      bvn: count(1),
-      bank: count(2),
-      certificate: count(2),
-      references: count(0),
+      BVN: count(1),
+      Bank: count(2),
+      Certificate: count(2),
+      References: count(0),
     });
-    expect(await counted('levels=certificate')).toMatchObject({ bank: count(1), certificate: count(2) });
+    expect(await counted('levels=Certificate')).toMatchObject({ Bank: count(1), Certificate: count(2) });
   });
 
   test('costs a list no further statement', async () => {
-    const { statements } = await statementsDuring(() => app.request({ url: '/api/users/?levels=bvn,bank' }));
+    const { statements } = await statementsDuring(() => app.request({ url: '/api/users/?levels=BVN,Bank' }));
     expect(statements).toHaveLength(1);
   });
 });
@@ -155,20 +155,20 @@ describe('what changes it', () => {
 
   test('a rejection takes it from lists and profile at once, and another look brings it back', async () => {
     await decide('rejected');
-    expect(await listed('levels=bank')).toEqual(['Trained Tunde']);
+    expect(await listed('levels=Bank')).toEqual(['Trained Tunde']);
     expect(await profileOf(halfKnown.id)).toMatchObject({ levels: [], checks: [] });
     await decide('in_review');
-    expect(await listed('levels=bank')).toEqual(['Half Hauwa', 'Trained Tunde']);
+    expect(await listed('levels=Bank')).toEqual(['Half Hauwa', 'Trained Tunde']);
   });
 
   test('a check that no longer stands, and one whose verification is deleted, leave it', async () => {
     const checks = app.db.updateTable('verification_checks').where('user_id', '=', halfKnown.id);
     await checks.set({ state: 'passed' }).where('kind', '=', 'face').execute();
-    expect(await listed('levels=bvn')).toEqual(['Half Hauwa', 'Known Kemi']);
+    expect(await listed('levels=BVN')).toEqual(['Half Hauwa', 'Known Kemi']);
     await checks.set({ state: 'failed' }).where('kind', '=', 'identity').execute();
-    expect(await listed('levels=bvn')).toEqual(['Known Kemi']);
+    expect(await listed('levels=BVN')).toEqual(['Known Kemi']);
     await app.db.deleteFrom('verifications').where('user_id', '=', halfKnown.id).execute();
-    expect(await listed('levels=bank')).toEqual(['Trained Tunde']);
+    expect(await listed('levels=Bank')).toEqual(['Trained Tunde']);
   });
 
   test('a certificate counts to the last second of its last day in Lagos, and not one longer', {
@@ -176,26 +176,26 @@ describe('what changes it', () => {
   }, async () => {
     // Midnight in Lagos is an hour earlier in UTC.
     app.clock.now = new Date(`${LAST_DAY}T22:59:59Z`);
-    expect(await listed('levels=certificate')).toEqual(['Schooled Sola', 'Trained Tunde']);
-    expect((await counted()).certificate.count).toBe(2);
+    expect(await listed('levels=Certificate')).toEqual(['Schooled Sola', 'Trained Tunde']);
+    expect((await counted()).Certificate.count).toBe(2);
     app.clock.advance({ seconds: 1 });
-    expect(await listed('levels=certificate')).toEqual(['Schooled Sola']);
-    expect((await counted()).certificate.count).toBe(1);
+    expect(await listed('levels=Certificate')).toEqual(['Schooled Sola']);
+    expect((await counted()).Certificate.count).toBe(1);
     expect(await profileOf(trained.id)).toMatchObject({
-      levels: ['bank'],
+      levels: ['Bank'],
       checks: [{ kind: 'bank_account' }],
       certificates: [],
     });
     app.clock.advance({ seconds: 1 });
-    expect(await listed('levels=certificate')).toEqual(['Schooled Sola']);
+    expect(await listed('levels=Certificate')).toEqual(['Schooled Sola']);
     // A newer one, with a later day, brings it back.
     await app.db
       .updateTable('verification_certificates')
       .set({ expires_on: '2027-12-10' })
       .where('user_id', '=', trained.id)
       .execute();
-    expect(await listed('levels=certificate')).toEqual(['Schooled Sola', 'Trained Tunde']);
+    expect(await listed('levels=Certificate')).toEqual(['Schooled Sola', 'Trained Tunde']);
     await app.db.deleteFrom('verification_checks').where('user_id', '=', schooled.id).execute();
-    expect(await listed('levels=certificate')).toEqual(['Trained Tunde']);
+    expect(await listed('levels=Certificate')).toEqual(['Trained Tunde']);
   });
 });

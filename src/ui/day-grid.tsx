@@ -3,7 +3,6 @@ import { addDays, formatWeekday, lagosDay } from '../shared/lagos-time.ts';
 import { Button } from './button.tsx';
 import { dayByKey } from './day-keys.ts';
 import { MonthGrid } from './month-grid.tsx';
-import './day-grid.css';
 
 interface DayGridProps {
   /** The first and the last day that can be chosen, YYYY-MM-DD. */

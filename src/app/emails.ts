@@ -16,6 +16,7 @@ import { passwordExamples } from '../features/sessions/server/password-link-mail
 import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
 import { deletionExamples } from '../features/settings/server/deletion-mails.ts';
 import { evidenceExamples } from '../features/verification/server/evidence-mails.ts';
+import { identityExamples } from '../features/verification/server/identity-mails.ts';
 import { verificationExamples } from '../features/verification/server/verification-mails.ts';
 import { waitingListExamples } from '../features/waiting-list/server/waiting-list-mails.ts';
 import type { Company } from '../shared/company.ts';
@@ -39,6 +40,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     unreadExamples,
     verificationExamples,
     evidenceExamples,
+    identityExamples,
     waitingListExamples,
     alertExamples,
     sanctionExamples,

@@ -31,6 +31,8 @@ import { endSanctionsTask } from '../features/sanctions/server/public.ts';
 import { sendPasswordLinkTask, tellOfGuessingTask } from '../features/sessions/server/public.ts';
 import { lookAtOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
+  askIdentityTask,
+  tendIdentityChecksTask,
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
 } from '../features/verification/server/public.ts';
@@ -85,6 +87,8 @@ export const tasks: Task<any>[] = [
   tellOfJobsTask,
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
+  askIdentityTask,
+  tendIdentityChecksTask,
   refreshDirectoryTask,
   refreshTradeTask,
 ];

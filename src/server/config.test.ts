@@ -550,6 +550,7 @@ describe('the documents', () => {
       'CORS_ORIGINS',
       'PAYSTACK_SECRET_KEY',
       'PAYSTACK_URL',
+      'PAYSTACK_IDENTITY_CHECK',
       'SMTP_URL',
       'CONTACT_TO',
       'COMPANY_NAME',

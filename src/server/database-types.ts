@@ -1180,6 +1180,21 @@ export interface VerificationChecks {
   user_id: string;
 }
 
+export interface VerificationIdentityChecks {
+  about: Buffer;
+  answered_at: Timestamp | null;
+  ask_from: Timestamp;
+  asked_at: Timestamp | null;
+  customer_code: string | null;
+  id: string;
+  made_at: Timestamp;
+  next_try_at: Timestamp | null;
+  reason: string | null;
+  state: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface VerificationReferees {
   answered_at: Timestamp | null;
   asked_at: Timestamp;
@@ -1371,6 +1386,7 @@ export interface DB {
   users: Users;
   verification_certificates: VerificationCertificates;
   verification_checks: VerificationChecks;
+  verification_identity_checks: VerificationIdentityChecks;
   verification_referees: VerificationReferees;
   verification_submissions: VerificationSubmissions;
   verification_tokens: VerificationTokens;

@@ -35,6 +35,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
     'verification_submissions',
     'verification_certificates',
     'verification_referees',
+    'verification_identity_checks',
     'bank_verification_numbers',
   ],
   audit: ['audit_entries'],

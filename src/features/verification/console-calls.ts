@@ -12,6 +12,7 @@ import {
 } from '../../shared/verification-words.ts';
 import { day, instant } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
+import { identityCheck } from './contract.ts';
 
 const waitingCase = z
   .object({
@@ -60,6 +61,9 @@ const verificationCase = z
         recordedAt: instant.nullable(),
       }),
     ),
+    identityCheck: identityCheck.nullable().meta({
+      description: 'What Paystack says of BVN, name and account; null: it was not asked.',
+    }),
     bankAccount: z
       .object({ bank: z.string(), accountName: z.string(), lastDigits: z.string() })
       .nullable()
@@ -113,6 +117,7 @@ export const exampleCase: VerificationCase = {
   missing: ['references'],
   failed: [],
   checks: [{ kind: 'identity', state: 'waiting', note: '', recordedAt: '2026-11-20T09:00:00.000Z' }],
+  identityCheck: null,
   bankAccount: { bank: 'GTBank', accountName: 'CHIDI OKAFOR', lastDigits: '4321' },
   certificates: [],
   referees: [],

@@ -13,6 +13,7 @@ import {
 } from '../../shared/verification-words.ts';
 import { day, instant } from '../../shared/wire-types.ts';
 import { optionalText } from '../../shared/words.ts';
+import { IDENTITY_REASONS, IDENTITY_STATES } from './identity-words.ts';
 
 export const ownVerification = z
   .object({
@@ -72,6 +73,24 @@ const referee = z
   })
   .meta({ id: 'Referee', description: 'A person whom an artisan named as one who knows their work.' });
 
+/** What Paystack says of BVN, name and bank account; the console shows the same. */
+export const identityCheck = z
+  .object({
+    state: z.enum(IDENTITY_STATES).meta({
+      description:
+        'due: not sent yet; asked: the answer comes; passed; failed; no_answer: none came in 24 hours, so a person compares; unavailable: Paystack does not offer it to us.',
+    }),
+    reason: z.enum(IDENTITY_REASONS).nullable().meta({ description: 'What does not match.' }),
+    what: z.string().nullable().meta({ description: 'The same as a sentence.' }),
+    todo: z.string().nullable().meta({ description: 'What the artisan can do about it.' }),
+    askFrom: instant.meta({ description: 'Later than now where three were asked in 24 hours.' }),
+    answeredAt: instant.nullable(),
+  })
+  .meta({
+    id: 'IdentityCheck',
+    description: 'Whether a BVN, a name and a bank account belong together, as Paystack answers it.',
+  });
+
 export const standing = z
   .object({
     verification: ownVerification.nullable().meta({ description: 'Null: nothing was submitted yet.' }),
@@ -79,6 +98,9 @@ export const standing = z
       .array(z.enum(['bvn', 'bvn_URL']))
       .meta({ description: 'What has to be sent before a decision can be made.' }),
     maySubmit: z.boolean(),
+    identityCheck: identityCheck.nullable().meta({
+      description: 'Null: Paystack was not asked, since something is missing, or a person compares.',
+    }),
     toHandIn: z.array(z.enum(HANDED_IN_CHECKS)).meta({
       description: 'What the badge needs besides, and the caller has not handed in yet.',
     }),
@@ -117,6 +139,14 @@ export const exampleStanding: VerificationStanding = {
   verification: exampleVerification,
   missing: [],
   maySubmit: false,
+  identityCheck: {
+    state: 'passed',
+    reason: null,
+    what: null,
+    todo: null,
+    askFrom: '2026-11-21T08:30:00.000Z',
+    answeredAt: '2026-11-21T08:30:07.000Z',
+  },
   toHandIn: ['references'],
   bankAccount: { bank: 'GTBank', accountName: 'CHIDI OKAFOR', lastDigits: '4321' },
   certificates: [
@@ -168,6 +198,7 @@ export const takeBackVerificationCall = defineCall({
     verification: null,
     missing: ['bvn', 'bvn_URL'],
     maySubmit: true,
+    identityCheck: null,
     certificates: [],
     referees: [],
   },

@@ -15,12 +15,13 @@ import {
   saveChecks,
   saveVerification,
 } from './verification-store.ts';
+import { wantIdentityCheck } from './want-identity-check.ts';
 import { dueDayOf } from './working-days-rules.ts';
 import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
 /**
  * Somebody verified took another name: the badge goes, and what was checked by the name is checked again. For anybody
- * else nothing happens; the operator who decides sees the name that they have then.
+ * else only Paystack is asked about the new name; the operator who decides sees the name that they have then.
  *
  * @param person as they are called from now on
  */
@@ -30,7 +31,10 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   await holdCalendar(tx);
   const before = await lockVerification(tx, person.id);
   const row = findTransition(before?.status ?? null, 'rename');
-  if (!before || !row) return;
+  if (!before || !row) {
+    await wantIdentityCheck(tx, dependencies, person.id);
+    return;
+  }
   const dueOn = dueDayOf(at, await readWorkCalendar(tx, at));
   await saveVerification(tx, person.id, {
     status: row.to,
@@ -52,6 +56,7 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
     ),
   };
   await saveChecks(tx, person.id, changedChecks(checks, byName), at);
+  await wantIdentityCheck(tx, dependencies, person.id);
   // Neither name: an entry is never removed, and names have to be when an account is.
   await writeAuditEntry(tx, { actor: 'applicant', action: 'verification.rename', subjectId: person.id, at });
   const missing = missingFields({ bvn, facePhoto: before.identity_photo !== null });

@@ -11,6 +11,8 @@ import type { listCasesCall, showCaseCall } from '../console-calls.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { versionOf } from './decide.ts';
 import { findEvidence, isExpired } from './evidence.ts';
+import { findNewestIdentityCheck } from './identity-store.ts';
+import { identityView } from './identity-view.ts';
 import { checksAgainst } from './verification-rules.ts';
 import {
   findChecks,
@@ -90,6 +92,7 @@ export async function caseOf(
       const { note = '', recordedAt } = check ?? {};
       return { kind, state: checks[kind], note, recordedAt: recordedAt?.toISOString() ?? null };
     }),
+    identityCheck: identityView(await findNewestIdentityCheck(reads, userId)),
     bankAccount: bankAccount ?? null,
     certificates: certificates.map((each) => ({
       id: each.id,

@@ -7,6 +7,7 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { VerificationStatus } from '../../../shared/verification-words.ts';
 import { type Notice, notify, sendMail } from '../../notifications/server/public.ts';
 import { listCertificates } from './certificates-store.ts';
+import { findNewestIdentityCheck } from './identity-store.ts';
 import { listReferees } from './referees-store.ts';
 import { approvedMail, rejectedMail, revokedMail } from './verification-mails.ts';
 import { transition, type VerificationAction } from './verification-process.ts';
@@ -63,10 +64,13 @@ export async function versionOf(
   const checks = await listChecks(reads, user_id);
   const certificates = await listCertificates(reads, user_id);
   const referees = await listReferees(reads, user_id);
+  const identity = await findNewestIdentityCheck(reads, user_id);
   const seen = [
     status,
     submitted_at,
     ...checks.map(({ kind, state, note }) => [kind, state, note].join()).sort(),
+    identity?.id,
+    identity?.state,
     ...[...certificates, ...referees].map(({ id, state }) => [id, state].join()),
   ];
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
@@ -95,6 +99,7 @@ const decidingActs: ReadonlyMap<string, string> = new Map([
   ['verification.check', 'recorded a check'],
   ['verification.certificate_decided', 'decided about a certificate'],
   ['verification.reference', 'recorded a reference'],
+  ['verification.identity_answer', 'answered about the BVN'],
   ['verification.start', 'began to look at this'],
 ]);
 

@@ -5,16 +5,18 @@ import { releaseIdentityPhoto } from '../../uploads/server/public.ts';
 import { deleteBvn } from './bvn-store.ts';
 import { deleteCertificates } from './certificates-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
+import { deleteIdentityChecks } from './identity-store.ts';
 import { deleteReferees } from './referees-store.ts';
 import { deleteVerification } from './verification-store.ts';
 
 /**
- * Forgets what an account gave for its verification: BVN, fingerprint, face photo, certificates, the
- * people they named, checks, and the badge with them.
+ * Forgets what an account gave for its verification: BVN, fingerprint, what Paystack said of them, face photo,
+ * certificates, the people they named, checks, and the badge with them.
  * For an account that is emptied instead of removed; removing its row from `users` does the same by itself. What
  * operators did stays in the audit.
  */
 export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
+  await deleteIdentityChecks(tx, userId);
   await deleteBvn(tx, userId);
   await deleteReferees(tx, userId);
   const certificates = await deleteCertificates(tx, userId);

@@ -9,6 +9,7 @@ export const verificationPersonalData: PersonalData = {
     'verification_submissions',
     'verification_certificates',
     'verification_referees',
+    'verification_identity_checks',
     'bank_verification_numbers',
     'audit_entries',
   ],
@@ -35,6 +36,12 @@ export const verificationPersonalData: PersonalData = {
       .select(['last_digits', 'given_at'])
       .where('user_id', '=', id)
       .executeTakeFirst();
+    const identityChecks = await reads
+      .selectFrom('verification_identity_checks')
+      .select(['state', 'reason', 'made_at', 'asked_at', 'answered_at'])
+      .where('user_id', '=', id)
+      .orderBy('made_at')
+      .execute();
     const certificates = await reads
       .selectFrom('verification_certificates')
       .select(['title', 'issuer', 'expires_on', 'state', 'reason', 'handed_in_at', 'decided_at'])
@@ -59,6 +66,7 @@ export const verificationPersonalData: PersonalData = {
       certificates,
       referees,
       bvn: bvn ?? null,
+      asked_of_paystack: identityChecks,
       what_operators_did: audit,
     };
   },

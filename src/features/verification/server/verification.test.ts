@@ -46,6 +46,7 @@ test('a skilled sign-up opens a verification with its due day and each check', {
     },
     missing: [],
     maySubmit: false,
+    identityCheck: null,
     toHandIn: ['bank_account', 'references'],
     bankAccount: null,
     certificates: [],

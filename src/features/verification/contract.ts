@@ -83,7 +83,9 @@ export const identityCheck = z
     reason: z.enum(IDENTITY_REASONS).nullable().meta({ description: 'What does not match.' }),
     what: z.string().nullable().meta({ description: 'The same as a sentence.' }),
     todo: z.string().nullable().meta({ description: 'What the artisan can do about it.' }),
-    askFrom: instant.meta({ description: 'Later than now where three were asked in 24 hours.' }),
+    askFrom: instant.nullable().meta({
+      description: 'When it is asked at the earliest, where three were asked in 24 hours; null: at once.',
+    }),
     answeredAt: instant.nullable(),
   })
   .meta({
@@ -144,7 +146,7 @@ export const exampleStanding: VerificationStanding = {
     reason: null,
     what: null,
     todo: null,
-    askFrom: '2026-11-21T08:30:00.000Z',
+    askFrom: null,
     answeredAt: '2026-11-21T08:30:07.000Z',
   },
   toHandIn: ['references'],

@@ -29,6 +29,7 @@ import { type OwnVerification, showOwnVerificationCall, type VerificationStandin
 import { BankSection } from './bank-section.tsx';
 import { CertificatesSection } from './certificates-section.tsx';
 import { type HandedInForm, handIn } from './hand-in.ts';
+import { IdentityNote } from './identity-note.tsx';
 import { ReferencesSection } from './references-section.tsx';
 import { wordsOf } from './standing-words.ts';
 import { SubmissionForm, type SubmissionResult } from './submission-form.tsx';
@@ -114,6 +115,7 @@ export default function VerificationStatusScreen() {
         <h2 id="checks">What we check</h2>
         <VerificationChecks checks={checksOf(standing)} />
       </section>
+      <IdentityNote standing={standing} />
       {maySubmit && <SubmissionForm standing={standing} id={ids.submission} result={result} />}
       {!maySubmit && result && !result.sent && <FormMessage title={result.message} />}
       <BankSection account={standing.bankAccount} />
@@ -202,7 +204,7 @@ function sentThings({ status, bvnLastDigits, hasFacePhoto }: OwnVerification) {
 
 function State({ verification }: { verification: OwnVerification }) {
   if (verification.status === 'verified') return <VerifiedBadge />;
-  const { state, tone } = wordsOf({ verification, missing: [], toHandIn: [] });
+  const { state, tone } = wordsOf({ verification, missing: [], toHandIn: [], identityCheck: null });
   return <Badge tone={tone}>{state}</Badge>;
 }
 

@@ -12,7 +12,7 @@ export function identityView(newest: IdentityCheck | undefined): VerificationSta
     reason: newest.reason,
     what: words?.what ?? null,
     todo: words?.todo ?? null,
-    askFrom: newest.ask_from.toISOString(),
+    askFrom: newest.ask_from > newest.made_at ? newest.ask_from.toISOString() : null,
     answeredAt: newest.answered_at?.toISOString() ?? null,
   };
 }

@@ -18,7 +18,7 @@ const inShort = [
 const checks = [
   {
     title: 'Identity',
-    words: `The bank verification number (BVN) that an artisan types must be ${BVN_DIGITS} digits long, belong to the name on the account, and be on no other account here: one BVN, one account.`,
+    words: `The bank verification number (BVN) that an artisan types must be ${BVN_DIGITS} digits long, belong to the name on the account, and be on no other account here: one BVN, one account. Where we can, we ask Paystack, our payment company, whether BVN, name and bank account belong together.`,
     means: 'The person is who they say they are, and has no second account beside this one.',
   },
   {
@@ -172,6 +172,10 @@ const sections: GuideSection[] = [
         <li>
           None of our pages shows it whole. Staff see the last {BVN_DIGITS_SHOWN} digits, and every look is
           recorded with the name of the person.
+        </li>
+        <li>
+          It leaves us in one way only: encrypted, to Paystack, our payment company, which asks the banks
+          whether it fits your name and account. Your settings say when that was.
         </li>
         <li>It is deleted with your account, and so is its fingerprint.</li>
         <li>It is never kept on your phone, not even in a saved draft, and never written to a log.</li>

@@ -106,6 +106,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     hire_work_photos: { stage: 'before' },
     special_hours: { closes: '17:00' },
     payouts: { kind: 'asked', status: 'paid', reference: `sp-${newId()}` },
+    verification_identity_checks: { state: 'due', about: Buffer.alloc(32) },
     refunds: { status: 'done', reason: 'paid_twice' },
     problem_ends: {
       made_by: 'customer',

@@ -47,6 +47,7 @@ const notPassed: Record<CheckKind, CheckState> = {
   bank_account: 'not_given',
   certificate: 'not_given',
   references: 'not_given',
+  address: 'not_given',
 };
 
 /** Writes how everybody got the badge, and a few who are waiting for it. Their BVNs are nobody's, so none is kept. */

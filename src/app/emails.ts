@@ -15,6 +15,7 @@ import { factorExamples } from '../features/sessions/server/factor-mails.ts';
 import { passwordExamples } from '../features/sessions/server/password-link-mails.ts';
 import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
 import { deletionExamples } from '../features/settings/server/deletion-mails.ts';
+import { addressExamples } from '../features/verification/server/address-mails.ts';
 import { evidenceExamples } from '../features/verification/server/evidence-mails.ts';
 import { identityExamples } from '../features/verification/server/identity-mails.ts';
 import { verificationExamples } from '../features/verification/server/verification-mails.ts';
@@ -39,6 +40,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     jobExamples,
     unreadExamples,
     verificationExamples,
+    addressExamples,
     evidenceExamples,
     identityExamples,
     waitingListExamples,

@@ -444,11 +444,12 @@ export interface HireWorkPhotos {
 export interface IdentityPhotos {
   byte_count: number;
   created_at: Generated<Timestamp>;
-  height: number;
+  height: number | null;
   id: string;
   look: string | null;
+  media_type: Generated<string>;
   owner_id: string | null;
-  width: number;
+  width: number | null;
 }
 
 export interface Images {
@@ -1157,6 +1158,22 @@ export interface Users {
   years_of_experience: number | null;
 }
 
+export interface VerificationAddresses {
+  decided_at: Timestamp | null;
+  handed_in_at: Timestamp;
+  id: string;
+  landmark: Generated<string>;
+  lga: string;
+  place: string;
+  proof: string;
+  proof_kind: string;
+  reason: string | null;
+  state: string;
+  state_name: string;
+  street: string;
+  user_id: string;
+}
+
 export interface VerificationCertificates {
   decided_at: Timestamp | null;
   expired_at: Timestamp | null;
@@ -1384,6 +1401,7 @@ export interface DB {
   trusted_devices: TrustedDevices;
   upload_use: UploadUse;
   users: Users;
+  verification_addresses: VerificationAddresses;
   verification_certificates: VerificationCertificates;
   verification_checks: VerificationChecks;
   verification_identity_checks: VerificationIdentityChecks;

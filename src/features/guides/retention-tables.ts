@@ -34,6 +34,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
     'verification_checks',
     'verification_submissions',
     'verification_certificates',
+    'verification_addresses',
     'verification_referees',
     'verification_identity_checks',
     'bank_verification_numbers',

@@ -4,10 +4,13 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import {
+  ADDRESS_PLACES,
+  ADDRESS_STATES,
   CERTIFICATE_STATES,
   CHECK_KINDS,
   CHECK_STATES,
   HANDED_IN_CHECKS,
+  PROOF_KINDS,
   REFEREE_RELATIONS,
   VERIFICATION_STATUSES,
 } from '../../shared/verification-words.ts';
@@ -56,6 +59,22 @@ const certificate = z
     reason: z.string().nullable().meta({ description: 'Why it was not accepted.' }),
   })
   .meta({ id: 'Certificate', description: 'A certificate that an artisan handed in.' });
+
+const ownAddress = z
+  .object({
+    id: z.string(),
+    place: z.enum(ADDRESS_PLACES),
+    street: z.string(),
+    landmark: z.string(),
+    lga: z.string(),
+    state: z.string().meta({ description: 'Of Nigeria.' }),
+    proofKind: z.enum(PROOF_KINDS),
+    status: z.enum(ADDRESS_STATES),
+    reason: z.string().nullable().meta({ description: 'Why it was not accepted.' }),
+    handedInAt: instant,
+    decidedAt: instant.nullable(),
+  })
+  .meta({ id: 'OwnAddress', description: 'An address that an artisan handed in. No one else sees it.' });
 
 const referee = z
   .object({
@@ -111,12 +130,16 @@ export const standing = z
       .nullable()
       .meta({ description: 'The account to which they are paid; null while none is confirmed.' }),
     certificates: z.array(certificate),
+    addresses: z.array(ownAddress).meta({
+      description: 'One that was accepted, and one that waits or was refused.',
+    }),
     referees: z.array(referee),
     mayNameReferee: z.boolean().meta({ description: 'Whether they can name one more.' }),
   })
   .meta({ id: 'VerificationStanding' });
 export type VerificationStanding = z.output<typeof standing>;
 export type OwnCertificate = VerificationStanding['certificates'][number];
+export type OwnAddress = VerificationStanding['addresses'][number];
 export type OwnReferee = VerificationStanding['referees'][number];
 
 const exampleVerification: OwnVerification = {
@@ -132,6 +155,7 @@ const exampleVerification: OwnVerification = {
     { kind: 'bank_account', state: 'passed', recordedAt: '2026-11-21T08:30:00.000Z' },
     { kind: 'certificate', state: 'waiting', recordedAt: '2026-11-20T09:10:00.000Z' },
     { kind: 'references', state: 'not_given', recordedAt: '2026-11-20T09:00:00.000Z' },
+    { kind: 'address', state: 'not_given', recordedAt: '2026-11-20T09:00:00.000Z' },
   ],
   bvnLastDigits: '1234',
   hasFacePhoto: true,
@@ -162,6 +186,7 @@ export const exampleStanding: VerificationStanding = {
       reason: null,
     },
   ],
+  addresses: [],
   referees: [
     {
       id: exampleIds.referee,
@@ -202,6 +227,7 @@ export const takeBackVerificationCall = defineCall({
     maySubmit: true,
     identityCheck: null,
     certificates: [],
+    addresses: [],
     referees: [],
   },
 });

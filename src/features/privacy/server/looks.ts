@@ -21,6 +21,7 @@ const looks: Readonly<Record<string, Told>> = {
   },
   'face_photo.show': { what: 'face_photo', words: 'The photo of your face', ...verifier },
   'certificate.show': { what: 'certificate', words: 'The photo of a certificate', ...verifier },
+  'address.show': { what: 'address', words: 'Your address and the proof of it', ...verifier },
   'referees.show': {
     what: 'referees',
     words: 'How to reach the people you named',

@@ -2,8 +2,10 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { findBvnDigits } from './bvn-store.ts';
+import { deleteAddresses, listAddresses, putAddressBack } from './addresses-store.ts';
 import { putCertificatesBack } from './certificates-store.ts';
 import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
+import { letGo } from './hand-in-address.ts';
 import type { Dependencies } from './receive-submission.ts';
 import { submittedMail } from './verification-mails.ts';
 import { findTransition } from './verification-process.ts';
@@ -47,10 +49,15 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   const bvn = (await findBvnDigits(tx, person.id)) !== undefined;
   const checks = await findChecks(tx, person.id);
   await putCertificatesBack(tx, person.id);
+  // One that waits already is about the same move, and newer.
+  const waits = (await listAddresses(tx, person.id)).some(({ state }) => state === 'waiting');
+  const old = await deleteAddresses(tx, person.id, { accepted: waits });
+  await letGo(tx, person.id, old);
+  if (!waits) await putAddressBack(tx, person.id, at);
   const byName = {
     identity: bvn ? ('waiting' as const) : ('not_given' as const),
     ...evidenceChecks(
-      { ...checks, bank_account: 'waiting', certificate: 'waiting' },
+      { ...checks, bank_account: 'waiting', certificate: 'waiting', address: 'waiting' },
       await findEvidence(tx, dependencies.queryParts, person.id),
       at,
     ),

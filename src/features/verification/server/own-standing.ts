@@ -60,7 +60,7 @@ export async function ownStanding(
 }
 
 /** What somebody handed in, as they may see it themselves: of a referee's answer only that there is one. */
-function evidenceView({ bankAccount, certificates, referees }: Evidence, now: Date) {
+function evidenceView({ bankAccount, certificates, referees, addresses }: Evidence, now: Date) {
   return {
     bankAccount: bankAccount ?? null,
     certificates: certificates.map((each) => ({
@@ -71,6 +71,19 @@ function evidenceView({ bankAccount, certificates, referees }: Evidence, now: Da
       expired: isExpired(each, now),
       state: each.state,
       reason: each.reason,
+    })),
+    addresses: addresses.map((each) => ({
+      id: each.id,
+      place: each.place,
+      street: each.street,
+      landmark: each.landmark,
+      lga: each.lga,
+      state: each.state_name,
+      proofKind: each.proof_kind,
+      status: each.state,
+      reason: each.reason,
+      handedInAt: each.handed_in_at.toISOString(),
+      decidedAt: each.decided_at?.toISOString() ?? null,
     })),
     referees: referees.map((each) => ({
       id: each.id,

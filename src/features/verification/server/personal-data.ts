@@ -8,6 +8,7 @@ export const verificationPersonalData: PersonalData = {
     'verification_checks',
     'verification_submissions',
     'verification_certificates',
+    'verification_addresses',
     'verification_referees',
     'verification_identity_checks',
     'bank_verification_numbers',
@@ -48,6 +49,13 @@ export const verificationPersonalData: PersonalData = {
       .where('user_id', '=', id)
       .orderBy('handed_in_at')
       .execute();
+    const addresses = await reads
+      .selectFrom('verification_addresses')
+      .select(['place', 'street', 'landmark', 'lga', 'state_name', 'proof_kind', 'state', 'reason'])
+      .select(['handed_in_at', 'decided_at'])
+      .where('user_id', '=', id)
+      .orderBy('handed_in_at')
+      .execute();
     // What they answered was given in confidence and is not among it.
     const referees = await reads
       .selectFrom('verification_referees')
@@ -64,6 +72,7 @@ export const verificationPersonalData: PersonalData = {
     return {
       verification: verification ? { ...verification, checks, submissions } : null,
       certificates,
+      addresses,
       referees,
       bvn: bvn ?? null,
       asked_of_paystack: identityChecks,

@@ -44,7 +44,8 @@ export const uploadProofCall = defineCall({
   path: '/api/uploads/proofs',
   who: 'skilled',
   switch: 'uploads',
-  summary: 'Takes a paper that proves something, as a picture or a PDF (multipart field "file"), into private storage.',
+  summary:
+    'Takes a paper that proves something, as a picture or a PDF (multipart field "file"), into private storage.',
   refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'uploads_full'],
   files: {
     file: `A picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF, by its content, of at most ${megabytes(MOST_IMAGE_BYTES)}.`,

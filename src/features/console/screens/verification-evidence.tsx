@@ -7,10 +7,11 @@ import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { lookCall, VerificationCase } from '../../verification/console-calls.ts';
 import type { Outcome } from './console-action.ts';
 import { LookForm } from './look-form.tsx';
+import { Addresses } from './verification-addresses.tsx';
 
 export type Shown = AnswerOf<typeof lookCall>;
 
-/** What the artisan handed in. Face, BVN, certificates and how referees are reached are shown only when asked for. */
+/** What the artisan handed in. Face, BVN, certificates, addresses and how referees are reached are shown only when asked for. */
 export function HandedIn({
   open,
   outcome,
@@ -96,6 +97,7 @@ export function HandedIn({
           </li>
         ))}
       </ul>
+      <Addresses open={open} outcome={outcome} />
       <h3>Referees</h3>
       {referees.length === 0 && <p className="console-note">None named yet.</p>}
       <ul className="console-sheets">

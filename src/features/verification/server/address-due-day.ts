@@ -8,9 +8,10 @@ import { readWorkCalendar } from './working-days-store.ts';
  * verification has. Worked out when it is asked for, so that a holiday that is declared moves it.
  */
 export async function listAddressesWithDueDay(reads: Reads) {
-  const waiting = await listWaitingOfVerified(reads);
-  const [oldest] = waiting;
-  if (!oldest) return [];
-  const calendar = await readWorkCalendar(reads, oldest.handedInAt);
-  return waiting.map((each) => ({ ...each, dueOn: dueDayOf(each.handedInAt, calendar) }));
+  const withDay: { userId: string; handedInAt: Date; dueOn: string }[] = [];
+  for (const each of await listWaitingOfVerified(reads)) {
+    const calendar = await readWorkCalendar(reads, each.handedInAt);
+    withDay.push({ ...each, dueOn: dueDayOf(each.handedInAt, calendar) });
+  }
+  return withDay;
 }

@@ -11,8 +11,7 @@ export type Address = Omit<
   proof_kind: (typeof PROOF_KINDS)[number];
 };
 
-const addresses = (reads: Reads) =>
-  reads.selectFrom('verification_addresses').selectAll().$castTo<Address>();
+const addresses = (reads: Reads) => reads.selectFrom('verification_addresses').selectAll().$castTo<Address>();
 
 /** An artisan's addresses: the one that was accepted, and one that waits or was refused; the newest last. */
 export const listAddresses = (reads: Reads, userId: string): Promise<Address[]> =>

@@ -1,6 +1,11 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { CHECK_KINDS, CHECK_NAMES, type CheckKind, NEEDED_CHECKS } from '../../../shared/verification-words.ts';
+import {
+  CHECK_KINDS,
+  CHECK_NAMES,
+  type CheckKind,
+  NEEDED_CHECKS,
+} from '../../../shared/verification-words.ts';
 import { deleteAddresses, saveAddressDecision } from './addresses-store.ts';
 import { saveCertificateDecision } from './certificates-store.ts';
 import { assertWords, type ExpectedCase, onVerification, takeStep } from './decide.ts';

@@ -1,8 +1,8 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { findBvnDigits } from './bvn-store.ts';
 import { deleteAddresses, listAddresses, putAddressBack } from './addresses-store.ts';
+import { findBvnDigits } from './bvn-store.ts';
 import { putCertificatesBack } from './certificates-store.ts';
 import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
 import { letGo } from './hand-in-address.ts';

@@ -119,7 +119,8 @@ export async function lookAtCase(request: Request<typeof lookCall>): Promise<Ans
       shown.address = [address.street, address.landmark, address.lga, address.state_name]
         .filter(Boolean)
         .join(', ');
-      if (media === 'application/pdf') shown.pdf = `data:${media};base64,${Buffer.from(proof).toString('base64')}`;
+      if (media === 'application/pdf')
+        shown.pdf = `data:${media};base64,${Buffer.from(proof).toString('base64')}`;
       else handOut(proof);
     });
   }

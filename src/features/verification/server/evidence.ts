@@ -5,7 +5,11 @@ import type { QueryParts } from '../../../server/reactions.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { REFEREES_NEEDED } from '../../../shared/promises.ts';
 import { isSamePerson } from '../../../shared/same-person.ts';
-import { type CertificateState, type CheckKind, HANDED_IN_CHECKS } from '../../../shared/verification-words.ts';
+import {
+  type CertificateState,
+  type CheckKind,
+  HANDED_IN_CHECKS,
+} from '../../../shared/verification-words.ts';
 import { findOwnRow } from '../../people/server/public.ts';
 import { type Address, listAddresses } from './addresses-store.ts';
 import { type Certificate, listCertificates } from './certificates-store.ts';

@@ -9,7 +9,7 @@ import { guides } from './guides.ts';
 export const meta = () => guideMeta(guides.verification);
 
 const inShort = [
-  `Four checks for the badge: identity, face, bank account name, ${REFEREES_NEEDED} references. A certificate is shown beside it.`,
+  `Four checks for the badge: identity, face, bank account name, ${REFEREES_NEEDED} references. A certificate and an address are shown beside it.`,
   `It takes ${verificationWait}. A person decides, and if it is a no, we say why.`,
   'The badge cannot be bought, and signing up alone does not give it.',
   `No one is ever shown more than the last ${BVN_DIGITS_SHOWN} digits of a BVN.`,
@@ -43,6 +43,12 @@ const checks = [
     words:
       'The artisan names two people who know their work. We ask each of them by an emailed link or on the phone: would you let this person work in your home? The artisan never sees the answer.',
     means: 'They have worked for people who recommend them.',
+  },
+  {
+    title: 'Address',
+    words:
+      'Where the artisan lives or works, with a bill, tenancy agreement or another paper that proves it. The badge does not need it. The profile says that we checked it and when, and never where it is.',
+    means: 'We know where to find them.',
   },
 ];
 
@@ -95,7 +101,7 @@ const sections: GuideSection[] = [
           </li>
           <li>
             <strong>In review.</strong> A person looks at each check. The bank account and the people who know
-            your work are handed in on the same page, and so are certificates.
+            your work are handed in on the same page, and so are certificates and an address.
           </li>
           <li>
             <strong>Verified</strong>, and the badge is on your profile. Or <strong>rejected</strong>, with
@@ -123,7 +129,7 @@ const sections: GuideSection[] = [
         <p>Neither to customers, nor to other artisans, nor to search engines:</p>
         <ul className="guide-list">
           <li>the BVN (even its owner sees only the last {BVN_DIGITS_SHOWN} digits),</li>
-          <li>the identity photo and the certificate’s file,</li>
+          <li>the identity photo, the certificate’s file, and the checked address with its proof,</li>
           <li>the account number, the people who were asked, and what they said,</li>
           <li>the home address, the email address and the phone number.</li>
         </ul>

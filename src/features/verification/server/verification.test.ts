@@ -40,6 +40,7 @@ test('a skilled sign-up opens a verification with its due day and each check', {
         aCheck('bank_account', 'not_given'),
         aCheck('certificate', 'not_given'),
         aCheck('references', 'not_given'),
+        aCheck('address', 'not_given'),
       ],
       bvnLastDigits: bvn.slice(-4),
       hasFacePhoto: true,
@@ -50,6 +51,7 @@ test('a skilled sign-up opens a verification with its due day and each check', {
     toHandIn: ['bank_account', 'references'],
     bankAccount: null,
     certificates: [],
+    addresses: [],
     referees: [],
     mayNameReferee: true,
   });
@@ -321,6 +323,7 @@ test('after another name what was checked by the name is checked again; the face
       aCheck('bank_account', 'not_given'),
       aCheck('certificate', 'not_given'),
       aCheck('references', 'passed'),
+      aCheck('address', 'not_given'),
     ],
   });
   const mails = (await mailsTo(app, email)).slice(before);

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import type { AnswerOf } from '../../../shared/call.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import {
   ADDRESS_PLACE_NAMES,
@@ -7,10 +8,9 @@ import {
 } from '../../../shared/verification-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import type { VerificationCase } from '../../verification/console-calls.ts';
+import type { lookCall, VerificationCase } from '../../verification/console-calls.ts';
 import type { Outcome } from './console-action.ts';
 import { LookForm } from './look-form.tsx';
-import type { Shown } from './verification-evidence.tsx';
 
 /** Where an artisan lives or works. Street and proof are shown only when asked for. */
 export function Addresses({
@@ -18,7 +18,7 @@ export function Addresses({
   outcome,
 }: {
   open: VerificationCase;
-  outcome: Outcome<Partial<Shown>> | undefined;
+  outcome: Outcome<Partial<AnswerOf<typeof lookCall>>> | undefined;
 }) {
   const shown = outcome?.refused ? undefined : outcome?.shown;
   return (

@@ -9,8 +9,11 @@ import { imageForm } from './image-form.ts';
 import { signedInAs } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Eleven digits that nobody in this run has. */
-export const newBvn = (): string => `22${String(randomInt(1e9)).padStart(9, '0')}`;
+/** Eleven digits that nobody in this run has. @param ending what the local Paystack says of it (sandbox/README.md) */
+export function newBvn(ending = '9'): string {
+  const length = 9 - ending.length;
+  return `22${String(randomInt(10 ** length)).padStart(length, '0')}${ending}`;
+}
 
 /** Uploads a photo of a face and gives what stands for it. */
 export async function uploadedFace(app: TestApp, background = 'sienna'): Promise<string> {

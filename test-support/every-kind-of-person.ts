@@ -157,6 +157,10 @@ export async function everyKindOfPerson(app: TestApp) {
   const certificate = await insertOwn('verification_certificates', {
     ...{ user_id: artisan.id, title: 'Trade test', issuer: 'NABTEB', state: 'waiting', handed_in_at: at },
   });
+  const address = await insertOwn('verification_addresses', {
+    ...{ user_id: artisan.id, place: 'home', street: '12 Allen Avenue', lga: 'Ikeja', state_name: 'Lagos' },
+    ...{ proof_kind: 'tenancy', proof: 'private:none', state: 'waiting', handed_in_at: at },
+  });
   const referee = await insertOwn('verification_referees', {
     ...{ user_id: artisan.id, full_name: 'Ngozi Eze', relation: 'customer', phone: '+2348031234567' },
     ...{ email: 'ngozi@example.ng', state: 'asked', asked_at: at },
@@ -209,6 +213,7 @@ export async function everyKindOfPerson(app: TestApp) {
     { calls: / \/api\/users\/me\/sessions\/:id/, id: session, of: ['customer'] },
     { calls: / \/api\/users\/me\/work-pictures\/:id/, id: picture, of: ['artisan'] },
     { calls: / \/api\/verification\/certificates\/:id/, id: certificate, of: ['artisan'] },
+    { calls: / \/api\/verification\/addresses\/:id/, id: address, of: ['artisan'] },
     { calls: / \/api\/verification\/referees\/:id/, id: referee, of: ['artisan'] },
     { calls: / \/api\/users\/me\/factors\/passkeys\/:id/, id: passkey, of: ['other artisan'] },
     { calls: / \/api\/course-tries\/:id/, id: courseTry, of: ['artisan'] },

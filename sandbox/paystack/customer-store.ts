@@ -69,16 +69,34 @@ export async function findCustomer(queries: Queries, codeOrEmail: string): Promi
   return rows[0] ? customerOf(rows[0]) : undefined;
 }
 
-/** Takes over the names that the bank's records hold; they cannot be edited from then on. */
+/**
+ * Takes over the names that the bank's records hold; they cannot be edited from then on.
+ *
+ * @param proof stands for what was found to be right
+ */
 export async function markIdentified(
   queries: Queries,
   customerId: number,
   names: { firstName: string; lastName: string },
+  proof: string,
   now: Date,
 ): Promise<void> {
   await queries.query(
     `update sandbox_paystack.customers
-        set identified = true, first_name = $2, last_name = $3, updated_at = $4 where id = $1`,
-    [customerId, names.firstName, names.lastName, now],
+        set identified = true, identified_with = $4, first_name = $2, last_name = $3, updated_at = $5 where id = $1`,
+    [customerId, names.firstName, names.lastName, proof, now],
   );
+}
+
+/** Whether the very same was found to be right before. */
+export async function isIdentifiedWith(
+  queries: Queries,
+  customerId: number,
+  proof: string,
+): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    'select from sandbox_paystack.customers where id = $1 and identified_with = $2',
+    [customerId, proof],
+  );
+  return rowCount === 1;
 }

@@ -17,6 +17,9 @@ create table if not exists sandbox_paystack.customers (
   updated_at timestamptz not null
 );
 
+-- A hash of the BVN, the account and the name that were found to belong together.
+alter table sandbox_paystack.customers add column if not exists identified_with text;
+
 create table if not exists sandbox_paystack.transactions (
   id bigint generated always as identity (start with 4099260001) primary key,
   reference text not null unique,

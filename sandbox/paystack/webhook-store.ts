@@ -11,11 +11,17 @@ export interface Webhook {
   createdAt: Date;
 }
 
-/** Queues news in the same transaction as the fact that it tells of. */
-export async function addWebhook(tx: Queries, event: string, data: unknown, now: Date): Promise<void> {
+/** Queues news in the same transaction as the fact that it tells of. @param sendAt when it is sent; absent: at once */
+export async function addWebhook(
+  tx: Queries,
+  event: string,
+  data: unknown,
+  now: Date,
+  sendAt = now,
+): Promise<void> {
   await tx.query(
-    `insert into sandbox_paystack.webhooks (event, body, next_attempt_at, created_at) values ($1, $2, $3, $3)`,
-    [event, JSON.stringify({ event, data }), now],
+    `insert into sandbox_paystack.webhooks (event, body, next_attempt_at, created_at) values ($1, $2, $3, $4)`,
+    [event, JSON.stringify({ event, data }), sendAt, now],
   );
 }
 

@@ -16,7 +16,9 @@ import { factorExamples } from '../features/sessions/server/factor-mails.ts';
 import { passwordExamples } from '../features/sessions/server/password-link-mails.ts';
 import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
 import { deletionExamples } from '../features/settings/server/deletion-mails.ts';
+import { addressExamples } from '../features/verification/server/address-mails.ts';
 import { evidenceExamples } from '../features/verification/server/evidence-mails.ts';
+import { identityExamples } from '../features/verification/server/identity-mails.ts';
 import { verificationExamples } from '../features/verification/server/verification-mails.ts';
 import { waitingListExamples } from '../features/waiting-list/server/waiting-list-mails.ts';
 import type { Company } from '../shared/company.ts';
@@ -39,8 +41,10 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     jobExamples,
     unreadExamples,
     verificationExamples,
+    addressExamples,
     evidenceExamples,
     courseExamples,
+    identityExamples,
     waitingListExamples,
     alertExamples,
     sanctionExamples,

@@ -53,7 +53,7 @@ test.each(['consumer', 'skilled'] as const)(
     expect(consents).toHaveLength(3);
     // An artisan's verification begins when they sign up.
     const own =
-      role === 'skilled' ? { emails: 2, entries: 1, checks: 5 } : { emails: 1, entries: 0, checks: 0 };
+      role === 'skilled' ? { emails: 2, entries: 1, checks: 6 } : { emails: 1, entries: 0, checks: 0 };
     expect(emails).toHaveLength(own.emails);
     expect(what_operators_did).toHaveLength(own.entries);
     if (role === 'consumer') expect(verification).toBeNull();
@@ -108,6 +108,9 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     hire_work_photos: { stage: 'before' },
     special_hours: { closes: '17:00' },
     payouts: { kind: 'asked', status: 'paid', reference: `sp-${newId()}` },
+    identity_photos: { media_type: 'application/pdf' },
+    verification_addresses: { place: 'home', proof_kind: 'tenancy', state: 'waiting' },
+    verification_identity_checks: { state: 'due', about: Buffer.alloc(32) },
     refunds: { status: 'done', reason: 'paid_twice' },
     problem_ends: {
       made_by: 'customer',

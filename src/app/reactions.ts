@@ -11,11 +11,12 @@ import {
   reviewedHire,
 } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
-import { bankAccountOf } from '../features/payouts/server/public.ts';
+import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/public.ts';
 import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
 import {
   noteBankAccount,
   passedChecksOf,
+  settleIdentity,
   validCertificatesOf,
 } from '../features/verification/server/public.ts';
 import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
@@ -29,6 +30,7 @@ export const reactions: Reactions = {
   jobOpened: [tellOfJob],
   reviewWritten: [checkReview],
   bankAccountConfirmed: [noteBankAccount],
+  identityAnswered: settleIdentity,
 };
 
 /** Who knows what of a person or a hire, for features that show it. */
@@ -48,4 +50,5 @@ export const queryParts: QueryParts = {
   passedChecksOf,
   validCertificatesOf,
   bankAccountOf,
+  openBankAccountOf,
 };

@@ -32,6 +32,8 @@ import { endSanctionsTask } from '../features/sanctions/server/public.ts';
 import { sendPasswordLinkTask, tellOfGuessingTask } from '../features/sessions/server/public.ts';
 import { lookAtOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
+  askIdentityTask,
+  tendIdentityChecksTask,
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
 } from '../features/verification/server/public.ts';
@@ -87,6 +89,8 @@ export const tasks: Task<any>[] = [
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
   watchCourseBadgesTask,
+  askIdentityTask,
+  tendIdentityChecksTask,
   refreshDirectoryTask,
   refreshTradeTask,
 ];

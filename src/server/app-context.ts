@@ -118,9 +118,15 @@ export interface Reactions {
   /** An artisan has confirmed the account to which they are paid; its bank's name fits theirs. */
   bankAccountConfirmed: readonly ((
     tx: Tx,
-    dependencies: Pick<AppContext, 'now' | 'queryParts'>,
+    dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'queryParts'>,
     userId: string,
   ) => Promise<unknown>)[];
+  /** Paystack says whether a BVN, an account and a name belong together; answers what became of that, for the log of news. */
+  identityAnswered(
+    tx: Tx,
+    context: AppContext,
+    answer: { customerCode: string; passed: boolean; reason: string | null },
+  ): Promise<string>;
 }
 
 /** What features may read of a hire, wherever they stand; the names are the table's. */
@@ -173,6 +179,15 @@ export interface QueryParts {
   completedHiresOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** The bank account to which an artisan is paid, as JSON: its `bank`, `accountName` and `lastDigits`; null while none is confirmed. */
   bankAccountOf(personId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /**
+   * The same account with its whole number, which is encrypted and so no part of SQL: for Paystack alone. `id` is another one
+   * for another account.
+   */
+  openBankAccountOf(
+    reads: Reads,
+    config: Config,
+    personId: string,
+  ): Promise<{ id: string; bankCode: string; accountNumber: string; accountName: string } | undefined>;
   /** What a verified artisan passed, as JSON: `[{kind, passed_at}]`; an empty array without the badge. */
   passedChecksOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** An artisan's accepted certificates that are valid at a moment, as JSON: `[{title, issuer, expires_on}]`. */

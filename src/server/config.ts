@@ -76,6 +76,7 @@ const environmentSchema = z.object({
   ALLOW_TEST_MONEY: flag.default(false),
   PAYSTACK_URL: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
   PAYSTACK_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
+  PAYSTACK_IDENTITY_CHECK: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
@@ -138,6 +139,8 @@ export interface Config {
     /** Base address without trailing slash; undefined in sandbox mode until the port is known. */
     url: string | undefined;
     timeoutMs: number;
+    /** Whether Paystack is asked if a BVN belongs to a name and a bank account; otherwise a person compares them. */
+    identityCheck: boolean;
   };
   /** Addresses that artisans' calendars may be read from though they are not public; none in production. */
   calendarAddressesAllowed: string[];
@@ -231,6 +234,8 @@ export function readConfig(
       secretKey: required(env.PAYSTACK_SECRET_KEY ?? generated?.sandboxKey, 'PAYSTACK_SECRET_KEY'),
       url: env.PAYSTACK_URL ?? (env.PAYSTACK_SECRET_KEY ? 'https://api.paystack.co' : undefined),
       timeoutMs: env.PAYSTACK_TIMEOUT_MS,
+      // Paystack offers it to some businesses only.
+      identityCheck: env.PAYSTACK_IDENTITY_CHECK ?? env.PAYSTACK_SECRET_KEY === undefined,
     },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -466,11 +466,12 @@ export interface HireWorkPhotos {
 export interface IdentityPhotos {
   byte_count: number;
   created_at: Generated<Timestamp>;
-  height: number;
+  height: number | null;
   id: string;
   look: string | null;
+  media_type: Generated<string>;
   owner_id: string | null;
-  width: number;
+  width: number | null;
 }
 
 export interface Images {
@@ -1179,6 +1180,22 @@ export interface Users {
   years_of_experience: number | null;
 }
 
+export interface VerificationAddresses {
+  decided_at: Timestamp | null;
+  handed_in_at: Timestamp;
+  id: string;
+  landmark: Generated<string>;
+  lga: string;
+  place: string;
+  proof: string;
+  proof_kind: string;
+  reason: string | null;
+  state: string;
+  state_name: string;
+  street: string;
+  user_id: string;
+}
+
 export interface VerificationCertificates {
   decided_at: Timestamp | null;
   expired_at: Timestamp | null;
@@ -1199,6 +1216,21 @@ export interface VerificationChecks {
   note: Generated<string>;
   recorded_at: Timestamp;
   state: string;
+  user_id: string;
+}
+
+export interface VerificationIdentityChecks {
+  about: Buffer;
+  answered_at: Timestamp | null;
+  ask_from: Timestamp;
+  asked_at: Timestamp | null;
+  customer_code: string | null;
+  id: string;
+  made_at: Timestamp;
+  next_try_at: Timestamp | null;
+  reason: string | null;
+  state: string;
+  tries: Generated<number>;
   user_id: string;
 }
 
@@ -1393,8 +1425,10 @@ export interface DB {
   trusted_devices: TrustedDevices;
   upload_use: UploadUse;
   users: Users;
+  verification_addresses: VerificationAddresses;
   verification_certificates: VerificationCertificates;
   verification_checks: VerificationChecks;
+  verification_identity_checks: VerificationIdentityChecks;
   verification_referees: VerificationReferees;
   verification_submissions: VerificationSubmissions;
   verification_tokens: VerificationTokens;

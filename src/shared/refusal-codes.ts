@@ -102,6 +102,7 @@ export const ownRefusalCodes = {
   bvn_not_found: { status: 404, when: 'The artisan has given no BVN.' },
   key_missing: { status: 409, when: 'The BVN was encrypted with a key that is not set any more.' },
   photo_not_found: { status: 404, when: 'There is no such photo, or no more.' },
+  address_not_found: { status: 404, when: 'The artisan has handed in no such address.' },
   certificate_not_found: { status: 404, when: 'The artisan has handed in no such certificate.' },
   message_not_found: { status: 404, when: 'There is no such message to us.' },
   report_not_found: { status: 404, when: 'There is no such report.' },

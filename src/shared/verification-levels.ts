@@ -9,6 +9,7 @@ export const LEVELS = [
   { level: 'Bank', checks: ['bank_account'] },
   { level: 'Certificate', checks: ['certificate'] },
   { level: 'References', checks: ['references'] },
+  { level: 'Address', checks: ['address'] },
 ] as const satisfies readonly { level: string; checks: readonly CheckKind[] }[];
 
 export type Level = (typeof LEVELS)[number]['level'];

@@ -1,10 +1,17 @@
 import { REFEREES_NEEDED } from './promises.ts';
 
 /** What is looked at before somebody is verified, in the order in which it is shown. */
-export const CHECK_KINDS = ['identity', 'face', 'bank_account', 'certificate', 'references'] as const;
+export const CHECK_KINDS = [
+  'identity',
+  'face',
+  'bank_account',
+  'certificate',
+  'references',
+  'address',
+] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-/** The checks without which nobody gets the badge. A certificate is shown beside it, and need not be there. */
+/** The checks without which nobody gets the badge. A certificate and an address are shown beside it, and need not be there. */
 export const NEEDED_CHECKS = [
   'identity',
   'face',
@@ -21,6 +28,7 @@ export const CHECK_NAMES: Record<CheckKind, string> = {
   bank_account: 'Bank account name',
   certificate: 'Certificate',
   references: 'Background check by references',
+  address: 'Address',
 };
 
 export const CHECK_STATES = ['waiting', 'passed', 'failed', 'not_given'] as const;
@@ -45,6 +53,23 @@ export const VERIFICATION_STATUS_NAMES: Record<VerificationStatus, string> = {
 
 export const CERTIFICATE_STATES = ['waiting', 'passed', 'failed'] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
+
+/** Of a place where an artisan is found. */
+export const ADDRESS_PLACES = ['home', 'work'] as const;
+export const ADDRESS_PLACE_NAMES: Record<(typeof ADDRESS_PLACES)[number], string> = {
+  home: 'Where I live',
+  work: 'My workshop or shop',
+};
+
+/** What proves an address. */
+export const PROOF_KINDS = ['utility_bill', 'tenancy', 'other'] as const;
+export const PROOF_KIND_NAMES: Record<(typeof PROOF_KINDS)[number], string> = {
+  utility_bill: 'Bill for light, water, waste or phone',
+  tenancy: 'Tenancy agreement or rent receipt',
+  other: 'Another paper with name and address',
+};
+
+export const ADDRESS_STATES = CERTIFICATE_STATES;
 
 /** How a referee knows the artisan. */
 export const REFEREE_RELATIONS = ['customer', 'employer', 'trainer', 'colleague'] as const;

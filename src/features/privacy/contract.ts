@@ -80,6 +80,7 @@ export const LOOK_KINDS = [
   'bvn',
   'face_photo',
   'certificate',
+  'address',
   'referees',
   'contacts',
   'profile',

@@ -153,6 +153,7 @@ export const countSearchCall = defineCall({
         Bank: { count: 17, more: false },
         Certificate: { count: 6, more: false },
         References: { count: 14, more: false },
+        Address: { count: 6, more: false },
       },
       available: { count: 19, more: false },
       rating45: { count: 9, more: false },

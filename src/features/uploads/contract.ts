@@ -39,6 +39,27 @@ export const uploadIdentityPhotoCall = defineCall({
   exampleAnswer: { success: true, data: { url: 'private:identity-photos/0193a0c4.webp' } },
 });
 
+export const uploadProofCall = defineCall({
+  method: 'POST',
+  path: '/api/uploads/proofs',
+  who: 'skilled',
+  switch: 'uploads',
+  summary:
+    'Takes a paper that proves something, as a picture or a PDF (multipart field "file"), into private storage.',
+  refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'uploads_full'],
+  files: {
+    file: `A picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF, by its content, of at most ${megabytes(MOST_IMAGE_BYTES)}.`,
+  },
+  rateLimit: { max: 10, perSeconds: 60 },
+  answer: z.object({
+    success: z.literal(true),
+    data: z.object({ url: z.string() }).meta({
+      description: 'No address: a reference like private:identity-photos/0198….pdf, to be sent as `proof`.',
+    }),
+  }),
+  exampleAnswer: { success: true, data: { url: 'private:identity-photos/0193a0c4.pdf' } },
+});
+
 export const uploadVideoCall = defineCall({
   method: 'POST',
   path: '/api/uploads/videos',

@@ -3,15 +3,19 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import {
+  ADDRESS_PLACES,
+  ADDRESS_STATES,
   CERTIFICATE_STATES,
   CHECK_KINDS,
   CHECK_STATES,
+  PROOF_KINDS,
   REFEREE_RELATIONS,
   REFERENCE_ANSWERS,
   VERIFICATION_STATUSES,
 } from '../../shared/verification-words.ts';
 import { day, instant } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
+import { identityCheck } from './contract.ts';
 
 const waitingCase = z
   .object({
@@ -60,6 +64,9 @@ const verificationCase = z
         recordedAt: instant.nullable(),
       }),
     ),
+    identityCheck: identityCheck.nullable().meta({
+      description: 'What Paystack says of BVN, name and account; null: it was not asked.',
+    }),
     bankAccount: z
       .object({ bank: z.string(), accountName: z.string(), lastDigits: z.string() })
       .nullable()
@@ -74,6 +81,18 @@ const verificationCase = z
         state: z.enum(CERTIFICATE_STATES),
         reason: z.string().nullable(),
         hasPhoto: z.boolean(),
+      }),
+    ),
+    addresses: z.array(
+      z.object({
+        id: z.string(),
+        place: z.enum(ADDRESS_PLACES),
+        lga: z.string(),
+        state: z.string().meta({ description: 'Of Nigeria.' }),
+        proofKind: z.enum(PROOF_KINDS),
+        status: z.enum(ADDRESS_STATES),
+        reason: z.string().nullable(),
+        handedInAt: instant,
       }),
     ),
     referees: z.array(
@@ -113,8 +132,10 @@ export const exampleCase: VerificationCase = {
   missing: ['references'],
   failed: [],
   checks: [{ kind: 'identity', state: 'waiting', note: '', recordedAt: '2026-11-20T09:00:00.000Z' }],
+  identityCheck: null,
   bankAccount: { bank: 'GTBank', accountName: 'CHIDI OKAFOR', lastDigits: '4321' },
   certificates: [],
+  addresses: [],
   referees: [],
   history: [
     { at: '2026-11-20T09:00:00.000Z', actor: 'applicant', action: 'verification.submit', reason: '' },
@@ -249,6 +270,24 @@ export const decideCertificateCall = defineCall({
   exampleAnswer: { message: '“Trade Test Grade II, plumbing” is passed.' },
 });
 
+export const decideAddressCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/addresses/:address',
+  who: 'admin',
+  permission: 'verifications.decide',
+  summary:
+    'Accepts an address, or refuses it with a reason that the artisan reads. Sent twice, it is done once.',
+  params: params.extend({ address: identifier }),
+  body: z.object({
+    state: z.enum(['passed', 'failed']),
+    reason: optionalText({ label: 'Reason', max: MOST_WORDS }),
+  }),
+  refusals: ['account_not_found', 'not_skilled', 'address_not_found', 'own_case'],
+  answer: decided,
+  exampleBody: { state: 'failed', reason: 'The bill is more than three months old.' },
+  exampleAnswer: { message: 'The address is failed.' },
+});
+
 export const recordReferenceCall = defineCall({
   method: 'POST',
   path: '/api/admin/verifications/:id/referees/:referee',
@@ -274,8 +313,9 @@ export const lookCall = defineCall({
   summary: 'Shows one private thing of a case, and writes into the audit log who looked and why.',
   params,
   body: z.object({
-    what: z.enum(['face', 'bvn', 'certificate', 'contacts']),
+    what: z.enum(['face', 'bvn', 'certificate', 'address', 'contacts']),
     certificate: optionalIdentifier.meta({ description: 'Which one, for `certificate`.' }),
+    address: optionalIdentifier.meta({ description: 'Which one, for `address`.' }),
     reason: requiredText({ label: 'Reason', max: MOST_WORDS }),
   }),
   refusals: [
@@ -285,11 +325,14 @@ export const lookCall = defineCall({
     'photo_not_found',
     'bvn_not_found',
     'certificate_not_found',
+    'address_not_found',
     'key_missing',
   ],
   answer: z.object({
     message: z.string(),
     photo: z.string().nullable().meta({ description: 'A WebP picture as a data: address.' }),
+    pdf: z.string().nullable().meta({ description: 'A PDF as a data: address, where the proof is one.' }),
+    address: z.string().nullable().meta({ description: 'The whole address, in one line.' }),
     bvn: z.string().nullable().meta({ description: 'All but the last digits are asterisks.' }),
     contacts: z
       .array(z.object({ id: z.string(), email: z.string().nullable(), phone: z.string().nullable() }))
@@ -300,6 +343,8 @@ export const lookCall = defineCall({
   exampleAnswer: {
     message: 'That you looked, and why, is recorded.',
     photo: null,
+    pdf: null,
+    address: null,
     bvn: '*******6789',
     contacts: null,
   },

@@ -4,15 +4,19 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import {
+  ADDRESS_PLACES,
+  ADDRESS_STATES,
   CERTIFICATE_STATES,
   CHECK_KINDS,
   CHECK_STATES,
   HANDED_IN_CHECKS,
+  PROOF_KINDS,
   REFEREE_RELATIONS,
   VERIFICATION_STATUSES,
 } from '../../shared/verification-words.ts';
 import { day, instant } from '../../shared/wire-types.ts';
 import { optionalText } from '../../shared/words.ts';
+import { IDENTITY_REASONS, IDENTITY_STATES } from './identity-words.ts';
 
 export const ownVerification = z
   .object({
@@ -56,6 +60,22 @@ const certificate = z
   })
   .meta({ id: 'Certificate', description: 'A certificate that an artisan handed in.' });
 
+const ownAddress = z
+  .object({
+    id: z.string(),
+    place: z.enum(ADDRESS_PLACES),
+    street: z.string(),
+    landmark: z.string(),
+    lga: z.string(),
+    state: z.string().meta({ description: 'Of Nigeria.' }),
+    proofKind: z.enum(PROOF_KINDS),
+    status: z.enum(ADDRESS_STATES),
+    reason: z.string().nullable().meta({ description: 'Why it was not accepted.' }),
+    handedInAt: instant,
+    decidedAt: instant.nullable(),
+  })
+  .meta({ id: 'OwnAddress', description: 'An address that an artisan handed in. No one else sees it.' });
+
 const referee = z
   .object({
     id: z.string(),
@@ -72,6 +92,26 @@ const referee = z
   })
   .meta({ id: 'Referee', description: 'A person whom an artisan named as one who knows their work.' });
 
+/** What Paystack says of BVN, name and bank account; the console shows the same. */
+export const identityCheck = z
+  .object({
+    state: z.enum(IDENTITY_STATES).meta({
+      description:
+        'due: not sent yet; asked: the answer comes; passed; failed; no_answer: none came in 24 hours, so a person compares; unavailable: Paystack does not offer it to us.',
+    }),
+    reason: z.enum(IDENTITY_REASONS).nullable().meta({ description: 'What does not match.' }),
+    what: z.string().nullable().meta({ description: 'The same as a sentence.' }),
+    todo: z.string().nullable().meta({ description: 'What the artisan can do about it.' }),
+    askFrom: instant.nullable().meta({
+      description: 'When it is asked at the earliest, where three were asked in 24 hours; null: at once.',
+    }),
+    answeredAt: instant.nullable(),
+  })
+  .meta({
+    id: 'IdentityCheck',
+    description: 'Whether a BVN, a name and a bank account belong together, as Paystack answers it.',
+  });
+
 export const standing = z
   .object({
     verification: ownVerification.nullable().meta({ description: 'Null: nothing was submitted yet.' }),
@@ -79,6 +119,9 @@ export const standing = z
       .array(z.enum(['bvn', 'bvn_URL']))
       .meta({ description: 'What has to be sent before a decision can be made.' }),
     maySubmit: z.boolean(),
+    identityCheck: identityCheck.nullable().meta({
+      description: 'Null: Paystack was not asked, since something is missing, or a person compares.',
+    }),
     toHandIn: z.array(z.enum(HANDED_IN_CHECKS)).meta({
       description: 'What the badge needs besides, and the caller has not handed in yet.',
     }),
@@ -87,12 +130,16 @@ export const standing = z
       .nullable()
       .meta({ description: 'The account to which they are paid; null while none is confirmed.' }),
     certificates: z.array(certificate),
+    addresses: z.array(ownAddress).meta({
+      description: 'One that was accepted, and one that waits or was refused.',
+    }),
     referees: z.array(referee),
     mayNameReferee: z.boolean().meta({ description: 'Whether they can name one more.' }),
   })
   .meta({ id: 'VerificationStanding' });
 export type VerificationStanding = z.output<typeof standing>;
 export type OwnCertificate = VerificationStanding['certificates'][number];
+export type OwnAddress = VerificationStanding['addresses'][number];
 export type OwnReferee = VerificationStanding['referees'][number];
 
 const exampleVerification: OwnVerification = {
@@ -108,6 +155,7 @@ const exampleVerification: OwnVerification = {
     { kind: 'bank_account', state: 'passed', recordedAt: '2026-11-21T08:30:00.000Z' },
     { kind: 'certificate', state: 'waiting', recordedAt: '2026-11-20T09:10:00.000Z' },
     { kind: 'references', state: 'not_given', recordedAt: '2026-11-20T09:00:00.000Z' },
+    { kind: 'address', state: 'not_given', recordedAt: '2026-11-20T09:00:00.000Z' },
   ],
   bvnLastDigits: '1234',
   hasFacePhoto: true,
@@ -117,6 +165,14 @@ export const exampleStanding: VerificationStanding = {
   verification: exampleVerification,
   missing: [],
   maySubmit: false,
+  identityCheck: {
+    state: 'passed',
+    reason: null,
+    what: null,
+    todo: null,
+    askFrom: null,
+    answeredAt: '2026-11-21T08:30:07.000Z',
+  },
   toHandIn: ['references'],
   bankAccount: { bank: 'GTBank', accountName: 'CHIDI OKAFOR', lastDigits: '4321' },
   certificates: [
@@ -130,6 +186,7 @@ export const exampleStanding: VerificationStanding = {
       reason: null,
     },
   ],
+  addresses: [],
   referees: [
     {
       id: exampleIds.referee,
@@ -168,7 +225,9 @@ export const takeBackVerificationCall = defineCall({
     verification: null,
     missing: ['bvn', 'bvn_URL'],
     maySubmit: true,
+    identityCheck: null,
     certificates: [],
+    addresses: [],
     referees: [],
   },
 });

@@ -66,6 +66,8 @@ async function act(tx: Tx, context: AppContext, news: WebhookEvent | undefined):
       return settlePayout(tx, context, news.transfer);
     case 'dispute':
       return actOnDispute(tx, context, news.dispute);
+    case 'identification':
+      return context.reactions.identityAnswered(tx, context, news.identification);
     case 'other':
       return 'ignored';
     default:

@@ -55,8 +55,10 @@ const UNREADABLE = 'unreadable';
 function newsOf(rawBody: Buffer): ProviderNews {
   const body = keepableJson(rawBody.toString('utf8'));
   try {
-    const { dedupKey, event, reference } = readWebhookEvent(Buffer.from(body));
-    return { dedupKey, event, reference, body };
+    const { dedupKey, event, reference, kind, data } = readWebhookEvent(Buffer.from(body));
+    // Of an answer about a BVN only what is needed is kept.
+    const kept = kind === 'identification' ? JSON.stringify({ event, data }) : body;
+    return { dedupKey, event, reference, body: kept };
   } catch (error) {
     if (!(error instanceof PaystackFault)) throw error;
     const fingerprint = createHash('sha256').update(rawBody).digest('hex');

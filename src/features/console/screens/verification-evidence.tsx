@@ -1,16 +1,17 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
-import { formatDay } from '../../../shared/lagos-time.ts';
+import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { CHECK_STATE_NAMES, REFEREE_RELATION_NAMES } from '../../../shared/verification-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { lookCall, VerificationCase } from '../../verification/console-calls.ts';
 import type { Outcome } from './console-action.ts';
 import { LookForm } from './look-form.tsx';
+import { Addresses } from './verification-addresses.tsx';
 
 export type Shown = AnswerOf<typeof lookCall>;
 
-/** What the artisan handed in. Face, BVN, certificates and how referees are reached are shown only when asked for. */
+/** What the artisan handed in. Face, BVN, certificates, addresses and how referees are reached are shown only when asked for. */
 export function HandedIn({
   open,
   outcome,
@@ -65,6 +66,10 @@ export function HandedIn({
                 : 'no confirmed account in this name'}
             </dd>
           </div>
+          <div>
+            <dt>Paystack says</dt>
+            <dd>{identityWords(open)}</dd>
+          </div>
         </dl>
       </div>
       <h3>Certificates</h3>
@@ -92,6 +97,7 @@ export function HandedIn({
           </li>
         ))}
       </ul>
+      <Addresses open={open} outcome={outcome} />
       <h3>Referees</h3>
       {referees.length === 0 && <p className="console-note">None named yet.</p>}
       <ul className="console-sheets">
@@ -118,6 +124,17 @@ export function HandedIn({
       )}
     </section>
   );
+}
+
+/** Whether BVN, name and account belong together, as far as Paystack says so. */
+function identityWords({ identityCheck: check }: VerificationCase): string {
+  if (!check) return 'not asked: compare BVN, name and account by hand';
+  const when = check.answeredAt ? `, ${formatMoment(check.answeredAt)}` : '';
+  if (check.state === 'passed') return `BVN, name and account belong together${when}`;
+  if (check.state === 'failed') return `${check.what}${when}`;
+  if (check.state === 'no_answer') return 'nothing in 24 hours: compare by hand';
+  if (check.state === 'unavailable') return 'that it does not compare for us: compare by hand';
+  return 'nothing yet: it was asked';
 }
 
 function CertificateForm({ id, about }: { id: string; about: string }) {

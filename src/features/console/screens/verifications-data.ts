@@ -3,6 +3,7 @@ import { type Api, apiContext } from '../../../browser/api-client.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import {
   approveCaseCall,
+  decideAddressCall,
   decideCertificateCall,
   listCasesCall,
   lookCall,
@@ -31,7 +32,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 /** Each form of the case says what it does as `act`. The server checks every value. */
 function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{ message: string }> {
-  const { act, version = '', note = '', reason = '', certificate = '', referee = '' } = typed;
+  const { act, version = '', note = '', reason = '', certificate = '', referee = '', address = '' } = typed;
   const params = { id };
   if (act === 'approve') return api.call(approveCaseCall, { params, body: { version, note } });
   if (act === 'check') {
@@ -42,13 +43,17 @@ function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{
     const { state } = typed;
     return api.call(decideCertificateCall, { params: { id, certificate }, body: { state, reason } as never });
   }
+  if (act === 'address') {
+    const { state } = typed;
+    return api.call(decideAddressCall, { params: { id, address }, body: { state, reason } as never });
+  }
   if (act === 'reference') {
     const { answer } = typed;
     return api.call(recordReferenceCall, { params: { id, referee }, body: { answer, note } as never });
   }
   if (act === 'look') {
     const { what } = typed;
-    return api.call(lookCall, { params, body: { what, certificate, reason } as never });
+    return api.call(lookCall, { params, body: { what, certificate, address, reason } as never });
   }
   return api.call(rejectCaseCall, { params, body: { version, reason } });
 }

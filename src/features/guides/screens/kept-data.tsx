@@ -22,7 +22,7 @@ export const keptData: KeptData[] = [
   {
     id: 'verification',
     title: 'Verification',
-    what: 'BVN (encrypted), photo of the face, name on the bank account, certificates with their photos, the names, email addresses and phone numbers of the people you named and what they answered, and what was decided.',
+    what: 'BVN (encrypted), photo of the face, name on the bank account, certificates with their photos, the address that you had checked with its proof, the names, email addresses and phone numbers of the people you named and what they answered, and what was decided.',
     why: 'so that the badge can be trusted and no one has two accounts.',
   },
   {

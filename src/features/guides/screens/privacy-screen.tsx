@@ -83,7 +83,8 @@ const sections: GuideSection[] = [
         </li>
         <li>
           <strong>Paystack</strong> gets your email address, the amount and our reference, and takes your card
-          or account details on its own page. We never see a card number.
+          or account details on its own page. We never see a card number. Of artisans it gets the bank account
+          for pay-outs, and it may be asked whether that, your BVN and your name belong together.
         </li>
         <li>
           <strong>Those who run things for us</strong>, such as the company whose servers we rent and the one

@@ -9,7 +9,7 @@ import { guides } from './guides.ts';
 export const meta = () => guideMeta(guides.verification);
 
 const inShort = [
-  `Four checks for the badge: identity, face, bank account name, ${REFEREES_NEEDED} references. A certificate is shown beside it.`,
+  `Four checks for the badge: identity, face, bank account name, ${REFEREES_NEEDED} references. A certificate and an address are shown beside it.`,
   `It takes ${verificationWait}. A person decides, and if it is a no, we say why.`,
   'The badge cannot be bought, and signing up alone does not give it.',
   `No one is ever shown more than the last ${BVN_DIGITS_SHOWN} digits of a BVN.`,
@@ -18,7 +18,7 @@ const inShort = [
 const checks = [
   {
     title: 'Identity',
-    words: `The bank verification number (BVN) that an artisan types must be ${BVN_DIGITS} digits long, belong to the name on the account, and be on no other account here: one BVN, one account.`,
+    words: `The bank verification number (BVN) that an artisan types must be ${BVN_DIGITS} digits long, belong to the name on the account, and be on no other account here: one BVN, one account. Where we can, we ask Paystack, our payment company, whether BVN, name and bank account belong together.`,
     means: 'The person is who they say they are, and has no second account beside this one.',
   },
   {
@@ -44,6 +44,12 @@ const checks = [
       'The artisan names two people who know their work. We ask each of them by an emailed link or on the phone: would you let this person work in your home? The artisan never sees the answer.',
     means: 'They have worked for people who recommend them.',
   },
+  {
+    title: 'Address',
+    words:
+      'Where the artisan lives or works, with a bill, tenancy agreement or another paper that proves it. The badge does not need it. The profile says that we checked it and when, and never where it is.',
+    means: 'We know where to find them.',
+  },
 ];
 
 const sections: GuideSection[] = [
@@ -55,9 +61,9 @@ const sections: GuideSection[] = [
         <p>
           We look at each check separately. The artisan sees the result of each, and their profile says which
           they passed and when. Cards say it in a word each: <strong>BVN</strong> (identity and face),{' '}
-          <strong>Bank</strong>, <strong>Certificate</strong> and <strong>References</strong>. Each word
-          appears as soon as its check is passed, also before the badge, and you can filter the list of
-          artisans by it.
+          <strong>Bank</strong>, <strong>Certificate</strong>, <strong>References</strong> and{' '}
+          <strong>Address</strong>. Each word appears as soon as its check is passed, also before the badge,
+          and you can filter the list of artisans by it.
         </p>
         <ul className="guide-checks">
           {checks.map(({ title, words, means }) => (
@@ -98,7 +104,7 @@ const sections: GuideSection[] = [
           </li>
           <li>
             <strong>In review.</strong> A person looks at each check. The bank account and the people who know
-            your work are handed in on the same page, and so are certificates.
+            your work are handed in on the same page, and so are certificates and an address.
           </li>
           <li>
             <strong>Verified</strong>, and the badge is on your profile. Or <strong>rejected</strong>, with
@@ -126,7 +132,7 @@ const sections: GuideSection[] = [
         <p>Neither to customers, nor to other artisans, nor to search engines:</p>
         <ul className="guide-list">
           <li>the BVN (even its owner sees only the last {BVN_DIGITS_SHOWN} digits),</li>
-          <li>the identity photo and the certificate’s file,</li>
+          <li>the identity photo, the certificate’s file, and the checked address with its proof,</li>
           <li>the account number, the people who were asked, and what they said,</li>
           <li>the home address, the email address and the phone number.</li>
         </ul>
@@ -176,6 +182,10 @@ const sections: GuideSection[] = [
         <li>
           None of our pages shows it whole. Staff see the last {BVN_DIGITS_SHOWN} digits, and every look is
           recorded with the name of the person.
+        </li>
+        <li>
+          It leaves us in one way only: encrypted, to Paystack, our payment company, which asks the banks
+          whether it fits your name and account. Your settings say when that was.
         </li>
         <li>It is deleted with your account, and so is its fingerprint.</li>
         <li>It is never kept on your phone, not even in a saved draft, and never written to a log.</li>

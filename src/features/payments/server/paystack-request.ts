@@ -51,7 +51,7 @@ export class PaystackFault extends Error {
   constructor(
     kind: PaystackFaultKind,
     detail: {
-      httpStatus?: number;
+      httpStatus?: number | undefined;
       code?: string | undefined;
       providerMessage?: string | undefined;
       retryAfterSeconds?: number | undefined;

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { PaymentMethod } from '../contract.ts';
 import { type DisputeFacts, disputeData } from './paystack-dispute-schema.ts';
+import { identificationNews } from './paystack-identity.ts';
 import {
   type PaystackConnection,
   PaystackFault,
@@ -203,12 +204,21 @@ export type WebhookEvent =
   | (EventBase & { kind: 'refund'; reference: string; refund: z.output<typeof refundNews> })
   | (EventBase & { kind: 'transfer'; reference: string; transfer: z.output<typeof transferData> })
   | (EventBase & { kind: 'dispute'; reference: string; dispute: DisputeFacts })
+  | (EventBase & { kind: 'identification'; identification: IdentificationFacts })
   | (EventBase & { kind: 'other' });
+
+/** The answer to whether a BVN, an account and a name belong together. */
+export interface IdentificationFacts {
+  customerCode: string;
+  passed: boolean;
+  /** Paystack's own words for why not; null where it passed, or nothing was said. */
+  reason: string | null;
+}
 
 /**
  * Reads a webhook whose signature was verified.
  *
- * @throws PaystackFault of kind nonsense when it is not an event, or a charge, refund, transfer or dispute that cannot be read
+ * @throws PaystackFault of kind nonsense when it is not an event, or a charge, refund, transfer, dispute or identification that cannot be read
  * @see https://paystack.com/docs/payments/webhooks/#types-of-events
  */
 export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
@@ -228,6 +238,18 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
     const transfer = sensible(transferData.safeParse(data));
     const { reference } = transfer;
     return { kind: 'transfer', event, dedupKey: `${event}:${reference}`, reference, transfer, data };
+  }
+  if (event.startsWith('customeridentification.')) {
+    const { customerCode, reason } = sensible(
+      identificationNews.safeParse(parseJson(rawBody.toString('utf8'))),
+    );
+    const passed = event === 'customeridentification.success';
+    // Each question has a customer of its own, so its first answer is the only one.
+    const dedupKey = `${event}:${customerCode}`;
+    // No more than this is kept: Paystack sends parts of the BVN and the account number along.
+    const kept = { customer_code: customerCode, ...(reason !== null && { reason }) };
+    const identification = { customerCode, passed, reason: passed ? null : reason };
+    return { kind: 'identification', event, dedupKey, reference: null, identification, data: kept };
   }
   const fingerprint = createHash('sha256').update(rawBody).digest('hex');
   if (event.startsWith('charge.dispute.')) {

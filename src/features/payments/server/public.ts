@@ -52,6 +52,7 @@ export {
 } from './payments-store.ts';
 export {
   type Checkout,
+  type IdentificationFacts,
   initializeTransaction,
   listRefunds,
   type PaystackConnection,
@@ -65,6 +66,7 @@ export {
 } from './paystack.ts';
 export { paystackConnection } from './paystack-connection.ts';
 export type { DisputeFacts } from './paystack-dispute-schema.ts';
+export { askIdentification, createCustomer, isIdentityWrong, type NameParts } from './paystack-identity.ts';
 export {
   fetchTransaction,
   listAllRefunds,

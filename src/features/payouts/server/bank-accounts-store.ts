@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import type { Sealed, SealingKeys } from '../../../server/sealed-text.ts';
 import { openText, sealingKeyId, sealText } from '../../../server/sealed-text.ts';
 
@@ -232,3 +233,9 @@ export const bankAccountOf = (personId: RawBuilder<unknown>): RawBuilder<unknown
   select json_build_object('bank', b.bank_name, 'accountName', b.account_name, 'lastDigits', b.last_digits)
     from bank_accounts b
    where b.user_id = ${personId} and b.confirmed_at is not null and b.replaced_at is null)`;
+
+/** The same with its whole number, for Paystack alone. */
+export const openBankAccountOf: QueryParts['openBankAccountOf'] = async (reads, { bvn }, personId) => {
+  const account = await findAccountInUse(reads, personId);
+  return account && openBankAccount(reads, bvn.keys, account.id);
+};

@@ -1,4 +1,4 @@
-export { bankAccountOf, confirmedBankAccounts } from './bank-accounts-store.ts';
+export { bankAccountOf, confirmedBankAccounts, openBankAccountOf } from './bank-accounts-store.ts';
 export { payoutsByReference, payoutsOnTheWay, payoutsThatWerePaid } from './compared-payouts.ts';
 export { payoutQueue } from './console-payouts.ts';
 export { payoutsTimeline } from './console-timeline.ts';

@@ -13,8 +13,15 @@ const helper = { by: 'An operator of customer support or finance' };
 /** What the audit log calls a look, and how its owner is told: the role and the kind of work, never a name. */
 const looks: Readonly<Record<string, Told>> = {
   'bvn.show': { what: 'bvn', words: 'The last digits of your BVN', ...verifier },
+  'bvn.compare': {
+    what: 'bvn',
+    words: 'Your BVN, to compare it with your name and your bank account',
+    by: 'Paystack, our payment company',
+    why: 'Checking your verification',
+  },
   'face_photo.show': { what: 'face_photo', words: 'The photo of your face', ...verifier },
   'certificate.show': { what: 'certificate', words: 'The photo of a certificate', ...verifier },
+  'address.show': { what: 'address', words: 'Your address and the proof of it', ...verifier },
   'referees.show': {
     what: 'referees',
     words: 'How to reach the people you named',

@@ -93,6 +93,7 @@ test('everybody gets a file of all that is kept of them, and nothing that opens 
     decided_at: null,
     reason: null,
     checks: [
+      check('address', 'not_given'),
       check('bank_account', 'not_given'),
       check('certificate', 'not_given'),
       check('face', 'not_given'),

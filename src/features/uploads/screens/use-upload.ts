@@ -21,11 +21,11 @@ export interface Upload {
 }
 
 /** The sentence about an upload that failed. */
-export const failureText = (what: 'Image' | 'Video', reason: string): string =>
+export const failureText = (what: 'Image' | 'Video' | 'File', reason: string): string =>
   reason ? `${what} upload failed. ${reason}` : `${what} upload failed.`;
 
 /** An upload of a field's; it is called off when the field goes. */
-export function useUpload(what: 'Image' | 'Video', onBusy?: (busy: boolean) => void): Upload {
+export function useUpload(what: 'Image' | 'Video' | 'File', onBusy?: (busy: boolean) => void): Upload {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const underWay = useRef<AbortController>(undefined);

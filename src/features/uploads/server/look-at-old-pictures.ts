@@ -8,7 +8,7 @@ import { lookOf } from './look.ts';
 /** How many are opened in one turn, so that the server has time for people. */
 const AT_ONCE = 100;
 /** What is written for a picture that cannot be opened here: too plain to look like any other. */
-const UNKNOWN = '0'.repeat(64);
+export const UNKNOWN = '0'.repeat(64);
 
 /**
  * Each ten minutes: pictures and photos of faces from before we kept how they look are opened once. Those at imgbb are not

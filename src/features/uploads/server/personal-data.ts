@@ -1,5 +1,5 @@
 import { type PersonalData, storedFile } from '../../../server/personal-data.ts';
-import { identityPhotoKey } from './identity-photos-store.ts';
+import { type IdentityMedia, identityPhotoKey } from './identity-photos-store.ts';
 import { imageKey } from './images-store.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
 import { type VideoExtension, videoKey } from './videos-store.ts';
@@ -55,7 +55,7 @@ export const uploadsPersonalData: PersonalData = {
       .execute();
     const faces = await reads
       .selectFrom('identity_photos')
-      .select('id')
+      .select(['id', 'media_type'])
       .where('owner_id', '=', id)
       .orderBy('id')
       .execute();
@@ -71,10 +71,11 @@ export const uploadsPersonalData: PersonalData = {
           videoKey(videoId, extension as VideoExtension),
         ),
       ),
-      // Certificates, too: they are kept in the same way.
-      ...faces.map((face) =>
-        storedFile(`identity-photos/${face.id}.webp`, 'private', identityPhotoKey(face.id)),
-      ),
+      // Certificates and proofs, too: they are kept in the same way.
+      ...faces.map((face) => {
+        const key = identityPhotoKey(face.id, face.media_type as IdentityMedia);
+        return storedFile(key, 'private', key);
+      }),
     ];
   },
   async forget(tx, { id }, { jobs }) {

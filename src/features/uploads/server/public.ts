@@ -1,4 +1,4 @@
-export { claimIdentityPhoto, releaseIdentityPhoto } from './identity-photos-store.ts';
+export { claimIdentityPhoto, identityMediaOf, releaseIdentityPhoto } from './identity-photos-store.ts';
 export { encodeSentPicture } from './image-encoding.ts';
 export { claimImage, claimImageForHire, giveImagesOfHires, releaseImage } from './images-store.ts';
 export { lookAtOldPicturesTask } from './look-at-old-pictures.ts';

@@ -66,6 +66,8 @@ export const expectedVideo: ExpectedFile = {
   incomplete: 'The video arrived incomplete. Please try again.',
 };
 
+export const expectedProof: ExpectedFile = { ...expectedImage, field: 'file', asText: false };
+
 /** Where what is being received lies. */
 export const temporaryFolderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp');
 

@@ -56,9 +56,9 @@ async function removeImages({ files, now }: AppContext, tx: Tx, before: Date): P
 }
 
 async function removeIdentityPhotos({ files }: AppContext, tx: Tx, before: Date): Promise<number> {
-  const ids = await deleteUnclaimedIdentityPhotos(tx, before, AT_ONCE);
-  for (const id of ids) await files.private.delete(identityPhotoKey(id));
-  return ids.length;
+  const gone = await deleteUnclaimedIdentityPhotos(tx, before, AT_ONCE);
+  for (const { id, media } of gone) await files.private.delete(identityPhotoKey(id, media));
+  return gone.length;
 }
 
 async function removeVideos(context: AppContext, tx: Tx, before: Date): Promise<number> {

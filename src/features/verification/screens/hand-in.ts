@@ -1,5 +1,6 @@
 import type { Api } from '../../../browser/api-client.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
+import { handInAddressCall, removeAddressCall } from '../address-calls.ts';
 import { submitVerificationCall, takeBackVerificationCall } from '../contract.ts';
 import {
   handInCertificateCall,
@@ -10,7 +11,7 @@ import {
 } from '../evidence-calls.ts';
 
 /** The forms of the page, by what their hidden field `form` says. */
-export type HandedInForm = 'submission' | 'certificates' | 'references' | 'take-back';
+export type HandedInForm = 'submission' | 'certificates' | 'address' | 'references' | 'take-back';
 
 type Typed = (name: string) => string;
 
@@ -40,6 +41,23 @@ export async function handIn(api: Api, form: HandedInForm, typed: Typed): Promis
       picture: typed('picture'),
     };
     return (await api.call(handInCertificateCall, { body })).message;
+  }
+  if (form === 'address') {
+    if (typed('remove')) {
+      await api.call(removeAddressCall, { params });
+      return 'The address is removed.';
+    }
+    const body = {
+      id: typed('id'),
+      place: typed('place') as 'home',
+      street: typed('street'),
+      landmark: typed('landmark'),
+      lga: typed('lga'),
+      state: typed('state') as 'Lagos',
+      proofKind: typed('proofKind') as 'other',
+      proof: typed('proof'),
+    };
+    return (await api.call(handInAddressCall, { body })).message;
   }
   if (form === 'take-back') return (await api.call(takeBackVerificationCall, {})).message;
   if (form === 'references') {

@@ -24,7 +24,8 @@ export function wordsOf({
   verification,
   missing,
   toHandIn,
-}: Pick<VerificationStanding, 'verification' | 'missing' | 'toHandIn'>): StandingWords {
+  identityCheck,
+}: Pick<VerificationStanding, 'verification' | 'missing' | 'toHandIn' | 'identityCheck'>): StandingWords {
   if (!verification) {
     return {
       title: 'Get the verified badge',
@@ -33,7 +34,7 @@ export function wordsOf({
       tone: 'neutral',
     };
   }
-  const { status, dueOn, overdue, decidedAt } = verification;
+  const { status, dueOn, overdue, decidedAt, checks } = verification;
   if (status === 'verified') {
     return {
       title: 'You are verified',
@@ -54,6 +55,15 @@ export function wordsOf({
     return {
       title: missing.length > 1 ? 'Two things are missing' : 'One thing is missing',
       lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${handedInWords(toHandIn)}.` : ''}`,
+      state: 'Waiting for you',
+      tone: 'warn',
+    };
+  }
+  const failed = checks.some(({ kind, state }) => kind === 'identity' && state === 'failed');
+  if (failed && identityCheck?.state === 'failed') {
+    return {
+      title: 'Something does not match',
+      lead: `${identityCheck.what} Put it right and we ask again automatically. While you wait, you can be hired.`,
       state: 'Waiting for you',
       tone: 'warn',
     };

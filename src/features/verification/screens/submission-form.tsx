@@ -34,7 +34,16 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
   const { fields = {}, values } = result ?? {};
   const { verification, missing } = standing;
   const again = verification?.status === 'rejected';
-  const title = again ? 'Put it right' : verification ? 'Send what is missing' : 'Send what we need';
+  // The BVN did not fit and is given again; nothing else is asked for.
+  const correcting = !again && verification !== null && missing.length === 0;
+  const needsBvn = correcting || missing.includes('bvn');
+  const title = again
+    ? 'Put it right'
+    : correcting
+      ? 'Enter your BVN again'
+      : verification
+        ? 'Send what is missing'
+        : 'Send what we need';
   return (
     <section aria-labelledby="submission" className="verification-section">
       <h2 id="submission">{title}</h2>
@@ -48,10 +57,10 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
           autoComplete="off"
           placeholder={`${BVN_DIGITS} digits`}
           maxLength={20}
-          required={missing.includes('bvn')}
-          optional={!missing.includes('bvn')}
+          required={needsBvn}
+          optional={!needsBvn}
           hint={
-            missing.includes('bvn')
+            needsBvn
               ? 'We ask for it only here: never by email, phone or chat.'
               : `The one you gave ends in ${verification?.bvnLastDigits}. Leave this empty to keep it.`
           }
@@ -66,17 +75,23 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
           <Link to="/verification#bvn">What a BVN is</Link>, and{' '}
           <Link to="/verification#bvn-protection">how it is protected</Link>.
         </p>
-        <FacePhotoField
-          required={missing.includes('bvn_URL')}
-          defaultValue={values?.bvn_URL}
-          error={fields.bvn_URL}
-          onBusy={setUploading}
-        />
-        <noscript>
-          <p className="field-hint">Taking the photo needs JavaScript. Please turn it on for this page.</p>
-        </noscript>
+        {!correcting && (
+          <>
+            <FacePhotoField
+              required={missing.includes('bvn_URL')}
+              defaultValue={values?.bvn_URL}
+              error={fields.bvn_URL}
+              onBusy={setUploading}
+            />
+            <noscript>
+              <p className="field-hint">
+                Taking the photo needs JavaScript. Please turn it on for this page.
+              </p>
+            </noscript>
+          </>
+        )}
         <Button type="submit" size="large" disabled={uploading} pending={sending} pendingLabel="Sending...">
-          {again ? 'Submit again' : 'Submit for verification'}
+          {again ? 'Submit again' : correcting ? 'Send BVN' : 'Submit for verification'}
         </Button>
       </Form>
     </section>

@@ -18,9 +18,9 @@ export function TakeBackSection({ given, result }: { given: boolean; result: Sub
           <Form method="post" className="form">
             <input type="hidden" name="form" value="take-back" />
             <p>
-              We delete your BVN, the photo of your face, your certificates and the people you named, at once.
-              You lose the badge. Your account and your hires stay, and you can hand everything in again
-              later.
+              We delete your BVN, the photo of your face, your certificates, your address with its proof and
+              the people you named, at once. You lose the badge. Your account and your hires stay, and you can
+              hand everything in again later.
             </p>
             <div>
               <Button type="submit" variant="secondary" pending={sending} pendingLabel="Deleting...">

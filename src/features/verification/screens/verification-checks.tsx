@@ -35,6 +35,11 @@ const looks: Record<CheckKind, Look> = {
     words: 'You were trained for your trade. Each one is shown on your profile.',
     section: 'certificates',
   },
+  address: {
+    icon: 'map-pin',
+    words: 'You live or work where you say. Your profile never says where that is.',
+    section: 'address',
+  },
   references: { icon: 'users', words: 'People who know your work recommend you.', section: 'references' },
 };
 

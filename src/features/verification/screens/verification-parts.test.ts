@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
 import type { VerificationStanding } from '../contract.ts';
+import { IdentityNote } from './identity-note.tsx';
 import { wordsOf as standingWords } from './standing-words.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { VerificationChecks } from './verification-checks.tsx';
@@ -44,6 +45,28 @@ test('the form asks for what is missing, and says that what we have can stay', (
   expect(wordsOf(known)).toContain('The one you gave ends in 1234. Leave this empty to keep it.');
   expect(bvn(known)).not.toContain('required');
   expect(wordsOf(form('rejected'))).toContain('Put it right');
+});
+
+test('a BVN that does not fit is asked for alone, with what does not match and what to do', () => {
+  const failed = {
+    ...standing('submitted'),
+    identityCheck: { state: 'failed', what: 'Your name is another one.', todo: 'Change your name.' },
+  } as unknown as VerificationStanding;
+  const { verification } = failed;
+  verification?.checks.push({ kind: 'identity', state: 'failed', recordedAt: null });
+  expect(standingWords(failed)).toMatchObject({
+    title: 'Something does not match',
+    state: 'Waiting for you',
+  });
+  const note = htmlOfPart(createElement(IdentityNote, { standing: failed }));
+  expect(wordsOf(note)).toContain('Your name is another one. Change your name.');
+  const form = htmlOfPart(createElement(SubmissionForm, { standing: failed, id: 'i', result: undefined }));
+  expect(wordsOf(form)).toContain('Enter your BVN again');
+  expect(form).not.toContain('bvn_URL');
+  const waiting = { ...failed, identityCheck: { state: 'due', askFrom: '2026-11-21T08:00:00.000Z' } };
+  verification?.checks.splice(0, 1, { kind: 'identity', state: 'waiting', recordedAt: null });
+  const later = htmlOfPart(createElement(IdentityNote, { standing: waiting as VerificationStanding }));
+  expect(wordsOf(later)).toContain('on 21 Nov 2026, 09:00');
 });
 
 test('a check says whether the badge needs it, leads to where it is handed in, and when it was passed', () => {

@@ -26,9 +26,11 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { type OwnVerification, showOwnVerificationCall, type VerificationStanding } from '../contract.ts';
+import { AddressSection } from './address-section.tsx';
 import { BankSection } from './bank-section.tsx';
 import { CertificatesSection } from './certificates-section.tsx';
 import { type HandedInForm, handIn } from './hand-in.ts';
+import { IdentityNote } from './identity-note.tsx';
 import { ReferencesSection } from './references-section.tsx';
 import { wordsOf } from './standing-words.ts';
 import { SubmissionForm, type SubmissionResult } from './submission-form.tsx';
@@ -40,7 +42,7 @@ interface StatusPage {
   /** Null for people who are not verified here: customers and operators. */
   standing: VerificationStanding | null;
   userId: string;
-  /** Of the next submission, certificate and referee. */
+  /** Of the next submission, certificate, address and referee. */
   ids: Record<Exclude<HandedInForm, 'take-back'>, string>;
   thisYear: number;
 }
@@ -52,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!user) return redirect('/signin?returnTo=%2Fverification%2Fstatus');
   const skilled = user.role === 'skilled';
   const standing = skilled ? await api.call(showOwnVerificationCall, {}) : null;
-  const ids = { submission: newId(), certificates: newId(), references: newId() };
+  const ids = { submission: newId(), certificates: newId(), references: newId(), address: newId() };
   const thisYear = Number(lagosDay(new Date()).slice(0, 4));
   return data<StatusPage>({ standing, userId: user.id, ids, thisYear }, { status: skilled ? 200 : 403 });
 }
@@ -75,8 +77,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<SubmissionResult>({ message, fields, values: kept, form }, { status: error.status });
   }
 }
-const forms: readonly HandedInForm[] = ['submission', 'certificates', 'references', 'take-back'];
-const photos = { bvn_URL: true, picture: true };
+const forms: readonly HandedInForm[] = ['submission', 'certificates', 'address', 'references', 'take-back'];
+const photos = { bvn_URL: true, picture: true, proof: true };
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
@@ -114,6 +116,7 @@ export default function VerificationStatusScreen() {
         <h2 id="checks">What we check</h2>
         <VerificationChecks checks={checksOf(standing)} />
       </section>
+      <IdentityNote standing={standing} />
       {maySubmit && <SubmissionForm standing={standing} id={ids.submission} result={result} />}
       {!maySubmit && result && !result.sent && <FormMessage title={result.message} />}
       <BankSection account={standing.bankAccount} />
@@ -129,6 +132,7 @@ export default function VerificationStatusScreen() {
         id={ids.certificates}
         result={resultOf('certificates')}
       />
+      <AddressSection addresses={standing.addresses} id={ids.address} result={resultOf('address')} />
       <TakeBackSection given={verification !== null} result={resultOf('take-back')} />
       <p className="verification-onward">
         <Link to="/verification">What each check means</Link>, or{' '}
@@ -141,7 +145,13 @@ export default function VerificationStatusScreen() {
 }
 
 /** Each check; of someone who has sent nothing yet, what would have to be handed in. */
-function checksOf({ verification, missing, toHandIn, certificates }: VerificationStanding): ShownCheck[] {
+function checksOf({
+  verification,
+  missing,
+  toHandIn,
+  certificates,
+  addresses,
+}: VerificationStanding): ShownCheck[] {
   if (verification) return verification.checks;
   const notGiven: Record<CheckKind, boolean> = {
     identity: missing.includes('bvn'),
@@ -149,6 +159,7 @@ function checksOf({ verification, missing, toHandIn, certificates }: Verificatio
     bank_account: toHandIn.includes('bank_account'),
     certificate: certificates.length === 0,
     references: toHandIn.includes('references'),
+    address: addresses.length === 0,
   };
   return CHECK_KINDS.map((kind) => ({
     kind,
@@ -203,7 +214,7 @@ function sentThings({ status, bvnLastDigits, hasFacePhoto }: OwnVerification) {
 
 function State({ verification }: { verification: OwnVerification }) {
   if (verification.status === 'verified') return <VerifiedBadge />;
-  const { state, tone } = wordsOf({ verification, missing: [], toHandIn: [] });
+  const { state, tone } = wordsOf({ verification, missing: [], toHandIn: [], identityCheck: null });
   return <Badge tone={tone}>{state}</Badge>;
 }
 

@@ -1,9 +1,16 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { CHECK_KINDS, CHECK_NAMES, type CheckKind } from '../../../shared/verification-words.ts';
+import {
+  CHECK_KINDS,
+  CHECK_NAMES,
+  type CheckKind,
+  NEEDED_CHECKS,
+} from '../../../shared/verification-words.ts';
+import { deleteAddresses, saveAddressDecision } from './addresses-store.ts';
 import { saveCertificateDecision } from './certificates-store.ts';
 import { assertWords, type ExpectedCase, onVerification, takeStep } from './decide.ts';
 import { findEvidence } from './evidence.ts';
+import { letGo } from './hand-in-address.ts';
 import { checksAgainst } from './verification-rules.ts';
 import { type Applicant, findChecks, saveChecks } from './verification-store.ts';
 
@@ -39,13 +46,14 @@ export async function approve(
         return { person, alreadySince: verification.decided_at, recorded: [] };
       }
       const checks = await findChecks(tx, person.id);
-      const { certificates, referees } = await findEvidence(tx, desk.queryParts, person.id);
+      const { certificates, referees, addresses } = await findEvidence(tx, desk.queryParts, person.id);
       const recommendedBy = referees.filter(({ state }) => state === 'recommends').length;
       const against = checksAgainst(checks, recommendedBy);
       assertNothingAgainst(person.email, against, note);
-      // A certificate need not be there; one that waits was looked at, too.
+      // A certificate and an address need not be there; one that waits was looked at, too.
+      const needed: readonly CheckKind[] = NEEDED_CHECKS;
       const recorded = CHECK_KINDS.filter(
-        (kind) => checks[kind] !== 'passed' && (kind !== 'certificate' || checks[kind] === 'waiting'),
+        (kind) => checks[kind] !== 'passed' && (needed.includes(kind) || checks[kind] === 'waiting'),
       );
       await takeStep(tx, desk, person, verification, {
         action: 'approve',
@@ -56,6 +64,11 @@ export async function approve(
       await saveChecks(tx, person.id, allPassed(against.notGiven), desk.now(), note);
       const waiting = certificates.filter(({ state }) => state === 'waiting').map(({ id }) => id);
       await saveCertificateDecision(tx, waiting, 'passed', null, desk.now());
+      const address = addresses.find(({ state }) => state === 'waiting');
+      if (address) {
+        await letGo(tx, person.id, await deleteAddresses(tx, person.id, { accepted: true }), address.proof);
+        await saveAddressDecision(tx, address.id, { state: 'passed', reason: null }, desk.now());
+      }
       return { person, alreadySince: null, recorded };
     },
     expected,

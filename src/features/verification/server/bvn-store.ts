@@ -44,6 +44,16 @@ export async function findBvnDigits(reads: Reads, userId: string): Promise<strin
   return row?.last_digits;
 }
 
+/** When an account's BVN was given; undefined where it has none. */
+export async function findBvnGivenAt(reads: Reads, userId: string): Promise<Date | undefined> {
+  const row = await reads
+    .selectFrom('bank_verification_numbers')
+    .select('given_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.given_at;
+}
+
 /** An account's sealed BVN, locked. */
 export async function lockBvn(tx: Tx, userId: string) {
   const row = await tx

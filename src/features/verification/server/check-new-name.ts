@@ -1,9 +1,11 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sendMail } from '../../notifications/server/public.ts';
+import { deleteAddresses, listAddresses, putAddressBack } from './addresses-store.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { putCertificatesBack } from './certificates-store.ts';
 import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
+import { letGo } from './hand-in-address.ts';
 import type { Dependencies } from './receive-submission.ts';
 import { submittedMail } from './verification-mails.ts';
 import { findTransition } from './verification-process.ts';
@@ -15,12 +17,13 @@ import {
   saveChecks,
   saveVerification,
 } from './verification-store.ts';
+import { wantIdentityCheck } from './want-identity-check.ts';
 import { dueDayOf } from './working-days-rules.ts';
 import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
 /**
  * Somebody verified took another name: the badge goes, and what was checked by the name is checked again. For anybody
- * else nothing happens; the operator who decides sees the name that they have then.
+ * else only Paystack is asked about the new name; the operator who decides sees the name that they have then.
  *
  * @param person as they are called from now on
  */
@@ -30,7 +33,10 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   await holdCalendar(tx);
   const before = await lockVerification(tx, person.id);
   const row = findTransition(before?.status ?? null, 'rename');
-  if (!before || !row) return;
+  if (!before || !row) {
+    await wantIdentityCheck(tx, dependencies, person.id);
+    return;
+  }
   const dueOn = dueDayOf(at, await readWorkCalendar(tx, at));
   await saveVerification(tx, person.id, {
     status: row.to,
@@ -43,15 +49,21 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   const bvn = (await findBvnDigits(tx, person.id)) !== undefined;
   const checks = await findChecks(tx, person.id);
   await putCertificatesBack(tx, person.id);
+  // One that waits already is about the same move, and newer.
+  const waits = (await listAddresses(tx, person.id)).some(({ state }) => state === 'waiting');
+  const old = await deleteAddresses(tx, person.id, { accepted: waits });
+  await letGo(tx, person.id, old);
+  if (!waits) await putAddressBack(tx, person.id, at);
   const byName = {
     identity: bvn ? ('waiting' as const) : ('not_given' as const),
     ...evidenceChecks(
-      { ...checks, bank_account: 'waiting', certificate: 'waiting' },
+      { ...checks, bank_account: 'waiting', certificate: 'waiting', address: 'waiting' },
       await findEvidence(tx, dependencies.queryParts, person.id),
       at,
     ),
   };
   await saveChecks(tx, person.id, changedChecks(checks, byName), at);
+  await wantIdentityCheck(tx, dependencies, person.id);
   // Neither name: an entry is never removed, and names have to be when an account is.
   await writeAuditEntry(tx, { actor: 'applicant', action: 'verification.rename', subjectId: person.id, at });
   const missing = missingFields({ bvn, facePhoto: before.identity_photo !== null });

@@ -8,9 +8,12 @@ import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import { findOwnRow } from '../../people/server/public.ts';
 import { ownersOfSameFace } from '../../uploads/server/public.ts';
 import type { listCasesCall, showCaseCall } from '../console-calls.ts';
+import { listAddressesWithDueDay } from './address-due-day.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { versionOf } from './decide.ts';
 import { findEvidence, isExpired } from './evidence.ts';
+import { findNewestIdentityCheck } from './identity-store.ts';
+import { identityView } from './identity-view.ts';
 import { checksAgainst } from './verification-rules.ts';
 import {
   findChecks,
@@ -26,7 +29,10 @@ export async function listCases({
   db,
   now,
 }: Request<typeof listCasesCall>): Promise<AnswerGiven<typeof listCasesCall>> {
-  const rows = await listVerifications(db);
+  const undecided = await listVerifications(db);
+  const rows = [...undecided, ...(await verifiedWithAddress(db))].sort((one, other) =>
+    one.dueOn.localeCompare(other.dueOn),
+  );
   const checks =
     rows.length > 0
       ? await listChecksOf(
@@ -49,6 +55,20 @@ export async function listCases({
   };
 }
 
+/** Verified artisans whose address waits, as if it were a verification of its own. */
+async function verifiedWithAddress(reads: Reads) {
+  const waiting = await listAddressesWithDueDay(reads);
+  if (waiting.length === 0) return [];
+  const people = await listVerifications(
+    reads,
+    waiting.map(({ userId }) => userId),
+  );
+  return people.flatMap((person) => {
+    const address = waiting.find(({ userId }) => userId === person.id);
+    return address ? { ...person, submittedAt: address.handedInAt, dueOn: address.dueOn } : [];
+  });
+}
+
 export const showCase = ({ db, params, ...context }: Request<typeof showCaseCall>) =>
   caseOf(db, context, params.id);
 
@@ -63,7 +83,7 @@ export async function caseOf(
   if (!verification) throw notFound('verification', 'There is no verification of this person.');
   const recorded = await listChecks(reads, userId);
   const checks = await findChecks(reads, userId);
-  const { bankAccount, certificates, referees } = await findEvidence(reads, queryParts, userId);
+  const { bankAccount, certificates, referees, addresses } = await findEvidence(reads, queryParts, userId);
   const recommendedBy = referees.filter(({ state }) => state === 'recommends').length;
   const against = checksAgainst(checks, recommendedBy);
   const at = now();
@@ -90,6 +110,7 @@ export async function caseOf(
       const { note = '', recordedAt } = check ?? {};
       return { kind, state: checks[kind], note, recordedAt: recordedAt?.toISOString() ?? null };
     }),
+    identityCheck: identityView(await findNewestIdentityCheck(reads, userId)),
     bankAccount: bankAccount ?? null,
     certificates: certificates.map((each) => ({
       id: each.id,
@@ -100,6 +121,16 @@ export async function caseOf(
       state: each.state,
       reason: each.reason,
       hasPhoto: each.picture !== null,
+    })),
+    addresses: addresses.map((each) => ({
+      id: each.id,
+      place: each.place,
+      lga: each.lga,
+      state: each.state_name,
+      proofKind: each.proof_kind,
+      status: each.state,
+      reason: each.reason,
+      handedInAt: each.handed_in_at.toISOString(),
     })),
     referees: referees.map((each) => ({
       id: each.id,

@@ -7,12 +7,14 @@ import { showPhone } from '../../../shared/phone-number.ts';
 import { CHECK_NAMES, CHECK_STATE_NAMES } from '../../../shared/verification-words.ts';
 import type {
   approveCaseCall,
+  decideAddressCall,
   decideCertificateCall,
   lookCall,
   recordCheckCall,
   recordReferenceCall,
   rejectCaseCall,
 } from '../console-calls.ts';
+import { lookAtAddress, settleAddress } from './addresses-desk.ts';
 import { approve } from './approve.ts';
 import { lookAtCertificate, settleCertificate } from './certificates-desk.ts';
 import { findApplicant } from './decide.ts';
@@ -70,6 +72,15 @@ export async function decideCaseCertificate(
   return { message: `“${title}” is ${body.state}.` };
 }
 
+export async function decideCaseAddress(
+  request: Request<typeof decideAddressCall>,
+): Promise<AnswerGiven<typeof decideAddressCall>> {
+  const { params, body } = request;
+  const decision = { id: params.address, state: body.state, reason: body.reason || undefined };
+  await settleAddress(deskFor(request), params.id, decision);
+  return { message: `The address is ${body.state}.` };
+}
+
 export async function recordCaseReference(
   request: Request<typeof recordReferenceCall>,
 ): Promise<AnswerGiven<typeof recordReferenceCall>> {
@@ -88,6 +99,8 @@ export async function lookAtCase(request: Request<typeof lookCall>): Promise<Ans
   const shown = {
     message: 'That you looked, and why, is recorded.',
     photo: null as string | null,
+    pdf: null as string | null,
+    address: null as string | null,
     bvn: null as string | null,
     contacts: null as AnswerGiven<typeof lookCall>['contacts'],
   };
@@ -99,6 +112,17 @@ export async function lookAtCase(request: Request<typeof lookCall>): Promise<Ans
   if (body.what === 'certificate') {
     const wanted = { certificate: body.certificate ?? '', reason: body.reason };
     await lookAtCertificate(desk, params.id, wanted, handOut);
+  }
+  if (body.what === 'address') {
+    const wanted = { id: body.address, reason: body.reason };
+    await lookAtAddress(desk, params.id, wanted, (address, proof, media) => {
+      shown.address = [address.street, address.landmark, address.lga, address.state_name]
+        .filter(Boolean)
+        .join(', ');
+      if (media === 'application/pdf')
+        shown.pdf = `data:${media};base64,${Buffer.from(proof).toString('base64')}`;
+      else handOut(proof);
+    });
   }
   if (body.what === 'contacts') shown.contacts = await lookAtContacts(desk, params.id, body.reason);
   return shown;

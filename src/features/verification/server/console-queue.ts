@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { listAddressesWithDueDay } from './address-due-day.ts';
 
-/** Verifications that wait for a decision; the due day is used to its end. */
+/** Verifications that wait for a decision, and addresses of those who are verified; the due day is used to its end. */
 export const verificationQueue: ConsoleQueue = {
   key: 'verifications',
   label: 'Verifications',
@@ -19,11 +20,16 @@ export const verificationQueue: ConsoleQueue = {
       ])
       .where('decided_at', 'is', null)
       .executeTakeFirstOrThrow();
+    const addresses = await listAddressesWithDueDay(reads);
+    const dueDays = [row.due, ...addresses.map(({ dueOn }) => dueOn)].filter((day) => day !== null).sort();
+    const since = [row.oldest, ...addresses.map(({ handedInAt }) => handedInAt)]
+      .filter((moment) => moment !== null)
+      .sort((one, other) => one.getTime() - other.getTime());
     return {
-      waiting: Number(row.waiting),
-      overdue: Number(row.overdue),
-      oldest: row.oldest,
-      due: row.due === null ? null : lagosInstant(addDays(row.due, 1)),
+      waiting: Number(row.waiting) + addresses.length,
+      overdue: Number(row.overdue) + addresses.filter(({ dueOn }) => dueOn < today).length,
+      oldest: since[0] ?? null,
+      due: dueDays[0] ? lagosInstant(addDays(dueDays[0], 1)) : null,
     };
   },
 };

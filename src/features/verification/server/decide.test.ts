@@ -176,6 +176,7 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
     aCheck('bank_account', 'passed'),
     aCheck('certificate', 'not_given'),
     aCheck('references', 'not_given'),
+    aCheck('address', 'not_given'),
   ]);
   const shown = await operate(app, 'verification', 'show', email);
   expect(shown).toContain('Bank account name               Passed: GTBank letter');
@@ -196,7 +197,7 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
     /Bank account name +Waiting: GTBank letter/,
   );
   await expect(operate(app, 'verification', 'check', email, 'teeth', 'passed')).rejects.toThrow(
-    'There is no check “teeth”. It is one of: identity, face, bank-account, certificate, references.',
+    'There is no check “teeth”. It is one of: identity, face, bank-account, certificate, references, address.',
   );
   await expect(operate(app, 'verification', 'check', email, 'face', 'fine')).rejects.toThrow(
     'It is one of: waiting, passed, failed, not-given.',
@@ -260,9 +261,9 @@ test('the list has who waits, the most urgent first, and marks who waits too lon
   expect(places[0]).toBeGreaterThan(0);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(lines[places[0] ?? 0]).toMatch(
-    /^2026-11-27! +Submitted +1 of 5 +applicant\d+@example\.ng +Chidi Okafor$/,
+    /^2026-11-27! +Submitted +1 of 6 +applicant\d+@example\.ng +Chidi Okafor$/,
   );
-  expect(lines[places[1] ?? 0]).toMatch(/^2026-11-30 +Submitted +0 of 5 /);
+  expect(lines[places[1] ?? 0]).toMatch(/^2026-11-30 +Submitted +0 of 6 /);
   await approve(app, email);
   expect(await operate(app, 'verification', 'list')).not.toContain(email);
   app.clock.now = new Date('2026-11-20T09:00:00Z');

@@ -6,7 +6,9 @@ import { notFound, Refusal } from '../../../server/refusal.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { VerificationStatus } from '../../../shared/verification-words.ts';
 import { type Notice, notify, sendMail } from '../../notifications/server/public.ts';
+import { listAddresses } from './addresses-store.ts';
 import { listCertificates } from './certificates-store.ts';
+import { findNewestIdentityCheck } from './identity-store.ts';
 import { listReferees } from './referees-store.ts';
 import { approvedMail, rejectedMail, revokedMail } from './verification-mails.ts';
 import { transition, type VerificationAction } from './verification-process.ts';
@@ -62,12 +64,16 @@ export async function versionOf(
 ): Promise<string> {
   const checks = await listChecks(reads, user_id);
   const certificates = await listCertificates(reads, user_id);
+  const addresses = await listAddresses(reads, user_id);
   const referees = await listReferees(reads, user_id);
+  const identity = await findNewestIdentityCheck(reads, user_id);
   const seen = [
     status,
     submitted_at,
     ...checks.map(({ kind, state, note }) => [kind, state, note].join()).sort(),
-    ...[...certificates, ...referees].map(({ id, state }) => [id, state].join()),
+    identity?.id,
+    identity?.state,
+    ...[...certificates, ...addresses, ...referees].map(({ id, state }) => [id, state].join()),
   ];
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
 }
@@ -94,7 +100,9 @@ const decidingActs: ReadonlyMap<string, string> = new Map([
   ['verification.revoke', 'revoked'],
   ['verification.check', 'recorded a check'],
   ['verification.certificate_decided', 'decided about a certificate'],
+  ['verification.address_decided', 'decided about the address'],
   ['verification.reference', 'recorded a reference'],
+  ['verification.identity_answer', 'answered about the BVN'],
   ['verification.start', 'began to look at this'],
 ]);
 

@@ -5,8 +5,13 @@ import type { QueryParts } from '../../../server/reactions.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { REFEREES_NEEDED } from '../../../shared/promises.ts';
 import { isSamePerson } from '../../../shared/same-person.ts';
-import { type CheckKind, HANDED_IN_CHECKS } from '../../../shared/verification-words.ts';
+import {
+  type CertificateState,
+  type CheckKind,
+  HANDED_IN_CHECKS,
+} from '../../../shared/verification-words.ts';
 import { findOwnRow } from '../../people/server/public.ts';
+import { type Address, listAddresses } from './addresses-store.ts';
 import { type Certificate, listCertificates } from './certificates-store.ts';
 import { countingReferees } from './referee-rules.ts';
 import { listReferees, type RefereeRecord } from './referees-store.ts';
@@ -18,6 +23,7 @@ export interface Evidence {
   bankAccount: ConfirmedBankAccount | undefined;
   certificates: Certificate[];
   referees: RefereeRecord[];
+  addresses: Address[];
 }
 
 /** A bank account that its owner confirmed. */
@@ -36,6 +42,7 @@ export async function findEvidence(
     bankAccount: await findBankAccount(reads, parts, userId),
     certificates: await listCertificates(reads, userId),
     referees: await listReferees(reads, userId),
+    addresses: await listAddresses(reads, userId),
   };
 }
 
@@ -57,7 +64,7 @@ export const isExpired = ({ expires_on }: Pick<Certificate, 'expires_on'>, now: 
   expires_on !== null && expires_on < lagosDay(now);
 
 /**
- * How the three checks stand of which something is handed in, after that has changed. The name of a bank account was
+ * How the four checks stand of which something is handed in, after that has changed. The name of a bank account was
  * compared with the artisan's when it was added, so a confirmed one has passed. What an operator recorded stays, unless
  * what it was about is there no more.
  *
@@ -65,18 +72,10 @@ export const isExpired = ({ expires_on }: Pick<Certificate, 'expires_on'>, now: 
  */
 export function evidenceChecks(
   before: CheckStates | undefined,
-  { bankAccount, certificates, referees }: Evidence,
+  { bankAccount, certificates, referees, addresses }: Evidence,
   now: Date,
-): Pick<CheckStates, 'bank_account' | 'certificate' | 'references'> {
-  const valid = certificates.filter((each) => !isExpired(each, now));
-  const anyIs = (state: Certificate['state']) => valid.some((each) => each.state === state);
-  const certificate = anyIs('passed')
-    ? 'passed'
-    : anyIs('waiting')
-      ? 'waiting'
-      : anyIs('failed')
-        ? 'failed'
-        : 'not_given';
+): Pick<CheckStates, 'bank_account' | 'certificate' | 'references' | 'address'> {
+  const certificate = bestOf(certificates.filter((each) => !isExpired(each, now)));
   const references = countingReferees(referees).length >= REFEREES_NEEDED ? 'waiting' : 'not_given';
   const byOperator = (state: CheckStates[keyof CheckStates] | undefined) =>
     state === 'passed' || state === 'failed' ? state : undefined;
@@ -85,8 +84,14 @@ export function evidenceChecks(
     // Without any paper here an operator has seen it elsewhere.
     certificate: certificates.length === 0 ? (byOperator(before?.certificate) ?? 'not_given') : certificate,
     references: byOperator(before?.references) ?? references,
+    address: addresses.length === 0 ? (byOperator(before?.address) ?? 'not_given') : bestOf(addresses),
   };
 }
+
+/** How a check stands of which several papers can be there: one that was accepted is enough. */
+const bestOf = (papers: readonly { state: CertificateState }[]) =>
+  (['passed', 'waiting', 'failed'] as const).find((state) => papers.some((each) => each.state === state)) ??
+  ('not_given' as const);
 
 /**
  * Records how the checks stand after something was handed in, taken back or decided; only what changed is written.

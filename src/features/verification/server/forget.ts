@@ -2,24 +2,28 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { releaseIdentityPhoto } from '../../uploads/server/public.ts';
+import { deleteAddresses } from './addresses-store.ts';
 import { deleteBvn } from './bvn-store.ts';
 import { deleteCertificates } from './certificates-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
+import { deleteIdentityChecks } from './identity-store.ts';
 import { deleteReferees } from './referees-store.ts';
 import { deleteVerification } from './verification-store.ts';
 
 /**
- * Forgets what an account gave for its verification: BVN, fingerprint, face photo, certificates, the
- * people they named, checks, and the badge with them.
+ * Forgets what an account gave for its verification: BVN, fingerprint, what Paystack said of them, face photo,
+ * certificates, addresses, the people they named, checks, and the badge with them.
  * For an account that is emptied instead of removed; removing its row from `users` does the same by itself. What
  * operators did stays in the audit.
  */
 export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
+  await deleteIdentityChecks(tx, userId);
   await deleteBvn(tx, userId);
   await deleteReferees(tx, userId);
   const certificates = await deleteCertificates(tx, userId);
+  const proofs = await deleteAddresses(tx, userId);
   const face = await deleteVerification(tx, userId);
-  for (const photo of face ? [face, ...certificates] : certificates) {
+  for (const photo of [...certificates, ...proofs, ...(face ? [face] : [])]) {
     await releaseIdentityPhoto(tx, photo, userId);
   }
 }
@@ -38,7 +42,7 @@ export async function forget(desk: OperatorDesk, email: string, reason: string):
       at: desk.now(),
     });
     return [
-      `${person.email}: BVN, photo, certificates, referees and checks are deleted, and there is no badge.`,
+      `${person.email}: BVN, photo, certificates, addresses, referees and checks are deleted, and there is no badge.`,
     ];
   });
 }

@@ -1,4 +1,5 @@
 import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
+import { decideAddress, showAddress } from './addresses-desk.ts';
 import { decideCertificate, showCertificate } from './certificates-desk.ts';
 import { approveLines, rejectLines } from './decide-commands.ts';
 import { forget } from './forget.ts';
@@ -55,7 +56,7 @@ export const verificationCommands: OperatorCommand[] = [
     words: 'verification check',
     takes: ['EMAIL', 'CHECK', 'STATE'],
     options: { note: 'optional' },
-    does: 'records a check: identity, face, bank-account, certificate or references as passed, failed, waiting or not-given',
+    does: 'records a check: identity, face, bank-account, certificate, references or address as passed, failed, waiting or not-given',
     run: (desk, input) =>
       recordCheck(desk, typedValue(input, 'EMAIL'), {
         kind: typedValue(input, 'CHECK'),
@@ -85,6 +86,28 @@ export const verificationCommands: OperatorCommand[] = [
       showCertificate(desk, {
         email: typedValue(input, 'EMAIL'),
         number: typedValue(input, 'NUMBER'),
+        file: typedValue(input, 'FILE'),
+        reason: input.options.reason ?? '',
+      }),
+  },
+  {
+    words: 'verification address',
+    takes: ['EMAIL', 'STATE'],
+    options: { reason: 'optional' },
+    does: 'accepts the newest address (passed) or refuses it (failed, with the reason that the artisan reads)',
+    run: (desk, input) =>
+      decideAddress(desk, typedValue(input, 'EMAIL'), {
+        state: typedValue(input, 'STATE'),
+        reason: input.options.reason,
+      }),
+  },
+  {
+    words: 'verification address-proof',
+    takes: ['EMAIL', 'FILE'],
+    options: { reason: 'required' },
+    does: 'prints the newest address, writes its proof into a new file, and records that you looked',
+    run: (desk, input) =>
+      showAddress(desk, typedValue(input, 'EMAIL'), {
         file: typedValue(input, 'FILE'),
         reason: input.options.reason ?? '',
       }),

@@ -5,6 +5,8 @@ import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import type { VerificationStanding } from '../contract.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { type Evidence, evidenceChecks, findEvidence, isExpired, stillToHandIn } from './evidence.ts';
+import { findNewestIdentityCheck } from './identity-store.ts';
+import { identityView, isBvnFailed } from './identity-view.ts';
 import { mayNameReferee, remindableAt } from './referee-rules.ts';
 import { submissionAction } from './verification-process.ts';
 import { type CheckStates, firstChecks, missingFields } from './verification-rules.ts';
@@ -26,7 +28,9 @@ export async function ownStanding(
   const checks: CheckStates = verification
     ? await findChecks(reads, userId)
     : { ...firstChecks(given), ...evidenceChecks(undefined, evidence, now) };
+  const newest = await findNewestIdentityCheck(reads, userId);
   const handedIn = {
+    identityCheck: identityView(newest),
     toHandIn: verification?.status === 'verified' ? [] : stillToHandIn(checks),
     mayNameReferee: mayNameReferee(evidence.referees, checks.references),
     ...evidenceView(evidence, now),
@@ -50,13 +54,13 @@ export async function ownStanding(
       hasFacePhoto: given.facePhoto,
     },
     missing: status === 'verified' ? [] : missing,
-    maySubmit: submissionAction(status, missing.length === 0) !== undefined,
+    maySubmit: submissionAction(status, missing.length === 0, isBvnFailed(checks, newest)) !== undefined,
     ...handedIn,
   };
 }
 
 /** What somebody handed in, as they may see it themselves: of a referee's answer only that there is one. */
-function evidenceView({ bankAccount, certificates, referees }: Evidence, now: Date) {
+function evidenceView({ bankAccount, certificates, referees, addresses }: Evidence, now: Date) {
   return {
     bankAccount: bankAccount ?? null,
     certificates: certificates.map((each) => ({
@@ -67,6 +71,19 @@ function evidenceView({ bankAccount, certificates, referees }: Evidence, now: Da
       expired: isExpired(each, now),
       state: each.state,
       reason: each.reason,
+    })),
+    addresses: addresses.map((each) => ({
+      id: each.id,
+      place: each.place,
+      street: each.street,
+      landmark: each.landmark,
+      lga: each.lga,
+      state: each.state_name,
+      proofKind: each.proof_kind,
+      status: each.state,
+      reason: each.reason,
+      handedInAt: each.handed_in_at.toISOString(),
+      decidedAt: each.decided_at?.toISOString() ?? null,
     })),
     referees: referees.map((each) => ({
       id: each.id,

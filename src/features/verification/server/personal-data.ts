@@ -8,7 +8,9 @@ export const verificationPersonalData: PersonalData = {
     'verification_checks',
     'verification_submissions',
     'verification_certificates',
+    'verification_addresses',
     'verification_referees',
+    'verification_identity_checks',
     'bank_verification_numbers',
     'audit_entries',
   ],
@@ -35,9 +37,22 @@ export const verificationPersonalData: PersonalData = {
       .select(['last_digits', 'given_at'])
       .where('user_id', '=', id)
       .executeTakeFirst();
+    const identityChecks = await reads
+      .selectFrom('verification_identity_checks')
+      .select(['state', 'reason', 'made_at', 'asked_at', 'answered_at'])
+      .where('user_id', '=', id)
+      .orderBy('made_at')
+      .execute();
     const certificates = await reads
       .selectFrom('verification_certificates')
       .select(['title', 'issuer', 'expires_on', 'state', 'reason', 'handed_in_at', 'decided_at'])
+      .where('user_id', '=', id)
+      .orderBy('handed_in_at')
+      .execute();
+    const addresses = await reads
+      .selectFrom('verification_addresses')
+      .select(['place', 'street', 'landmark', 'lga', 'state_name', 'proof_kind', 'state', 'reason'])
+      .select(['handed_in_at', 'decided_at'])
       .where('user_id', '=', id)
       .orderBy('handed_in_at')
       .execute();
@@ -57,8 +72,10 @@ export const verificationPersonalData: PersonalData = {
     return {
       verification: verification ? { ...verification, checks, submissions } : null,
       certificates,
+      addresses,
       referees,
       bvn: bvn ?? null,
+      asked_of_paystack: identityChecks,
       what_operators_did: audit,
     };
   },

@@ -1,3 +1,4 @@
+export { askIdentityTask } from './ask-identity.ts';
 export { findBvnDigits } from './bvn-store.ts';
 export { checkNewName } from './check-new-name.ts';
 export { verificationQueue } from './console-queue.ts';
@@ -6,6 +7,8 @@ export { noteBankAccount } from './note-bank-account.ts';
 export { verificationCommands } from './operator-commands.ts';
 export { verificationPersonalData } from './personal-data.ts';
 export { openVerification } from './receive-submission.ts';
+export { settleIdentity } from './settle-identity.ts';
 export { passedChecksOf, validCertificatesOf } from './shown-checks.ts';
+export { tendIdentityChecksTask } from './tend-identity-checks.ts';
 export { warnOfOverdueVerificationsTask } from './warn-of-overdue.ts';
 export { watchCertificatesTask } from './watch-certificates.ts';

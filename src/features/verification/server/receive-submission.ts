@@ -7,6 +7,8 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { claimIdentityPhoto, releaseIdentityPhoto } from '../../uploads/server/public.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
+import { findNewestIdentityCheck } from './identity-store.ts';
+import { isBvnFailed } from './identity-view.ts';
 import { keepBvn } from './keep-bvn.ts';
 import { submittedMail } from './verification-mails.ts';
 import { submissionAction, transition } from './verification-process.ts';
@@ -18,6 +20,7 @@ import {
   saveChecks,
   saveVerification,
 } from './verification-store.ts';
+import { wantIdentityCheck } from './want-identity-check.ts';
 import { dueDayOf } from './working-days-rules.ts';
 import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
@@ -48,7 +51,9 @@ export async function receiveSubmission(
   const before = await lockVerification(tx, person.id);
   const hadBvn = (await findBvnDigits(tx, person.id)) !== undefined;
   const hadPhoto = Boolean(before?.identity_photo);
-  const action = submissionAction(before?.status ?? null, hadBvn && hadPhoto);
+  const checks = before && (await findChecks(tx, person.id));
+  const bvnFailed = checks !== undefined && isBvnFailed(checks, await findNewestIdentityCheck(tx, person.id));
+  const action = submissionAction(before?.status ?? null, hadBvn && hadPhoto, bvnFailed);
   if (!action) {
     const message =
       before?.status === 'verified'
@@ -57,23 +62,25 @@ export async function receiveSubmission(
     throw new Refusal(409, 'nothing_to_submit', message);
   }
   const given = { bvn: hadBvn || bvn !== '', facePhoto: hadPhoto || facePhoto !== '' };
-  assertComplete(bvn, mayLack ? [] : missingFields(given));
+  const correcting = action === 'correct';
+  assertComplete(bvn, correcting ? (bvn ? [] : ['bvn']) : mayLack ? [] : missingFields(given));
 
   const row = transition(before?.status ?? null, action);
-  const dueOn = dueDayOf(at, await readWorkCalendar(tx, at));
+  const waits = before && !row.startsWait ? before : undefined;
+  const dueOn = waits?.due_on ?? dueDayOf(at, await readWorkCalendar(tx, at));
   const identityPhoto = facePhoto || (before?.identity_photo ?? null);
   await saveVerification(tx, person.id, {
     status: row.to,
     identity_photo: identityPhoto,
-    submitted_at: at,
+    submitted_at: waits?.submitted_at ?? at,
     due_on: dueOn,
     decided_at: null,
     reason: null,
   });
-  const checks = before && (await findChecks(tx, person.id));
   const evidence = await findEvidence(tx, dependencies.queryParts, person.id);
+  const isNew = { bvn: bvn !== '', facePhoto: facePhoto !== '' };
   const now = {
-    ...(checks ? checksAfter(checks, { bvn: bvn !== '', facePhoto: facePhoto !== '' }) : firstChecks(given)),
+    ...(checks ? checksAfter(checks, isNew, correcting) : firstChecks(given)),
     ...evidenceChecks(checks, evidence, at),
   };
   await saveChecks(tx, person.id, checks ? changedChecks(checks, now) : now, at);
@@ -81,13 +88,15 @@ export async function receiveSubmission(
     actor: 'applicant',
     action: `verification.${action}`,
     subjectId: person.id,
-    details: { bvn: bvn !== '', facePhoto: facePhoto !== '' },
+    details: isNew,
     at,
   });
   await takePhoto(tx, person.id, facePhoto, before?.identity_photo ?? null);
   // Last, since a BVN that another account has is said only to somebody whose submission is otherwise right.
   const digits = readBvn(bvn);
   if (digits) await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
+  await wantIdentityCheck(tx, dependencies, person.id, { again: isNew.bvn || action === 'resubmit' });
+  if (correcting) return;
   const missing = missingFields(given);
   const toHandIn = stillToHandIn(now);
   const mail = submittedMail(person, { dueOn, missing, toHandIn, publicUrl: dependencies.publicUrl() });

@@ -81,7 +81,7 @@ export async function showVerification(desk: OperatorDesk, email: string): Promi
 }
 
 /** What was handed in, numbered as the commands about it take it. */
-function evidenceLines({ bankAccount, certificates, referees }: Evidence, now: Date): string[] {
+function evidenceLines({ bankAccount, certificates, referees, addresses }: Evidence, now: Date): string[] {
   return [
     `Bank:       ${bankAccount ? `${bankAccount.bank}, ${bankAccount.accountName}, ending in ${bankAccount.lastDigits}` : 'no confirmed account in this name'}`,
     'Certificates:',
@@ -91,6 +91,12 @@ function evidenceLines({ bankAccount, certificates, referees }: Evidence, now: D
       const expired = isExpired(each, now) ? ', expired' : '';
       return `  ${at + 1}. ${each.title} (${each.issuer})${until}: ${each.state}${expired}${each.reason ? `: ${each.reason}` : ''}`;
     }),
+    'Addresses:',
+    ...(addresses.length === 0 ? ['  none'] : []),
+    ...addresses.map(
+      (each) =>
+        `  ${each.place}, ${each.lga}, ${each.state_name}: ${each.state}${each.reason ? `: ${each.reason}` : ''} (see it with: verification address-proof)`,
+    ),
     'Referees:',
     ...(referees.length === 0 ? ['  none'] : []),
     ...referees.flatMap((each, at) => {

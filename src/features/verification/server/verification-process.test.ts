@@ -10,6 +10,8 @@ test('a verification goes this way, begins its wait with what an applicant sends
     'applicant: submit in nothing to submitted, the wait begins, email: submitted',
     'applicant: complete in submitted to submitted, the wait begins, email: submitted',
     'applicant: complete in in_review to in_review, the wait begins, email: submitted',
+    'applicant: correct in submitted to submitted, email: none',
+    'applicant: correct in in_review to in_review, email: none',
     'applicant: resubmit in rejected to submitted, the wait begins, email: submitted',
     'applicant: rename in verified to submitted, the wait begins, email: submitted',
     'operator: start in submitted to in_review, email: none',

@@ -39,6 +39,9 @@ export const verificationTransitions = [
     startsWait: true,
     mail: 'submitted',
   },
+  // A BVN that did not fit is given again: nothing waits longer for that.
+  { action: 'correct', actor: 'applicant', from: ['submitted'], to: 'submitted' },
+  { action: 'correct', actor: 'applicant', from: ['in_review'], to: 'in_review' },
   {
     action: 'resubmit',
     actor: 'applicant',
@@ -107,13 +110,18 @@ export function transition(
  * What an applicant does by sending something.
  *
  * @param status null: nothing was submitted yet
+ * @param bvnFailed whether Paystack says of the BVN that it does not fit
  * @returns undefined when there is nothing to send
  */
 export function submissionAction(
   status: VerificationStatus | null,
   isComplete: boolean,
-): 'submit' | 'complete' | 'resubmit' | undefined {
-  const action = status === null ? 'submit' : status === 'rejected' ? 'resubmit' : 'complete';
-  if (action === 'complete' && isComplete) return undefined;
+  bvnFailed: boolean,
+): 'submit' | 'complete' | 'resubmit' | 'correct' | undefined {
+  if (status === 'submitted' || status === 'in_review') {
+    if (!isComplete) return 'complete';
+    return bvnFailed ? 'correct' : undefined;
+  }
+  const action = status === null ? 'submit' : 'resubmit';
   return findTransition(status, action) && action;
 }

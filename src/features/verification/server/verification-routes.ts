@@ -1,6 +1,8 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
+import { handInAddressCall, removeAddressCall } from '../address-calls.ts';
 import {
   approveCaseCall,
+  decideAddressCall,
   decideCertificateCall,
   listCasesCall,
   lookCall,
@@ -24,6 +26,7 @@ import { answerReference, showReference } from './answer-reference.ts';
 import { listCases, showCase } from './console-cases.ts';
 import {
   approveCase,
+  decideCaseAddress,
   decideCaseCertificate,
   lookAtCase,
   recordCaseCheck,
@@ -31,6 +34,7 @@ import {
   rejectCase,
 } from './console-decisions.ts';
 import { listWorkingDays, setDay } from './console-working-days.ts';
+import { handInAddress, removeAddress } from './hand-in-address.ts';
 import { handInCertificate, removeCertificate } from './hand-in-certificate.ts';
 import { nameReferee, remindReferee, removeReferee } from './name-referee.ts';
 import { showOwnVerification } from './show-own-verification.ts';
@@ -43,6 +47,8 @@ export const verificationRoutes: FeatureRoutes = (answer) => {
   answer(takeBackVerificationCall, takeBackVerification);
   answer(handInCertificateCall, handInCertificate);
   answer(removeCertificateCall, removeCertificate);
+  answer(handInAddressCall, handInAddress);
+  answer(removeAddressCall, removeAddress);
   answer(nameRefereeCall, nameReferee);
   answer(remindRefereeCall, remindReferee);
   answer(removeRefereeCall, removeReferee);
@@ -56,6 +62,7 @@ export const verificationRoutes: FeatureRoutes = (answer) => {
   answer(setWorkingDayCall, setDay);
   answer(recordCheckCall, recordCaseCheck);
   answer(decideCertificateCall, decideCaseCertificate);
+  answer(decideAddressCall, decideCaseAddress);
   answer(recordReferenceCall, recordCaseReference);
   answer(lookCall, lookAtCase);
 };

@@ -17,10 +17,18 @@ export const firstChecks = ({ bvn, facePhoto }: Given): Pick<CheckStates, 'ident
   face: asGiven(facePhoto),
 });
 
-/** How they stand when something was sent again: what passed stays, unless what it was about is another now. */
-export function checksAfter(before: CheckStates, isNew: Given): Pick<CheckStates, 'identity' | 'face'> {
+/**
+ * How they stand when something was sent again: what passed stays, unless what it was about is another now.
+ *
+ * @param onlyNew what failed and was not sent again stays, too
+ */
+export function checksAfter(
+  before: CheckStates,
+  isNew: Given,
+  onlyNew = false,
+): Pick<CheckStates, 'identity' | 'face'> {
   const again = (kind: 'identity' | 'face', anew: boolean): CheckState =>
-    before[kind] === 'passed' && !anew ? 'passed' : 'waiting';
+    (before[kind] === 'passed' || onlyNew) && !anew ? before[kind] : 'waiting';
   return { identity: again('identity', isNew.bvn), face: again('face', isNew.facePhoto) };
 }
 

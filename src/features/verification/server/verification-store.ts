@@ -127,15 +127,20 @@ export async function insertSubmission(tx: Tx, id: string, userId: string, at: D
   await tx.insertInto('verification_submissions').values({ id, user_id: userId, submitted_at: at }).execute();
 }
 
-/** What is undecided with whose it is, by the due day. */
-export async function listVerifications(reads: Reads) {
+/**
+ * What is undecided with whose it is, by the due day.
+ *
+ * @param ids of these people instead, decided or not
+ */
+export async function listVerifications(reads: Reads, ids?: readonly string[]) {
   const rows = await reads
     .selectFrom('verifications')
     .innerJoin(peopleWithEmail.as('person'), 'person.id', 'verifications.user_id')
     .select(['person.id', 'person.email', 'person.full_name as fullName', 'person.skill'])
     .select(['verifications.status', 'verifications.due_on as dueOn'])
     .select('verifications.submitted_at as submittedAt')
-    .where('verifications.decided_at', 'is', null)
+    .$if(ids === undefined, (of) => of.where('verifications.decided_at', 'is', null))
+    .$if(ids !== undefined, (of) => of.where('verifications.user_id', 'in', ids ?? []))
     .orderBy('verifications.due_on')
     .orderBy('verifications.submitted_at')
     .execute();

@@ -40,15 +40,18 @@ test('a skilled sign-up opens a verification with its due day and each check', {
         aCheck('bank_account', 'not_given'),
         aCheck('certificate', 'not_given'),
         aCheck('references', 'not_given'),
+        aCheck('address', 'not_given'),
       ],
       bvnLastDigits: bvn.slice(-4),
       hasFacePhoto: true,
     },
     missing: [],
     maySubmit: false,
+    identityCheck: null,
     toHandIn: ['bank_account', 'references'],
     bankAccount: null,
     certificates: [],
+    addresses: [],
     referees: [],
     mayNameReferee: true,
   });
@@ -320,6 +323,7 @@ test('after another name what was checked by the name is checked again; the face
       aCheck('bank_account', 'not_given'),
       aCheck('certificate', 'not_given'),
       aCheck('references', 'passed'),
+      aCheck('address', 'not_given'),
     ],
   });
   const mails = (await mailsTo(app, email)).slice(before);

@@ -1,0 +1,48 @@
+import { PaystackRefusal } from './envelope.ts';
+
+/** What comes of asking whether a BVN, an account and a name belong together. */
+interface Mood {
+  /** Each answer in its turn, by webhook: null passes, a text is the reason why not. */
+  answers: (string | null)[];
+  /** Milliseconds until the first is sent; absent: at once. */
+  afterMs?: number;
+}
+
+const INCORRECT = 'Account number or BVN is incorrect';
+
+/** By the last four digits of the BVN. sandbox/README.md lists them for people. */
+const moods: Readonly<Record<string, Mood>> = {
+  '0000': { answers: [INCORRECT] },
+  '0001': { answers: ['The name provided does not match the name on the BVN'] },
+  '0002': { answers: ['Account number does not belong to the BVN provided'] },
+  '0003': { answers: [null], afterMs: 60_000 },
+  '0004': { answers: [] },
+  '0005': { answers: [null, null] },
+  '0008': { answers: [INCORRECT, null] },
+};
+
+/** The one identity that Paystack's test mode knows. Its BVN has twelve digits, as printed in the documents. */
+const testIdentity = { accountNumber: '0111111111', bvn: '222222222221', bankCode: '007' };
+
+/**
+ * Everybody's BVN fits their account here, except where its last digits say otherwise, and an account that is nobody's.
+ *
+ * @throws PaystackRefusal 400 for a BVN that is none, and where the check is "not available"
+ */
+export function moodOf(identity: { bvn: string; accountNumber: string; bankCode: string }): Mood {
+  const { bvn, accountNumber, bankCode } = identity;
+  if (bvn === testIdentity.bvn) {
+    const fits = accountNumber === testIdentity.accountNumber && bankCode === testIdentity.bankCode;
+    return { answers: [fits ? null : INCORRECT] };
+  }
+  const ending = bvn.slice(-4);
+  if (!/^\d{11}$/.test(bvn) || ending === '0006') {
+    throw new PaystackRefusal(400, 'invalid_params', 'Invalid BVN');
+  }
+  if (ending === '0007') {
+    const message = 'Customer validation is not available for your business';
+    throw new PaystackRefusal(400, 'feature_unavailable', message, 'Contact support to enable it');
+  }
+  const isAccount = /^\d{10}$/.test(accountNumber) && !accountNumber.startsWith('0000');
+  return moods[ending] ?? { answers: [isAccount ? null : INCORRECT] };
+}

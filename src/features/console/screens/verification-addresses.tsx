@@ -1,0 +1,100 @@
+import { Form, useNavigation } from 'react-router';
+import type { AnswerOf } from '../../../shared/call.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import {
+  ADDRESS_PLACE_NAMES,
+  CHECK_STATE_NAMES,
+  PROOF_KIND_NAMES,
+} from '../../../shared/verification-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import type { lookCall, VerificationCase } from '../../verification/console-calls.ts';
+import type { Outcome } from './console-action.ts';
+import { LookForm } from './look-form.tsx';
+
+/** Where an artisan lives or works. Street and proof are shown only when asked for. */
+export function Addresses({
+  open,
+  outcome,
+}: {
+  open: VerificationCase;
+  outcome: Outcome<Partial<AnswerOf<typeof lookCall>>> | undefined;
+}) {
+  const shown = outcome?.refused ? undefined : outcome?.shown;
+  return (
+    <>
+      <h3>Addresses</h3>
+      {open.addresses.length === 0 && <p className="console-note">None. The badge does not need one.</p>}
+      <ul className="console-sheets">
+        {open.addresses.map((address) => {
+          const { id, place, lga, state, proofKind, status, reason, handedInAt } = address;
+          const isShown =
+            outcome?.typed?.what === 'address' && outcome.typed.address === id && shown?.address;
+          return (
+            <li key={id} className="console-sheet">
+              <p>
+                <strong>{ADDRESS_PLACE_NAMES[place]}</strong> ({lga}, {state}),{' '}
+                {PROOF_KIND_NAMES[proofKind].toLowerCase()}, handed in on {formatDay(handedInAt)}:{' '}
+                {CHECK_STATE_NAMES[status].toLowerCase()}
+                {reason && `: ${reason}`}
+              </p>
+              {isShown && <p>{shown.address}</p>}
+              {isShown && shown.photo && (
+                <img className="console-photo" src={shown.photo} alt={`Proof for ${shown.address}`} />
+              )}
+              {isShown && shown.pdf && (
+                <p>
+                  <a href={shown.pdf} download={`proof-${id}.pdf`}>
+                    Download the proof (PDF)
+                  </a>
+                  . It is as the artisan sent it: open it in a viewer without scripts, and delete it when you
+                  have looked.
+                </p>
+              )}
+              <LookForm
+                label="Show the address and its proof"
+                values={{ act: 'look', what: 'address', address: id, about: open.id }}
+              />
+              <AddressForm id={id} about={open.id} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function AddressForm({ id, about }: { id: string; about: string }) {
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <details>
+      <summary className="console-plain">Accept or refuse it</summary>
+      <Form method="post" className="console-line-form">
+        <input type="hidden" name="act" value="address" />
+        <input type="hidden" name="about" value={about} />
+        <input type="hidden" name="address" value={id} />
+        <SelectField
+          id={`state-${id}`}
+          label="It is"
+          name="state"
+          options={[
+            { value: 'passed', label: 'accepted' },
+            { value: 'failed', label: 'refused' },
+          ]}
+          required
+        />
+        <TextField
+          id={`reason-${id}`}
+          label="Reason"
+          name="reason"
+          maxLength={500}
+          optional
+          hint="Needed to refuse; the artisan reads it."
+        />
+        <Button type="submit" size="small" variant="secondary" pending={sending}>
+          Record
+        </Button>
+      </Form>
+    </details>
+  );
+}

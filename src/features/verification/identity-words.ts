@@ -1,0 +1,55 @@
+/**
+ * How the question whether a BVN, a name and a bank account belong together stands, in words. Apart from the contract, so
+ * that screens get no schemas with it.
+ */
+
+export const IDENTITY_STATES = [
+  'due',
+  'asked',
+  'passed',
+  'failed',
+  'no_answer',
+  'unavailable',
+  'replaced',
+] as const;
+export type IdentityState = (typeof IDENTITY_STATES)[number];
+
+export const IDENTITY_REASONS = ['bvn_invalid', 'bvn', 'account', 'account_or_bvn', 'name', 'other'] as const;
+export type IdentityReason = (typeof IDENTITY_REASONS)[number];
+
+/** How many questions to Paystack one artisan causes in 24 hours; what comes after them waits. */
+export const MOST_IDENTITY_CHECKS = 3;
+
+interface ReasonWords {
+  /** What does not match: for the artisan, and beside "Paystack:" for the operator. */
+  what: string;
+  /** What the artisan can do. */
+  todo: string;
+}
+
+export const identityReasonWords: Record<IdentityReason, ReasonWords> = {
+  bvn_invalid: {
+    what: 'This is not a valid BVN.',
+    todo: 'Dial *565*0# with the number that your bank has, and enter each digit as it is shown.',
+  },
+  bvn: {
+    what: 'The BVN does not match what the banks have.',
+    todo: 'Dial *565*0# with the number that your bank has, and enter your BVN again.',
+  },
+  account: {
+    what: 'The bank account does not belong to this BVN.',
+    todo: 'Add a bank account that you opened with this BVN, or enter your own BVN again.',
+  },
+  account_or_bvn: {
+    what: 'The BVN and the bank account do not belong together.',
+    todo: 'Check your BVN (dial *565*0#) and enter it again, or add a bank account that you opened with it.',
+  },
+  name: {
+    what: 'Your name here is not the name on your BVN.',
+    todo: 'Change your name in your profile to the one your bank has, or have your bank correct it.',
+  },
+  other: {
+    what: 'Your BVN, name and bank account do not match.',
+    todo: 'Check your BVN, your name in your profile and your bank account, and correct what is wrong.',
+  },
+};

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import type { VerificationStanding } from '../contract.ts';
+
+/** What Paystack says of BVN, name and bank account, while there is something to wait for or to put right. */
+export function IdentityNote({ standing }: { standing: VerificationStanding }) {
+  const { identityCheck: check, verification } = standing;
+  const identity = verification?.checks.find(({ kind }) => kind === 'identity')?.state;
+  if (!check || !verification || verification.decidedAt) return null;
+  if (check.state === 'failed' && identity === 'failed') {
+    return (
+      <section id="identity" className="verification-section">
+        <FormMessage tone="warn" title={check.what ?? ''}>
+          <p>{check.todo}</p>
+          <p>
+            <a href="#submission">Enter your BVN again</a>, <Link to="/my-profile">change your name</Link>, or{' '}
+            <Link to="/earnings/bank">change your bank account</Link>. Is all of it right? Then do nothing: a
+            person looks at it, too.
+          </p>
+        </FormMessage>
+      </section>
+    );
+  }
+  const open = check.state === 'due' || check.state === 'asked';
+  if (!open || identity !== 'waiting') return null;
+  return (
+    <section id="identity" className="verification-section">
+      <p className="verification-lead">
+        {check.state === 'due' && check.askFrom
+          ? `We ask Paystack, our payment company, whether your BVN, name and bank account belong together: on ${formatMoment(check.askFrom)} at the earliest.`
+          : 'We’ve asked Paystack, our payment company, whether your BVN, name and bank account belong together. The answer mostly comes within minutes.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import type { ADDRESS_PLACES, CertificateState, PROOF_KINDS } from '../../../shared/verification-words.ts';
+
+export type Address = Omit<
+  Selectable<Database['verification_addresses']>,
+  'state' | 'place' | 'proof_kind'
+> & {
+  state: CertificateState;
+  place: (typeof ADDRESS_PLACES)[number];
+  proof_kind: (typeof PROOF_KINDS)[number];
+};
+
+const addresses = (reads: Reads) => reads.selectFrom('verification_addresses').selectAll().$castTo<Address>();
+
+/** An artisan's addresses: the one that was accepted, and one that waits or was refused; the newest last. */
+export const listAddresses = (reads: Reads, userId: string): Promise<Address[]> =>
+  addresses(reads).where('user_id', '=', userId).orderBy('handed_in_at').orderBy('id').execute();
+
+/** Whose address has an id; undefined when none has it. */
+export async function findAddressOwner(reads: Reads, id: string): Promise<string | undefined> {
+  const row = await reads
+    .selectFrom('verification_addresses')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+type NewAddress = Omit<Address, 'state' | 'reason' | 'handed_in_at' | 'decided_at'>;
+
+export async function insertAddress(tx: Tx, address: NewAddress, at: Date): Promise<void> {
+  await tx
+    .insertInto('verification_addresses')
+    .values({ ...address, state: 'waiting', handed_in_at: at })
+    .execute();
+}
+
+/**
+ * Forgets addresses of an artisan.
+ *
+ * @param which one of them; absent: all
+ * @returns the references of their proofs, which have to be let go
+ */
+export async function deleteAddresses(
+  tx: Tx,
+  userId: string,
+  which: { id?: string; accepted?: boolean } = {},
+): Promise<string[]> {
+  const { id, accepted } = which;
+  const gone = await tx
+    .deleteFrom('verification_addresses')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (of) => of.where('id', '=', id ?? ''))
+    .$if(accepted !== undefined, (of) => of.where('state', accepted ? '=' : '<>', 'passed'))
+    .returning('proof')
+    .execute();
+  return gone.map(({ proof }) => proof);
+}
+
+export async function saveAddressDecision(
+  tx: Tx,
+  id: string,
+  decision: { state: 'passed'; reason: null } | { state: 'failed'; reason: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('verification_addresses')
+    .set({ ...decision, decided_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Has an operator look again at what was accepted: the name on its proof may be another than the artisan's now. */
+export async function putAddressBack(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('verification_addresses')
+    .set({ state: 'waiting', decided_at: null, handed_in_at: at })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'passed')
+    .execute();
+}
+
+/** Addresses of verified artisans that wait, the oldest first: no verification that waits has them with it. */
+export function listWaitingOfVerified(reads: Reads) {
+  return reads
+    .selectFrom('verification_addresses as address')
+    .innerJoin('verifications', 'verifications.user_id', 'address.user_id')
+    .select(['address.user_id as userId', 'address.handed_in_at as handedInAt'])
+    .where('address.state', '=', 'waiting')
+    .where('verifications.status', '=', 'verified')
+    .orderBy('address.handed_in_at')
+    .execute();
+}

@@ -1,0 +1,339 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { makeApplicant, mine, newBvn, operate, submit } from '../../../../test-support/applicants.ts';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { sendWebhook } from '../../../../test-support/paying.ts';
+import { addAccount } from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { formsOf, wholeDatabase, wholeDataFolder } from '../../../../test-support/whole-database.ts';
+import type { VerificationStanding } from '../contract.ts';
+import { tendIdentityChecksTask } from './tend-identity-checks.ts';
+
+const logged: string[] = [];
+const app = await startTestApp({
+  environment: { RATE_LIMITS: 'false', LOG_LEVEL: 'trace' },
+  logTo: { write: (line) => void logged.push(line) },
+});
+const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
+app.context.config.paystack.url = faulty.url;
+afterEach(() => faulty.behave());
+afterAll(() => faulty.close());
+
+type Applicant = Awaited<ReturnType<typeof makeApplicant>>;
+
+const newestOf = (userId: string) =>
+  app.db
+    .selectFrom('verification_identity_checks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+const standing = async ({ headers }: Applicant): Promise<VerificationStanding> => mine(app, headers);
+const identityOf = async (person: Applicant) => {
+  const { verification } = await standing(person);
+  return verification?.checks.find(({ kind }) => kind === 'identity')?.state;
+};
+const stateOf = async (person: Applicant) => (await newestOf(person.id))?.state;
+
+/** An artisan who hands in BVN, name and account; Paystack is asked. @param ending of the BVN, which says what it answers */
+async function asked(ending: string): Promise<Applicant> {
+  const person = await makeApplicant(app, { bvn: newBvn(ending) });
+  await addAccount(app, person);
+  await app.runJobs();
+  return person;
+}
+
+/** Paystack's webhook about an artisan's newest question, signed. */
+async function tell(person: Applicant, event: 'success' | 'failed', reason?: string) {
+  const { customer_code } = (await newestOf(person.id)) ?? {};
+  const identification = {
+    country: 'NG',
+    type: 'bank_account',
+    bvn: '221******678',
+    account_number: '700****123',
+  };
+  const data = {
+    customer_code,
+    customer_id: 7,
+    email: 'x@surehands.ng',
+    identification,
+    ...(reason && { reason }),
+  };
+  return sendWebhook(app, { event: `customeridentification.${event}`, data });
+}
+
+test('Paystack is asked once BVN, name and account are there, and its answer is a check that the verifier sees', async () => {
+  const person = await makeApplicant(app, { bvn: newBvn() });
+  await app.runJobs();
+  expect((await standing(person)).identityCheck).toBeNull();
+  await addAccount(app, person);
+  expect((await standing(person)).identityCheck).toMatchObject({ state: 'due', reason: null });
+  await app.runJobs();
+  await expect.poll(() => identityOf(person)).toBe('passed');
+  expect((await standing(person)).identityCheck).toMatchObject({ state: 'passed', todo: null });
+
+  const verifier = await makeOperator(app, 'verifier');
+  const url = `/api/admin/verifications/${person.id}`;
+  const open = (await app.request({ url, headers: verifier.headers })).json();
+  expect(open.identityCheck).toMatchObject({ state: 'passed', answeredAt: app.clock.now.toISOString() });
+  expect(open.checks[0]).toMatchObject({
+    kind: 'identity',
+    note: 'Paystack: BVN, name and bank account belong together.',
+  });
+  expect(open.history.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['bvn.compare', 'verification.identity_answer']),
+  );
+  const looks = (await app.request({ url: '/api/users/me/looks', headers: person.headers })).json().looks;
+  expect(looks).toContainEqual(expect.objectContaining({ what: 'bvn', by: 'Paystack, our payment company' }));
+});
+
+test.each([
+  ['0000', 'account_or_bvn'],
+  ['0001', 'name'],
+  ['0002', 'account'],
+  ['0006', 'bvn_invalid'],
+])(
+  'a BVN that ends in %s fails as %s, and its artisan is told what does not match',
+  async (ending, reason) => {
+    const person = await asked(ending);
+    await expect.poll(() => identityOf(person)).toBe('failed');
+    const { identityCheck, maySubmit } = await standing(person);
+    expect(identityCheck).toMatchObject({ state: 'failed', reason });
+    expect(maySubmit).toBe(true);
+    const mail = (await mailsTo(app, person.email)).at(-1);
+    expect(mail?.subject).toBe('Something in your verification does not match');
+    expect(mail?.text).toContain(identityCheck?.what);
+    expect(mail?.text).not.toContain(ending);
+    expect((await toldTo(app, person.headers))[0]).toMatchObject({
+      text: `${identityCheck?.what} ${identityCheck?.todo}`,
+    });
+  },
+);
+
+test('where Paystack does not offer it, a person compares, and the artisan waits as before', async () => {
+  const person = await asked('0007');
+  expect(await stateOf(person)).toBe('unavailable');
+  expect(await identityOf(person)).toBe('waiting');
+  expect((await standing(person)).maySubmit).toBe(false);
+});
+
+test('a BVN that failed is given again: the day stays, Paystack is asked again, and a person may overrule it', async () => {
+  const person = await asked('0000');
+  await expect.poll(() => identityOf(person)).toBe('failed');
+  const before = (await standing(person)).verification;
+  app.clock.advance({ days: 2 });
+  expect((await submit(app, person.headers, { bvn: '' })).json()).toMatchObject({
+    fields: { bvn: 'BVN is required.' },
+  });
+  const mails = (await mailsTo(app, person.email)).length;
+  expect((await submit(app, person.headers, { bvn: newBvn('0002') })).statusCode).toBe(200);
+  expect(await identityOf(person)).toBe('waiting');
+  expect((await standing(person)).verification).toMatchObject({
+    dueOn: before?.dueOn,
+    submittedAt: before?.submittedAt,
+  });
+  expect(await mailsTo(app, person.email)).toHaveLength(mails);
+  await app.runJobs();
+  await expect.poll(() => identityOf(person)).toBe('failed');
+  await operate(
+    app,
+    'verification',
+    'check',
+    person.email,
+    'identity',
+    'passed',
+    '--note',
+    'Bank letter seen',
+  );
+  await operate(app, 'verification', 'approve', person.email, '--note', 'Two people called');
+  expect((await standing(person)).verification?.status).toBe('verified');
+  // The next day nothing of it is asked again.
+  await tendIdentityChecksTask.run(app.context, {});
+  expect(await stateOf(person)).toBe('failed');
+});
+
+test('the answer counts once: repeated, in another order, late or forged it changes nothing', async () => {
+  const person = await asked('0004');
+  expect(await stateOf(person)).toBe('asked');
+  const { customer_code } = (await newestOf(person.id)) ?? {};
+  const forged = await app.request({
+    method: 'POST',
+    url: '/api/payments/webhook/paystack',
+    headers: { 'x-paystack-signature': 'a'.repeat(128) },
+    payload: { event: 'customeridentification.success', data: { customer_code } },
+  });
+  expect(forged.statusCode).toBe(401);
+  expect(await identityOf(person)).toBe('waiting');
+
+  const stranger = { event: 'customeridentification.success', data: { customer_code: 'CUS_nobody' } };
+  expect((await sendWebhook(app, stranger)).statusCode).toBe(200);
+  await Promise.all([
+    tell(person, 'failed', 'Account number or BVN is incorrect'),
+    tell(person, 'failed', 'x'),
+  ]);
+  await tell(person, 'success');
+  await tell(person, 'failed', 'Account number or BVN is incorrect');
+  expect(await identityOf(person)).toBe('failed');
+  const subjects = (await mailsTo(app, person.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('does not match'))).toHaveLength(1);
+  const kept = await app.db
+    .selectFrom('provider_events')
+    .select(['body', 'outcome'])
+    .where('event', 'like', 'customeridentification.%')
+    .execute();
+  expect(JSON.stringify(kept)).not.toMatch(/221\*|700\*|x@surehands/);
+  expect(kept.filter(({ outcome }) => outcome === 'not_ours')).toHaveLength(1);
+});
+
+test('an answer to what was asked before the BVN or the name was another has no effect', async () => {
+  const person = await asked('0004');
+  const old = await newestOf(person.id);
+  const renamed = await app.request({
+    method: 'PATCH',
+    url: '/api/users/me',
+    headers: person.headers,
+    payload: { full_name: 'Chidi Emeka Okafor' },
+  });
+  expect(renamed.statusCode).toBe(200);
+  expect(await newestOf(person.id)).toMatchObject({ state: 'due' });
+  const data = { customer_code: old?.customer_code };
+  await sendWebhook(app, { event: 'customeridentification.success', data });
+  expect(await identityOf(person)).toBe('waiting');
+});
+
+test('what a person recorded or decided meanwhile stays, and the answer is shown beside it', async () => {
+  const person = await asked('0004');
+  await operate(app, 'verification', 'check', person.email, 'identity', 'passed', '--note', 'Seen');
+  await tell(person, 'failed', 'Account number or BVN is incorrect');
+  expect(await identityOf(person)).toBe('passed');
+  expect((await standing(person)).identityCheck).toMatchObject({ state: 'failed' });
+});
+
+test('an answer is waited for 24 hours to the second; the due day holds, and a late one still counts', async () => {
+  const person = await asked('0004');
+  const { dueOn } = (await standing(person)).verification ?? {};
+  const tend = () => tendIdentityChecksTask.run(app.context, {});
+  app.clock.advance({ days: 1, seconds: -1 });
+  await tend();
+  expect(await stateOf(person)).toBe('asked');
+  app.clock.advance({ seconds: 1 });
+  await Promise.all([tend(), tend()]);
+  expect(await stateOf(person)).toBe('no_answer');
+  expect((await standing(person)).verification).toMatchObject({ dueOn, status: 'submitted' });
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('subject_id', '=', person.id)
+    .where('action', '=', 'verification.identity_answer')
+    .execute();
+  expect(entries).toEqual([{ details: { state: 'no_answer' } }]);
+  await tell(person, 'success');
+  expect(await identityOf(person)).toBe('passed');
+});
+
+test('three questions a day are asked of one artisan; the fourth waits 24 hours to the second', async () => {
+  const person = await asked('0000');
+  for (const ending of ['0000', '0000']) {
+    await expect.poll(() => identityOf(person)).toBe('failed');
+    app.clock.advance({ hours: 1 });
+    await submit(app, person.headers, { bvn: newBvn(ending) });
+    await app.runJobs();
+  }
+  await expect.poll(() => identityOf(person)).toBe('failed');
+  const first = app.clock.now.getTime() - 2 * 3_600_000;
+  await submit(app, person.headers, { bvn: newBvn() });
+  await app.runJobs();
+  expect((await standing(person)).identityCheck).toMatchObject({
+    state: 'due',
+    askFrom: new Date(first + 24 * 3_600_000).toISOString(),
+  });
+  app.clock.now = new Date(first + 24 * 3_600_000 - 1000);
+  await tendIdentityChecksTask.run(app.context, {});
+  expect(await stateOf(person)).toBe('due');
+  app.clock.advance({ seconds: 1 });
+  await tendIdentityChecksTask.run(app.context, {});
+  await expect.poll(() => identityOf(person)).toBe('passed');
+});
+
+test('a rejected artisan who submits again is asked about again; what passed is not', async () => {
+  const passed = await asked('9999');
+  const failed = await asked('0000');
+  for (const person of [passed, failed]) {
+    await expect.poll(() => identityOf(person)).not.toBe('waiting');
+    await operate(app, 'verification', 'reject', person.email, '--reason', 'The photo is too dark.');
+    await submit(app, person.headers, {});
+  }
+  expect(await identityOf(passed)).toBe('passed');
+  expect(await stateOf(passed)).toBe('passed');
+  expect(await identityOf(failed)).toBe('waiting');
+  expect(await stateOf(failed)).toBe('due');
+});
+
+test.each([
+  ['is down', { kind: 'down' }],
+  ['fails itself', { kind: 'status', status: 503 }],
+  ['asks to slow down', { kind: 'status', status: 429 }],
+  ['does not take our key', { kind: 'status', status: 401, body: { status: false, message: 'Invalid key' } }],
+  ['loses its answer', { kind: 'answer_lost' }],
+] as const)(
+  'a question that Paystack does not take because it %s is asked again later',
+  async (_what, fault) => {
+    faulty.misbehave('/customer', fault);
+    const person = await asked('9999');
+    expect(await stateOf(person)).toBe('due');
+    faulty.behave();
+    app.clock.advance({ minutes: 2 });
+    await tendIdentityChecksTask.run(app.context, {});
+    await expect.poll(() => identityOf(person)).toBe('passed');
+  },
+);
+
+test('a question whose answer was lost on the way is answered all the same, and asked again without harm', async () => {
+  const person = await makeApplicant(app, { bvn: newBvn() });
+  await addAccount(app, person);
+  faulty.misbehave('/customer/', { kind: 'answer_lost' });
+  await app.runJobs();
+  await expect.poll(() => identityOf(person)).toBe('passed');
+  app.clock.advance({ minutes: 2 });
+  await tendIdentityChecksTask.run(app.context, {});
+  expect(await stateOf(person)).toBe('passed');
+});
+
+test('where it is switched off Paystack is not asked, and a person compares as before', async () => {
+  app.context.config.paystack.identityCheck = false;
+  const person = await asked('9999');
+  app.context.config.paystack.identityCheck = true;
+  expect(await newestOf(person.id)).toBeUndefined();
+  expect(await identityOf(person)).toBe('waiting');
+});
+
+test('no digits of a BVN that was asked about are in a row, file, log or email', async () => {
+  const bvn = newBvn('46830006');
+  const person = await makeApplicant(app, { bvn });
+  await addAccount(app, person);
+  const refusal = { status: false, message: `Bank ${bvn} cannot be asked` };
+  faulty.misbehave('/customer/', { kind: 'status', status: 400, body: refusal });
+  const queued = await wholeDatabase(app);
+  await app.runJobs();
+  expect(await stateOf(person)).toBe('unavailable');
+  const places = {
+    queued,
+    database: await wholeDatabase(app),
+    folder: await wholeDataFolder(app),
+    log: logged.join(''),
+  };
+  expect(places.log).toContain('Bank … cannot be asked');
+  for (const [place, text] of Object.entries(places)) {
+    for (const form of formsOf(bvn)) expect(text, `${form} in ${place}`).not.toContain(form);
+  }
+});
+
+test('taking the verification back forgets what was asked', async () => {
+  const person = await asked('9999');
+  await expect.poll(() => identityOf(person)).toBe('passed');
+  await app.request({ method: 'DELETE', url: '/api/verification/mine', headers: person.headers });
+  expect(await newestOf(person.id)).toBeUndefined();
+});

@@ -101,7 +101,7 @@ test('certificates and people are handed in on the page, a person answers withou
   const email = await signUpAsArtisan(page, await complete(page));
   await page.goto('/verification/status');
   await page.getByText('Add a certificate').click();
-  const certificate = page.locator('.verification-add');
+  const certificate = page.locator('.verification-add', { hasText: 'Who gave it' });
   await certificate.getByRole('button', { name: 'Hand in certificate' }).click();
   await expect(page.getByText('A photo of the certificate is required.').first()).toBeVisible();
   await certificate.getByLabel('What it is').fill('Trade Test Grade II');

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import {
@@ -11,15 +12,18 @@ import { transactionFeeKobo, transferFeeKobo } from './fees.ts';
 let database: TestDatabase;
 let receiver: WebhookReceiver;
 let paystack: TestPaystack;
+let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   receiver = await startWebhookReceiver();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
   paystack = await startTestPaystack(database.url, { webhookUrl: () => receiver.url });
 });
 afterAll(async () => {
   await paystack?.close();
   await receiver?.close();
+  await pool?.end();
   await database?.drop();
 });
 
@@ -258,7 +262,36 @@ describe('banks and people', () => {
       await call('POST', path, { ...fitting, account_number });
     await expect.poll(failures).toBe(before + 2);
     expect(await call('POST', path, { ...identity, bvn: '123' })).toMatchObject({ message: 'Invalid BVN' });
+    expect(await call('POST', path, identity)).toMatchObject({
+      httpStatus: 400,
+      message: 'Customer already validated using the same credentials',
+    });
   });
+
+  test.each([
+    ['0003', ['success'], 60],
+    ['0004', [], undefined],
+    ['0005', ['success', 'success'], undefined],
+    ['0008', ['failed', 'success'], 1],
+  ])(
+    'a BVN that ends in %s is answered by %j, the last after so many seconds',
+    async (ending, answers, after) => {
+      const { data } = await call('POST', '/customer', { email: `bvn${ending}@example.com` });
+      const asked = await call('POST', `/customer/${data.customer_code}/identification`, {
+        ...{ bvn: `2221234${ending}`, account_number: '0123456789', bank_code: '058' },
+        ...{ first_name: 'Ada', last_name: 'Eze' },
+      });
+      expect(asked.httpStatus).toBe(202);
+      const { rows } = await pool.query(
+        `select event, extract(epoch from next_attempt_at - created_at)::float8 as after
+         from sandbox_paystack.webhooks where body like $1 order by id`,
+        [`%${data.customer_code}%`],
+      );
+      expect(rows.map(({ event }) => event.replace('customeridentification.', ''))).toEqual(answers);
+      // One that is due at once may be on its way by now.
+      if (after !== undefined) expect(rows.at(-1)?.after).toBe(after);
+    },
+  );
 });
 
 test('hostile text is refused or kept as it is, never a crash', async () => {

@@ -57,8 +57,8 @@ export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 /** Of a place where an artisan is found. */
 export const ADDRESS_PLACES = ['home', 'work'] as const;
 export const ADDRESS_PLACE_NAMES: Record<(typeof ADDRESS_PLACES)[number], string> = {
-  home: 'Where I live',
-  work: 'My workshop or shop',
+  home: 'Home',
+  work: 'Workshop or shop',
 };
 
 /** What proves an address. */

@@ -129,7 +129,7 @@ export function HandedIn({
 /** Whether BVN, name and account belong together, as far as Paystack says so. */
 function identityWords({ identityCheck: check }: VerificationCase): string {
   if (!check) return 'not asked: compare BVN, name and account by hand';
-  const when = check.answeredAt ? `, ${formatMoment(check.answeredAt)}` : '';
+  const when = check.answeredAt ? ` (${formatMoment(check.answeredAt)})` : '';
   if (check.state === 'passed') return `BVN, name and account belong together${when}`;
   if (check.state === 'failed') return `${check.what}${when}`;
   if (check.state === 'no_answer') return 'nothing in 24 hours: compare by hand';

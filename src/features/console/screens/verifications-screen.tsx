@@ -1,5 +1,6 @@
 import { useActionData } from 'react-router';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
+import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import type { Outcome } from './console-action.ts';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
@@ -35,7 +36,7 @@ export default function VerificationsScreen() {
       items={items.map(({ id, fullName, trade, dueOn, overdue, passed }) => ({
         id,
         title: fullName,
-        about: `${trade} · ${passed} of 5 passed · ${overdue ? 'overdue since' : 'decide by'} ${formatWeekday(dueOn)}`,
+        about: `${trade} · ${passed} of ${CHECK_KINDS.length} passed · ${overdue ? 'overdue since' : 'decide by'} ${formatWeekday(dueOn)}`,
         late: overdue,
       }))}
     >

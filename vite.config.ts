@@ -43,7 +43,8 @@ const sharedParts: Record<string, string[]> = {
     'features/sign-up/screens/wizard-memory.ts',
   ],
   wizard: ['features/sign-up/screens/wizard-form.tsx'],
-  month: ['ui/month-grid.tsx', 'ui/calendar-months.ts'],
+  month: ['ui/month-grid.tsx', 'ui/calendar-months.ts', 'ui/day-grid.tsx', 'ui/day-keys.ts'],
+  'day-field': ['ui/day-field.tsx'],
   reviews: [
     'shared/review-words.ts',
     'features/artisans/screens/review-extras.tsx',
@@ -129,7 +130,7 @@ export default defineConfig({
             // What every page has.
             {
               name: 'ui',
-              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
             },
             ...Object.entries(sharedParts).map(([name, files]) => ({
               name,

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { pickDay } from './days.ts';
 import { dayFromNow } from './demo.ts';
 import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, shouldHaveBegun, today } from './guests-hires.ts';
 import { whereAndWhom } from './where.ts';
@@ -56,10 +57,8 @@ test('a quote is changed on a customer’s wish, divided into parts, and its fir
   ] as const) {
     await part(number).getByLabel('What it is called').fill(title);
     await part(number).getByLabel('Price').fill(price);
-    await part(number).getByLabel('First day').fill(dayFromNow(from));
-    await part(number)
-      .getByLabel('Last day')
-      .fill(dayFromNow(from + 1));
+    await pickDay(part(number), 'First day', dayFromNow(from));
+    await pickDay(part(number), 'Last day', dayFromNow(from + 1));
   }
   await expect(page.getByText('₦65,000 altogether: ₦61,750 is yours')).toBeVisible();
   await expectAccessible(page, 'a quote in parts that is being written');
@@ -104,7 +103,7 @@ test('a booked job is given more days that its customer agrees to', {
   await page.goto(`/hires/${hire.id}`);
   await page.getByText('Propose more days', { exact: true }).click();
   const form = page.getByRole('form', { name: 'Propose more days' });
-  await form.getByLabel('New last day').fill(dayFromNow(14));
+  await pickDay(form, 'New last day', dayFromNow(14));
   await form.getByLabel('Why it takes longer').fill('The embroidery is done by hand.');
   await page.reload();
   await expect(form.getByLabel('Why it takes longer')).toHaveValue('The embroidery is done by hand.');
@@ -145,7 +144,7 @@ test('a visit becomes the job at the price that its customer agrees to', {
   await page.goto(`/hires/${hire.id}`);
   const job = page.getByRole('form', { name: 'Price and days of the job' });
   await job.getByLabel('Labour').fill('30,000');
-  await job.getByLabel('First day').fill(dayFromNow(9));
+  await pickDay(job, 'First day', dayFromNow(9));
   await job.getByLabel('Time', { exact: true }).fill('10:00');
   await job.getByLabel('What it includes').fill('Curtains for the three windows that I measured.');
   await page.reload();

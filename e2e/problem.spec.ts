@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { pickDay } from './days.ts';
 import { MIDNIGHT, newArtisan, newVisitor, paidHire, reportedHire, today } from './guests-hires.ts';
 import { operate } from './operate.ts';
 
@@ -89,7 +90,7 @@ test('two sides of a problem agree that the work is done again, and it is', {
   await page.getByText('Propose how it ends', { exact: true }).click();
   await page.getByRole('radio', { name: 'Do the work again' }).check();
   const propose = page.getByRole('form', { name: 'Propose how it ends' });
-  await propose.getByLabel('New day').fill(today());
+  await pickDay(propose, 'New day', today());
   await propose.getByLabel('Start time').fill(MIDNIGHT);
   await expectAccessible(page, 'a new day that is being proposed');
   await propose.getByRole('button', { name: 'Send proposal' }).dblclick();

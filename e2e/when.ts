@@ -10,7 +10,7 @@ export async function turnTo(page: Page, wanted: Locator): Promise<Locator> {
     // Until its script is there a press does nothing; and days far ahead are loaded first.
     if (!(await wanted.isVisible())) await later.click({ timeout: 500 });
     await expect(wanted).toBeVisible({ timeout: 500 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
   return wanted;
 }
 

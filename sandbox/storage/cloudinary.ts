@@ -44,10 +44,12 @@ function signatureFault(form: FormData, options: CloudinaryOptions): Answered | 
     .map(([name, value]) => `${name}=${String(value)}`)
     .sort()
     .join('&');
-  const expected = createHash('sha1')
-    .update(signed + apiSecret)
-    .digest('hex');
-  if (form.get('signature') !== expected) {
+  const digests = ['sha1', 'sha256'].map((hash) =>
+    createHash(hash)
+      .update(signed + apiSecret)
+      .digest('hex'),
+  );
+  if (!digests.includes(String(form.get('signature')))) {
     return failure(401, `Invalid Signature ${String(form.get('signature'))}. String to sign - '${signed}'.`);
   }
   const age = now().getTime() / 1000 - Number(form.get('timestamp'));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { DayField } from '../ui/day-field.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { ErrorSummary, FormMessage } from '../ui/form-message.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -110,7 +111,7 @@ function Fields({ scheme }: { scheme: string }) {
         error="That does not look like an email address. It should be like name@example.com."
       />
       <TextField name={`price-${scheme}`} label="Price from" prefix="₦" inputMode="numeric" optional />
-      <TextField name={`date-${scheme}`} label="Start date" type="date" />
+      <DayField name={`date-${scheme}`} label="Start date" />
       <TextField name={`off-${scheme}`} label="Not to be changed" defaultValue="Ikeja, Lagos" disabled />
       <PasswordField name={`password-${scheme}`} label="Password" />
       <SelectField

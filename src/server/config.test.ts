@@ -447,6 +447,15 @@ describe('production', () => {
     );
   });
 
+  test('takes a database on this machine as it is, and another one over TLS', () => {
+    for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '']) {
+      const DATABASE_URL = `postgres://u:p@${host}/surehands`.replace('u:p@/', '/');
+      expect(read({ ...safeProduction, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    }
+    const DATABASE_URL = 'postgres://u:p@db.internal/surehands?sslmode=verify-full';
+    expect(read({ ...safeProduction, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
   test('takes a test key only when it is said that test cards may pay', () => {
     const testMoney = { ...safeProduction, PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' };
     expect(read({ ...testMoney, ALLOW_TEST_MONEY: 'true' }).paystack.sandbox).toBe(false);
@@ -512,6 +521,8 @@ describe('production', () => {
     ['an address in the clear', 'PUBLIC_URL', 'http://surehands.ng'],
     ['money of test cards', 'PAYSTACK_SECRET_KEY', 'sk_test_0123456789abcdef'],
     ['a site whose emails reach no one', 'SMTP_URL', undefined],
+    ['people’s data in the clear', 'DATABASE_URL', 'postgres://u:p@db.internal/surehands'],
+    ['people’s data in the clear if need be', 'DATABASE_URL', 'postgres://u:p@db.internal/x?sslmode=prefer'],
     ['a company without a name', 'COMPANY_NAME', undefined],
     ['a company without a number', 'COMPANY_RC_NUMBER', undefined],
     ['a company without an address', 'COMPANY_ADDRESS', undefined],

@@ -9,6 +9,7 @@ import { companySettings, readCompany } from './company-settings.ts';
 import { mapSettings, readMapTiles } from './map-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
+import { isOnThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
 
 /**
@@ -259,6 +260,11 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
       'PAYSTACK_SECRET_KEY is a test key: anyone could pay with a test card. Set a live key, or ALLOW_TEST_MONEY=true.',
     );
   }
+  if (env.DATABASE_URL && !isOnThisMachine(env.DATABASE_URL) && !asksForTls(env.DATABASE_URL)) {
+    throw new ConfigError(
+      'DATABASE_URL must ask for TLS in production, with ?sslmode=verify-full (or require): people’s data travels to another machine.',
+    );
+  }
   if (!env.SMTP_URL) {
     throw new ConfigError('SMTP_URL must be set in production: without a mail server no one gets an email.');
   }
@@ -289,6 +295,10 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
     throw new ConfigError('PUBLIC_URL must be set to the https:// address that people visit in production.');
   }
 }
+
+/** Of a postgres:// address; pg knows the same words (https://node-postgres.com/features/ssl). */
+const asksForTls = (address: string): boolean =>
+  ['require', 'verify-ca', 'verify-full'].includes(new URL(address).searchParams.get('sslmode') ?? '');
 
 /** Typed by hand, or copied from a page: words in it, or too few different characters to be random. */
 function looksMadeUp(text: string): boolean {

@@ -100,6 +100,7 @@ export interface ArtisanListings {
   artisan_id: string;
   available: boolean;
   booked_count: Generated<number>;
+  check_ends: Generated<Json>;
   done_count: Generated<number>;
   extra_days: string | null;
   finished_count: Generated<number>;
@@ -110,6 +111,7 @@ export interface ArtisanListings {
   name: string;
   newcomer_steps: Generated<number>;
   notice_days: Generated<number>;
+  passed_checks: Generated<string[]>;
   place_id: number | null;
   price_from_kobo: number | null;
   rating: Generated<Numeric | null>;

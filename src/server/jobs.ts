@@ -5,6 +5,7 @@ import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg
 import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
+import { TimedTasksWatch } from './timed-tasks.ts';
 import { statementOf, writeLast } from './transaction-end.ts';
 
 export type { Jobs, Task } from './app-context.ts';
@@ -36,12 +37,15 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
+  const watch = new TimedTasksWatch(log);
   await boss.start();
   await prepareQueues(boss, tasks);
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
     boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
       onBatch?.();
-      return runBatch(task, context, { batch, seconds: batchSeconds, log });
+      return runBatch(task, context, { batch, seconds: batchSeconds, log }).finally(() => {
+        if (task.everyCron) watch.ran();
+      });
     });
   /** pg-boss's own statement for jobs of one task, for the transaction that adds them. */
   const insertionOf = async (name: string, all: readonly JobInsert[]): Promise<RawBuilder<unknown>> => {
@@ -84,7 +88,9 @@ export async function openJobs(
         if (task.everyCron) await boss.schedule(task.name, task.everyCron);
         await startWorker(task, context);
       }
+      watch.begin();
     },
+    timedTasksStoppedSince: () => watch.stoppedSince(),
     async finishDue(context) {
       const roundOf = async (task: Task): Promise<boolean> => {
         let found = false;
@@ -102,7 +108,10 @@ export async function openJobs(
         for (const task of tasks) if (due.has(task.name)) while (await roundOf(task)) found = true;
       } while (found);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop() {
+      watch.end();
+      return boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 

@@ -10,13 +10,15 @@ interface MonthGridProps<Day> {
   /** The month that is shown, YYYY-MM, and what hears that another one is wanted; without them the grid keeps it itself. */
   month?: string | undefined;
   onMonth?: ((month: string) => void) | undefined;
+  /** For days that keys lead to: a grid of ARIA, of which only the month that is shown is made. */
+  forKeys?: boolean | undefined;
   /** Loads what comes after the last month, where there is more. */
   onMore?: (() => void) | undefined;
 }
 
 /** Days as a table for each month, a week in each row; one month at a time, and all of them where no script runs. */
 export function MonthGrid<Day extends { date: string }>(props: MonthGridProps<Day>) {
-  const { days, children, month, onMonth, onMore } = props;
+  const { days, children, month, onMonth, onMore, forKeys } = props;
   const months = calendarMonths(days);
   const [own, setOwn] = useState<string>();
   const wanted = month ?? own;
@@ -56,29 +58,35 @@ export function MonthGrid<Day extends { date: string }>(props: MonthGridProps<Da
           <Icon name="arrow-right" />
         </button>
       </div>
-      {months.map(({ key, name, weeks }, index) => (
-        <table key={key} className={index === at ? 'month-table' : 'month-table month-table-other'}>
-          <caption>{name}</caption>
-          <thead>
-            <tr>
-              {weekdays.map((weekday) => (
-                <th key={weekday} scope="col">
-                  <abbr title={weekday}>{weekday.slice(0, 2)}</abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week.find(Boolean)?.date}>
-                {week.map((day, place) => (
-                  <td key={day?.date ?? weekdays[place]}>{day && children(day)}</td>
+      {months.map(({ key, name, weeks }, index) =>
+        forKeys && index !== at ? null : (
+          <table
+            key={key}
+            role={forKeys ? 'grid' : undefined}
+            className={index === at ? 'month-table' : 'month-table month-table-other'}
+          >
+            <caption>{name}</caption>
+            <thead>
+              <tr>
+                {weekdays.map((weekday) => (
+                  <th key={weekday} scope="col">
+                    <abbr title={weekday}>{weekday.slice(0, 2)}</abbr>
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week.find(Boolean)?.date}>
+                  {week.map((day, place) => (
+                    <td key={day?.date ?? weekdays[place]}>{day && children(day)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ),
+      )}
     </div>
   );
 }

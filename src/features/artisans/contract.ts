@@ -3,6 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { hiddenFor } from '../../shared/hire-reviews.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { LEVEL_NAMES } from '../../shared/verification-levels.ts';
 import { CHECK_KINDS } from '../../shared/verification-words.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { exampleOpenings, openings, openingsQuery } from '../bookings/contract.ts';
@@ -41,6 +42,10 @@ export const publicUser = z
         'What `sort=ratings` goes by: their average as if eight reviews of 4.4 came with everyone, so that 5.0 from two comes after 4.9 from twelve.',
     }),
     verified: z.boolean(),
+    levels: z.array(z.enum(LEVEL_NAMES)).meta({
+      description:
+        'What we checked of them, with or without the badge: BVN and face, bank account name, certificate, references. A certificate counts until its last day in Lagos is over.',
+    }),
     isOnline: z.boolean().meta({
       description:
         'Whether they are available for hire: their own switch is on, and one of the next 14 days is free.',
@@ -154,9 +159,9 @@ export const profile = publicUser
         }),
       )
       .meta({ description: 'A consumer’s open jobs, newest first; empty for an artisan.' }),
-    checks: z
-      .array(z.object({ kind: z.enum(CHECK_KINDS), passed_at: instant }))
-      .meta({ description: 'What a verified artisan passed, and when; empty without the badge.' }),
+    checks: z.array(z.object({ kind: z.enum(CHECK_KINDS), passed_at: instant })).meta({
+      description: 'Each check that they passed and that counts today, and when; empty after a rejection.',
+    }),
     certificates: z
       .array(z.object({ title: z.string(), issuer: z.string(), expires_on: day.nullable() }))
       .meta({ description: 'Certificates that we looked at and that are valid today.' }),
@@ -200,6 +205,7 @@ export const exampleUser: PublicUser = {
   review_count: 27,
   weighed_rating: 4.709,
   verified: true,
+  levels: ['BVN', 'Bank', 'References'],
   isOnline: true,
   takes_work: true,
   next_free_on: '2026-11-25',

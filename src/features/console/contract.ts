@@ -32,6 +32,10 @@ export const showTodayCall = defineCall({
     }),
     at: instant.meta({ description: 'The server’s clock.' }),
     queues: z.array(queue),
+    timedTasksStoppedSince: instant.nullable().meta({
+      description:
+        'Since when the process that answers has done no timed task, where that is ten minutes or more: nothing is released or reminded of.',
+    }),
     doneToday: z.number().meta({
       type: 'integer',
       description:
@@ -46,6 +50,7 @@ export const showTodayCall = defineCall({
       permissions: ['console.open', 'verifications.decide'],
     },
     at: '2026-11-26T09:00:00.000Z',
+    timedTasksStoppedSince: null,
     doneToday: 14,
     queues: [
       {

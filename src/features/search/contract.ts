@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { findLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { countBetween, maybe, numberBetween, shortText } from '../../shared/queries.ts';
+import { findLevel, LEVEL_NAMES } from '../../shared/verification-levels.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
 
 export const sortOrders = ['relevance', 'ratings', 'price', 'name', 'skills', 'distance'] as const;
@@ -13,6 +14,18 @@ const flag = (label: string) =>
       .enum(['true', 'false', '1', '0', 'on'], { error: `${label} must be true or false.` })
       .transform((value) => value !== 'false' && value !== '0'),
   );
+/** Levels, once each: "BVN,Bank", or given several times as a form does. */
+const levels = maybe(
+  z.union([z.string(), z.array(z.string())]).transform((given, context) => {
+    const words = String(given)
+      .split(',')
+      .filter((word) => word.trim());
+    const found = words.flatMap((word) => findLevel(word) ?? []);
+    if (found.length === words.length) return [...new Set(found)];
+    context.addIssue({ code: 'custom', message: `Levels must be some of: ${LEVEL_NAMES.join(', ')}.` });
+    return z.NEVER;
+  }),
+);
 const oneOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   maybe(z.enum(values, { error: `${label} must be one of: ${values.join(', ')}.` }));
 /** What the list can be asked for; all of it may be left out, and what is not named here is ignored. */
@@ -25,6 +38,9 @@ const userSearch = z
     skill: shortText('Trade', 60).meta({ description: 'A trade, by its label or its address name.' }),
     verified: flag('Verified').meta({
       description: 'True: only those with the badge; false: only those without.',
+    }),
+    levels: levels.meta({
+      description: `Only those of whom all of this was checked, separated by commas: ${LEVEL_NAMES.join(', ')}.`,
     }),
     available: flag('Available').meta({
       description: 'True: only those whose `isOnline` is true; false: only the others.',
@@ -115,6 +131,7 @@ export const countSearchCall = defineCall({
     choices: z
       .object({
         verified: counted,
+        levels: z.record(z.enum(LEVEL_NAMES), counted),
         available: counted,
         rating45: counted,
         rating4: counted,
@@ -131,6 +148,12 @@ export const countSearchCall = defineCall({
     more: false,
     choices: {
       verified: { count: 14, more: false },
+      levels: {
+        BVN: { count: 19, more: false },
+        Bank: { count: 17, more: false },
+        Certificate: { count: 6, more: false },
+        References: { count: 14, more: false },
+      },
       available: { count: 19, more: false },
       rating45: { count: 9, more: false },
       rating4: { count: 12, more: false },

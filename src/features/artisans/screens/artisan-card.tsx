@@ -25,6 +25,7 @@ const shown = [
   'ratings',
   'review_count',
   'verified',
+  'levels',
   'isOnline',
   'takes_work',
   'next_free_on',
@@ -133,14 +134,15 @@ export function ArtisanCard({
   );
 }
 
-/** What decides: when they are free, how much they have done, how soon they answer. */
+/** What decides: when they are free, how much they have done, how soon they answer, what we checked. */
 function factsOf(artisan: ArtisanSummary): string[] {
-  const { completed_hires: done, answers_in_minutes: minutes } = artisan;
+  const { completed_hires: done, answers_in_minutes: minutes, levels } = artisan;
   return [
     // A badge says so already.
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
+    ...(levels[0] ? [`${levels.join(', ')} checked`] : []),
     ...artisan.course_badges.map(({ label }) => label),
   ];
 }

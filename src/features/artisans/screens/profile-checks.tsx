@@ -1,36 +1,39 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { LEVELS } from '../../../shared/verification-levels.ts';
 import { CHECK_NAMES } from '../../../shared/verification-words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Profile } from '../contract.ts';
 
-/** What stands behind the badge: each check with its day, and the certificates that are valid. */
-export function ProfileChecks({
-  profile: { checks, certificates, course_badges: badges },
-}: {
-  profile: Profile;
-}) {
-  if (checks.length + certificates.length + badges.length === 0) return null;
-  // A certificate says more by its name than the check of it does.
-  const shown = checks.filter(({ kind }) => kind !== 'certificate' || certificates.length === 0);
+/**
+ * What was checked, each in a word, with what was looked at and when; certificates by their names; and the courses that were
+ * passed.
+ */
+export function ProfileChecks({ profile }: { profile: Profile }) {
+  const levels = LEVELS.filter(({ level }) => profile.levels.includes(level));
+  const { course_badges: badges } = profile;
+  if (levels.length + badges.length === 0) return null;
   return (
     <section aria-labelledby="checked">
       <h2 id="checked">What we checked</h2>
       <ul className="profile-checks">
-        {shown.map(({ kind, passed_at }) => (
-          <li key={kind}>
-            <Icon name="check" />
-            <span>{CHECK_NAMES[kind]}</span>
-            <time dateTime={passed_at}>{formatDay(passed_at)}</time>
-          </li>
-        ))}
-        {certificates.map(({ title, issuer, expires_on }) => (
-          <li key={`${title} ${issuer}`}>
-            <Icon name="award" />
+        {levels.map(({ level, checks }) => (
+          <li key={level}>
+            <Icon name={level === 'Certificate' ? 'award' : 'check'} />
             <span>
-              {title}, {issuer}
-              {expires_on && <small>Valid until {formatDay(expires_on)}</small>}
+              <strong>{level}</strong>
+              {level === 'Certificate' && profile.certificates.length > 0 ? (
+                profile.certificates.map(({ title, issuer, expires_on }) => (
+                  <small key={`${title} ${issuer}`}>
+                    {title}, {issuer}
+                    {expires_on && `. Valid until ${formatDay(expires_on)}`}
+                  </small>
+                ))
+              ) : (
+                <small>{checks.map((kind) => CHECK_NAMES[kind]).join(', ')}</small>
+              )}
             </span>
+            <CheckedOn profile={profile} kinds={checks} />
           </li>
         ))}
         {badges.map(({ course, label, passed_at, valid_until }) => (
@@ -55,4 +58,13 @@ export function ProfileChecks({
       </p>
     </section>
   );
+}
+
+/** The day of the last of a level's checks. */
+function CheckedOn({ profile, kinds }: { profile: Profile; kinds: readonly string[] }) {
+  const [last] = profile.checks
+    .flatMap(({ kind, passed_at }) => (kinds.includes(kind) ? [passed_at] : []))
+    .sort()
+    .reverse();
+  return last === undefined ? null : <time dateTime={last}>{formatDay(last)}</time>;
 }

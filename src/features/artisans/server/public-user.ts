@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { MILES_WHEN_UNSAID } from '../../../shared/places.ts';
+import { levelsOf } from '../../../shared/verification-levels.ts';
 import { isListedFull } from '../../bookings/server/public.ts';
 import { type BadgeRow, courseBadgesOf, shownBadges } from '../../courses/server/public.ts';
 import { artisanListings } from '../../people/server/public.ts';
@@ -9,6 +10,7 @@ import { firstPriceOf } from '../../price-list/server/public.ts';
 import type { PointsOf } from '../../ranking/contract.ts';
 import { nextFreeDayOf, pointsOf, usualAnswer } from '../../ranking/server/public.ts';
 import type { PublicUser } from '../contract.ts';
+import { checksListed } from './listed-levels.ts';
 
 /** What a person's listing says beyond the person themselves; of a consumer there is none. */
 interface ListedFigures {
@@ -21,6 +23,8 @@ interface ListedFigures {
   booked_count: number;
   finished_count: number;
   done_count: number;
+  /** The kinds of checks that count today. */
+  checks: string[];
   points: PointsOf;
 }
 
@@ -76,7 +80,8 @@ export function publicUserColumns(
              'full', ${isListedFull('listing', today)}, 'weighed_rating', weighed_rating,
              'next_free_on', free.day, 'next_free_in_days', free.day - ${today}::date,
              'answer_minutes', answer_minutes, 'answer_count', answer_count, 'booked_count', booked_count,
-             'finished_count', finished_count, 'done_count', done_count, 'points', ${pointsOf('listing')})
+             'finished_count', finished_count, 'done_count', done_count,
+             'checks', ${checksListed('listing', today)}, 'points', ${pointsOf('listing')})
       from ${artisanListings} listing
      -- "offset 0": worked out once, not wherever it is named.
      cross join lateral (select ${nextFreeDayOf('listing', now)} as day offset 0) free
@@ -116,6 +121,7 @@ export function publicUserOf(row: PublicUserRow): PublicUser {
     review_count: row.review_count,
     weighed_rating: rounded(listed?.weighed_rating ?? null, 3),
     verified: row.verified,
+    levels: levelsOf(listed?.checks ?? []),
     isOnline: row.takes_work && !listed?.full,
     takes_work: row.takes_work,
     next_free_on: listed?.next_free_on ?? null,

@@ -30,7 +30,8 @@ export async function showProfile(
     completed_hires: row.completed_hires,
     checks: CHECK_KINDS.flatMap((kind) =>
       row.checks
-        .filter((check) => check.kind === kind)
+        // By the listing a certificate ends with its day, not with the task of the next morning.
+        .filter((check) => check.kind === kind && (row.listed?.checks.includes(kind) ?? true))
         .map(({ passed_at }) => ({ kind, passed_at: new Date(passed_at).toISOString() })),
     ),
     certificates: row.certificates,

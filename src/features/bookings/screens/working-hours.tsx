@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { weekdays } from '../../../ui/calendar-months.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import {
@@ -185,17 +186,15 @@ function SpecialDates({
     <details className="special-hours" open={saved.length > 0}>
       <summary>Other hours on single dates</summary>
       <p className="field-hint">
-        For example a shorter Christmas Eve. Empty the date to take it back. A date on which you do not work
-        at all is a day off, above.
+        For example a shorter Christmas Eve. Leave a date empty to take it back. A date on which you do not
+        work at all is a day off, above.
       </p>
       <ul className="week-hours">
         {rows.map(([date, spans], row) => (
           <li key={date || `free-${row}`} className="week-hours-day">
-            <input
-              type="date"
-              className="control"
+            <DayField
               name={`special.${row}.date`}
-              aria-label={`Date ${row + 1} with other hours`}
+              label={<span className="visually-hidden">Date {row + 1} with other hours</span>}
               defaultValue={value(`special.${row}.date`, date)}
             />
             <div className="week-hours-spans">

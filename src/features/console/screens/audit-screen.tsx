@@ -1,14 +1,20 @@
 import { Form, Link } from 'react-router';
-import { formatMoment } from '../../../shared/lagos-time.ts';
+import { addDays, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { AuditEntryView } from '../audit-calls.ts';
 import type { loader } from './audit-data.ts';
 import { usePart } from './use-part.ts';
 
+/** How far back a day can be tapped: two years. */
+const DAYS_BACK = 731;
+
 /** Every act and every look at private things, by who, what, whose and when. */
 export default function AuditScreen() {
   const { filters, result, next, refused } = usePart<typeof loader>();
+  const today = lagosDay(new Date());
+  const past = { min: addDays(today, -DAYS_BACK), max: today };
   const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
   const older = new URLSearchParams(asked);
   if (next) older.set('before', next);
@@ -22,8 +28,8 @@ export default function AuditScreen() {
         <TextField label="Who" name="actor" defaultValue={filters.actor} />
         <TextField label="What" name="action" defaultValue={filters.action} />
         <TextField label="About (email or id)" name="subject" defaultValue={filters.subject} />
-        <TextField label="From" name="from" type="date" defaultValue={filters.from} />
-        <TextField label="To" name="to" type="date" defaultValue={filters.to} />
+        <DayField label="From" name="from" defaultValue={filters.from} {...past} />
+        <DayField label="To" name="to" defaultValue={filters.to} {...past} />
         <div className="console-buttons">
           <Button type="submit">Search</Button>
           <a

@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router';
 import { formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { Outcome } from './console-action.ts';
 import type { loader } from './console-settings-data.ts';
@@ -87,14 +88,7 @@ function ChangeDay({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <Form method="post" className="console-line-form" aria-label="Working day">
       <input type="hidden" name="form" value="day" />
-      <TextField
-        label="Day"
-        name="day"
-        type="date"
-        required
-        defaultValue={typed?.day}
-        error={mine?.fields?.day}
-      />
+      <DayField label="Day" name="day" required defaultValue={typed?.day} error={mine?.fields?.day} />
       <SelectField
         label="Becomes"
         name="works"

@@ -22,7 +22,8 @@ export function PayoutByHand({
     <details className="console-by-hand" open={own !== undefined}>
       <summary className="console-plain">Make a pay-out by hand</summary>
       <OutcomeNote outcome={own} />
-      <Form method="post" className="console-form">
+      {/* Emptied once it was made: the next press would be a pay-out of its own. */}
+      <Form key={own?.refused ? undefined : own?.typed?.payoutId} method="post" className="console-form">
         <input type="hidden" name="act" value="make" />
         <input type="hidden" name="payoutId" value={typed?.payoutId ?? payoutId} />
         <TextField

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { koboOfNaira } from '../../../shared/read-naira.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { ProblemCaseView } from '../../hiring/console-calls.ts';
 import type { EndKind } from '../../hiring/problem-ends.ts';
@@ -98,7 +99,7 @@ function SplitFields({ file, typed = '' }: { file: File; typed?: string | undefi
 
 const RedoFields = ({ typed }: { typed: Record<string, string> | undefined }) => (
   <>
-    <TextField label="Day" name="date" type="date" required defaultValue={typed?.date} data-first="" />
+    <DayField label="Day" name="date" required defaultValue={typed?.date} data-first="" />
     <TextField label="Begins at" name="time" type="time" required defaultValue={typed?.time ?? '09:00'} />
   </>
 );

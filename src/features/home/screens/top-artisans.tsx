@@ -26,6 +26,8 @@ export interface TopArtisanSummary {
   ratings: number | null;
   reviewCount: number;
   verified: boolean;
+  /** What we checked, a word each: "BVN · Bank"; empty where nothing was. */
+  checked: string;
   priceFromKobo: number | null;
   /** Free today or tomorrow. */
   freeSoon: boolean;
@@ -123,6 +125,12 @@ function TopArtisan({ artisan }: { artisan: TopArtisanSummary }) {
           {artisan.verified && <VerifiedBadge compact />}
         </h3>
         <p className="top-artisan-trade">{artisan.skill}</p>
+        {artisan.checked && (
+          <p className="top-artisan-checked">
+            <span className="visually-hidden">We checked: </span>
+            {artisan.checked}
+          </p>
+        )}
       </div>
       {/* Nobody is praised before they were reviewed; here the hollow stars stand without their words. */}
       <Rating value={ratings} count={artisan.reviewCount} starsOnly={ratings === null} />

@@ -7,6 +7,7 @@ import {
   MOST_JOB_PHOTOS,
 } from '../../../shared/job-limits.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
@@ -155,8 +156,8 @@ function Days({ field, today, flexible }: { field: FieldOf; today: string; flexi
       <legend className="field-label">When</legend>
       <CheckboxField name="flexible" label="I am flexible: any day will do" defaultChecked={flexible} />
       <div className="job-pair job-days-pair" onInput={keepLastAfterFirst}>
-        <TextField {...field('firstDate')} label="First day" type="date" min={today} />
-        <TextField {...field('lastDate')} label="Last day" type="date" min={today} />
+        <DayField {...field('firstDate')} label="First day" min={today} />
+        <DayField {...field('lastDate')} label="Last day" min={today} />
       </div>
     </fieldset>
   );
@@ -168,5 +169,8 @@ function keepLastAfterFirst({ currentTarget, target }: FormEvent<HTMLElement>): 
   // While a year is being typed, the field holds one such as 0002.
   if (!first || !last || target !== first || first.value < first.min) return;
   last.min = first.value;
-  if (last.value < first.value) last.value = first.value;
+  if (last.value >= first.value) return;
+  last.value = first.value;
+  // Its words follow what it holds.
+  last.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../../../server/config.ts';
+import { isOnThisMachine } from '../../../server/this-machine.ts';
 
 export interface Mail {
   /** One address. */
@@ -36,7 +37,7 @@ const keptMail = z.object({
 /** A mail that was kept in the data folder because no mail server is set. */
 export type KeptMail = z.output<typeof keptMail>;
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'environment'>;
 
 /**
  * Sends a mail by SMTP where a server is set, and keeps it in the data folder where none is.
@@ -50,6 +51,8 @@ export async function deliverMail(config: MailConfig, id: string, mail: Mail, no
     return keepMail(config, { ...mail, id, from: config.mailFrom, keptAt: now.toISOString() });
   const transport = createTransport({
     url: config.smtpUrl,
+    // People's names and links travel in it. A development machine's mail catcher speaks no TLS.
+    requireTLS: config.environment === 'production' && !isOnThisMachine(config.smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 60_000,

@@ -151,6 +151,23 @@ test('what the mail server says of an email it refuses is known, without the rea
   expect(JSON.stringify({ ...refused, stack: refused.stack })).not.toContain('amina');
 });
 
+test('in production email leaves this machine over TLS or not at all', {
+  meta: { promise: 'In production email goes to another machine over TLS or not at all' },
+}, async () => {
+  // To Linux this machine as well; to us another.
+  const server = await startMailServer();
+  const smtpUrl = server.url.replace('127.0.0.1', '0.0.0.0');
+  const config = { ...app.context.config, smtpUrl };
+  const production = { ...config, environment: 'production' } as const;
+  await expect(deliverMail(production, 'mail-11', mail, app.clock.now)).rejects.toThrow();
+  expect(server.heard()).toContain('STARTTLS');
+  expect(server.heard()).not.toContain('MAIL FROM');
+  await deliverMail({ ...production, smtpUrl: server.url }, 'mail-12', mail, app.clock.now);
+  await deliverMail(config, 'mail-13', mail, app.clock.now);
+  server.stop();
+  expect(server.heard().match(/MAIL FROM/g)).toHaveLength(2);
+});
+
 test('an email waits for its next try while the SMTP server cannot be reached', {
   meta: { promise: true },
 }, async () => {

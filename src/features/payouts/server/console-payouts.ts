@@ -9,6 +9,7 @@ import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import type { listPayoutCasesCall, makePayoutCall, showPayoutCaseCall } from '../console-calls.ts';
+import { payoutReasonWords } from '../states.ts';
 import { findBankOf } from './bank-accounts-store.ts';
 import {
   approvePayout,
@@ -124,7 +125,7 @@ function factsOf(
     ...at('Next try', payout.nextAskAt),
     ...text('Paystack’s number', payout.transferCode),
     ...text('Paystack said', payout.providerMessage),
-    ...text('Why it ended', payout.reason?.replaceAll('_', ' ') ?? null),
+    ...text('The artisan reads', payout.reason && payoutReasonWords[payout.reason]),
     ...(payout.feeKobo === null ? [] : [{ label: 'Paystack’s fee', kobo: payout.feeKobo }]),
     ...at('Ended', payout.settledAt),
     ...at('Sent back', payout.reversedAt),

@@ -7,21 +7,12 @@ import {
   placeName,
   readSearch,
   searchPath,
-  widerSearch,
 } from './artisan-search.ts';
 import { showText } from './count-artisans.ts';
 import { hireQuery } from './hire-query.ts';
 import { listHeading } from './list-heading.ts';
-import {
-  closestText,
-  countText,
-  jobPath,
-  listMeta,
-  orderText,
-  pageTitle,
-  understoodParts,
-  whereOf,
-} from './list-words.ts';
+import { countText, jobPath, listMeta, orderText, pageTitle, understoodParts } from './list-words.ts';
+import { closestText, whereOf, widerSearch } from './no-results-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
@@ -77,6 +68,7 @@ describe('the filters of a list, in words', () => {
     [{ maxPrice: 'abc' }, ['Up to ₦abc']],
     [{ freeOn: '2026-12-01' }, ['Free on 1 December 2026']],
     [{ freeOn: 'soon' }, ['Free on soon']],
+    [{ levels: 'BVN,Certificate' }, ['BVN checked', 'Certificate checked']],
     [{ verified: 'false', available: 'false' }, ['Not verified', 'Fully booked']],
   ])('%j', (search, labels) => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual(labels);

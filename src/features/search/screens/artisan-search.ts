@@ -24,6 +24,8 @@ export interface ArtisanSearch {
   /** As the table of languages has it. */
   language?: string | undefined;
   verified?: string | undefined;
+  /** Levels, separated by commas: what we checked of them. */
+  levels?: string | undefined;
   available?: string | undefined;
   sort?: string | undefined;
   page?: string | undefined;
@@ -42,6 +44,7 @@ const names = [
   'freeOn',
   'language',
   'verified',
+  'levels',
   'available',
   'sort',
   'page',
@@ -60,7 +63,8 @@ export const hasPlace = ({ lga, lat, lng }: ArtisanSearch): boolean => Boolean(l
 export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
   const search: ArtisanSearch = {};
   for (const name of names) {
-    const value = String(given.get(name) ?? '').trim();
+    // A form sends each of several levels by itself.
+    const value = given.getAll(name).join().trim();
     if (value) search[name] = value;
   }
   if (search.miles === OTHER_DISTANCE)
@@ -98,6 +102,9 @@ export function placeName({ lga, state, lat, lng }: ArtisanSearch): string | und
   return [lga, state].filter(Boolean).join(', ') || undefined;
 }
 
+/** The levels that are asked for. */
+export const levelsIn = ({ levels = '' }: ArtisanSearch): string[] => levels.split(',').filter(Boolean);
+
 export interface ActiveFilter {
   label: string;
   /** Whether a chip over the list of a phone says so already. */
@@ -107,7 +114,7 @@ export interface ActiveFilter {
 }
 
 /** The fields that stand as chips over the list of a phone. */
-export const quickFields = ['minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
+export const quickFields = ['levels', 'minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
 /** All that can be chosen there. */
 const quickFilters: string[] = [...quickFields, 'verified', 'available'];
 
@@ -132,6 +139,9 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
     add(`Free on ${Number.isNaN(Date.parse(freeOn)) ? freeOn : formatDay(freeOn)}`, { freeOn: undefined });
   if (language) add(`Speaks ${language}`, { language: undefined });
   if (verified) add(verified === 'false' ? 'Not verified' : 'Verified', { verified: undefined });
+  const levels = levelsIn(search);
+  for (const level of levels)
+    add(`${level} checked`, { levels: levels.filter((each) => each !== level).join() });
   if (available) add(available === 'false' ? 'Fully booked' : 'Available', { available: undefined });
   return filters;
 }
@@ -139,16 +149,6 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
 /** "10 miles (16 km)". */
 export function distanceText(miles: string | number): string {
   return `${miles} ${Number(miles) === 1 ? 'mile' : 'miles'} (${kilometresText(Number(miles))})`;
-}
-
-const widerDistances = [5, 10, 20, 50, 100];
-
-/** The same search over a wider circle, and then over none; undefined where it has none. */
-export function widerSearch(search: ArtisanSearch): { label: string; to: string } | undefined {
-  if (!search.miles || !hasPlace(search)) return undefined;
-  const wider = widerDistances.find((miles) => miles > Number(search.miles));
-  if (wider === undefined) return undefined;
-  return { label: `Search within ${distanceText(wider)}`, to: searchPath(search, { miles: String(wider) }) };
 }
 
 /** "Up to ₦20,000"; what is no number stays as it was typed. */

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addDays, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DayGrid } from '../../../ui/day-grid.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { MonthGrid } from '../../../ui/month-grid.tsx';
 
 interface DayChoiceProps {
   /** YYYY-MM-DD, from the address; empty while any day will do. */
@@ -16,7 +15,6 @@ interface DayChoiceProps {
 /** How many days from today can be tapped: three months. */
 const DAYS_SHOWN = 92;
 const ID = 'filter-day';
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** The day on which an artisan has to be free: a button that opens the month, in place of the browser's own field. */
 export function DayChoice({ value = '', error, onPick }: DayChoiceProps) {
@@ -32,10 +30,15 @@ export function DayChoice({ value = '', error, onPick }: DayChoiceProps) {
     setDay(value);
   }, [value]);
 
-  function choose(chosen: string): void {
-    setDay(chosen);
+  const today = lagosDay(new Date());
+
+  function close(): void {
     setOpen(false);
     opener.current?.focus();
+  }
+  function choose(chosen: string): void {
+    setDay(chosen);
+    close();
     if (field.current) field.current.value = chosen;
     onPick();
   }
@@ -45,7 +48,7 @@ export function DayChoice({ value = '', error, onPick }: DayChoiceProps) {
         type="button"
         id={ID}
         ref={opener}
-        className="control"
+        className="control day-opener"
         aria-expanded={open}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${ID}-chosen${error ? ` ${ID}-error` : ''}`}
@@ -55,69 +58,17 @@ export function DayChoice({ value = '', error, onPick }: DayChoiceProps) {
         <Icon name="calendar-days" />
       </button>
       <input ref={field} name="freeOn" defaultValue={day} hidden />
-      {open && <Days day={day} onChoose={choose} onClose={() => setOpen(false)} />}
-    </Field>
-  );
-}
-
-interface DaysProps {
-  day: string;
-  onChoose: (day: string) => void;
-  onClose: () => void;
-}
-
-function Days({ day, onChoose, onClose }: DaysProps) {
-  const today = lagosDay(new Date());
-  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => ({ date: addDays(today, at) }));
-  const [focused, setFocused] = useState(days.some(({ date }) => date === day) ? day : today);
-  const [month, setMonth] = useState(focused.slice(0, 7));
-  const grid = useRef<HTMLDivElement>(null);
-  // Opening the grid moves the focus into it, and an arrow key moves it to the next day, in another month too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another day is to have the focus
-  useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [focused]);
-
-  function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      // The dialog around it stays open.
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-      document.getElementById(ID)?.focus();
-      return;
-    }
-    const step = STEPS[event.key];
-    const at = days.findIndex(({ date }) => date === focused);
-    const next = step === undefined ? undefined : days[at + step]?.date;
-    if (next === undefined || !(event.target as HTMLElement).matches('.day-pick')) return;
-    event.preventDefault();
-    setMonth(next.slice(0, 7));
-    setFocused(next);
-  }
-  // A month that was turned to by its button begins with its first day.
-  const inMonth = focused.startsWith(month) ? focused : days.find(({ date }) => date.startsWith(month))?.date;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the days in it
-    <div ref={grid} onKeyDown={onKey}>
-      <MonthGrid days={days} month={month} onMonth={setMonth}>
-        {({ date }) => (
-          <button
-            type="button"
-            className="day-pick"
-            aria-pressed={date === day}
-            tabIndex={date === inMonth ? 0 : -1}
-            onClick={() => onChoose(date)}
-          >
-            <span aria-hidden="true">{Number(date.slice(8))}</span>
-            <span className="visually-hidden">{formatWeekday(date)}</span>
-          </button>
-        )}
-      </MonthGrid>
-      {day && (
-        <Button variant="quiet" onClick={() => onChoose('')}>
-          Any day
-        </Button>
+      {open && (
+        <DayGrid
+          first={today}
+          last={addDays(today, DAYS_SHOWN - 1)}
+          day={day}
+          none="Any day"
+          onChoose={choose}
+          onClose={close}
+        />
       )}
-    </div>
+    </Field>
   );
 }
 

@@ -1,15 +1,18 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form, Link, useNavigate } from 'react-router';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
+import { FieldError } from '../../../ui/field.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { SearchCount } from '../contract.ts';
 import { MOST_COUNTED } from '../counting.ts';
 import {
   type ArtisanSearch,
   distanceText,
+  levelsIn,
   OTHER_DISTANCE,
   readSearch,
   searchPath,
@@ -30,6 +33,7 @@ const inForm = [
   'freeOn',
   'language',
   'verified',
+  'levels',
   'available',
   'page',
 ] as const;
@@ -129,6 +133,23 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
           value="true"
           defaultChecked={search.available === 'true'}
         />
+      </fieldset>
+      <fieldset className="field">
+        <legend className="field-label">What we checked</legend>
+        {LEVEL_NAMES.map((level) => (
+          <CheckboxField
+            key={level}
+            name="levels"
+            id={`filter-${level}`}
+            label={`${level}${numberOf(choices?.levels[level])}`}
+            value={level}
+            defaultChecked={levelsIn(search).includes(level)}
+          />
+        ))}
+        <Link to="/verification" className="link">
+          What each check means
+        </Link>
+        <FieldError id="filter-levels" error={fields.levels} />
       </fieldset>
       <SelectField
         name="skill"

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { MOST_COUNTED } from '../counting.ts';
-import { type ActiveFilter, type ArtisanSearch, hasPlace, placeName, searchPath } from './artisan-search.ts';
+import { type ActiveFilter, type ArtisanSearch, hasPlace, searchPath } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
 
 /** "183 artisans", "1 artisan". */
@@ -38,18 +38,6 @@ export function searchedJob(search: ArtisanSearch, meaning: Meaning | undefined)
 /** Where a job is posted with what was searched for. */
 export const jobPath = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
   `/jobs/new?${searchedJob(search, meaning)}`;
-
-/** The place that a search is about, as a sentence names it. */
-export const whereOf = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
-  (hasPlace(search) && placeName(search)) || meaning?.where || 'you';
-
-/** Said over artisans who only come close to what was typed. */
-export function closestText(search: ArtisanSearch, meaning: Meaning | undefined): string {
-  const corrected = meaning?.corrected.map(({ to }) => `“${to}”`) ?? [];
-  return corrected.length > 0
-    ? `We searched for ${corrected.join(' and ')}.`
-    : `No artisan matches “${search.q}” word for word. These come closest.`;
-}
 
 /** Says how the list came to be in its order. */
 export function orderText(search: ArtisanSearch): string {

@@ -4,9 +4,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { type ArtisanSearch, activeFilters, filtersId, searchPath, widerSearch } from './artisan-search.ts';
+import { type ArtisanSearch, activeFilters, filtersId, searchPath } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
-import { closestText, jobPath, whereOf } from './list-words.ts';
+import { jobPath } from './list-words.ts';
+import { closestText, whereOf, widerSearch } from './no-results-words.ts';
 
 /** Why the list is empty, and the ways on. */
 export function NothingFound({

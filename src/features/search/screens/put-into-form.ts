@@ -18,7 +18,7 @@ export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
     // Its number is still to be typed.
     if (control instanceof HTMLSelectElement && control.value === OTHER_DISTANCE && !search.miles) continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox')
-      control.checked = values[control.name] === control.value;
+      control.checked = (values[control.name] ?? '').split(',').includes(control.value);
     else if (
       (control instanceof HTMLInputElement && control.type !== 'hidden') ||
       control instanceof HTMLSelectElement

@@ -4,10 +4,12 @@ import { kilometresText } from '../../../shared/kilometres.ts';
 import { addDays, formatJobDay, lagosDay } from '../../../shared/lagos-time.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import {
   type ArtisanSearch,
   hasPlace,
+  levelsIn,
   priceText,
   quickFields,
   readSearch,
@@ -27,6 +29,9 @@ function freeText(day: string, today: string): string {
   if (day === addDays(today, 1)) return 'Free tomorrow';
   return Number.isNaN(Date.parse(day)) ? day : `Free ${formatJobDay(day).replace(/ \d{4}$/, '')}`;
 }
+
+/** "BVN and Bank checked" */
+const checkedText = (levels: string): string => `${levelsIn({ levels }).join(' and ')} checked`;
 
 /** The filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
 export function QuickFilters({ search }: { search: ArtisanSearch }) {
@@ -76,6 +81,13 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
           any="Any day"
           value={search.freeOn}
           options={options(nextDays, search.freeOn).map((value) => [value, freeText(value, today)])}
+        />
+        <ChipSelect
+          name="levels"
+          label="Checked"
+          any="Checked or not"
+          value={search.levels}
+          options={options(LEVEL_NAMES, search.levels).map((value) => [value, checkedText(value)])}
         />
         <ChipSelect
           name="maxPrice"

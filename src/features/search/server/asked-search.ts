@@ -57,6 +57,7 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
     role: query.role,
     ownConsumerId: caller?.role === 'consumer' ? caller.id : undefined,
     verified: query.verified,
+    levels: query.levels,
     available: query.available,
     minRating: query.minRating,
     mostKobo: query.maxPrice === undefined ? undefined : query.maxPrice * KOBO_PER_NAIRA,

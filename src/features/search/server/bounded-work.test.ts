@@ -24,9 +24,19 @@ const searches = [
   'sort=price&skill=Plumber',
   'sort=name',
   'skill=Plumber&language=Igbo',
+  'levels=BVN',
+  'levels=Certificate',
+  'skill=Plumber&levels=Bank',
 ];
 /** What a form counts while it is filled in. */
-const counts = ['', 'skill=Plumber', 'lga=Ikeja', 'skill=Plumber&lga=Ikeja&verified=true', 'q=chidi'];
+const counts = [
+  '',
+  'skill=Plumber',
+  'lga=Ikeja',
+  'skill=Plumber&lga=Ikeja&verified=true',
+  'levels=Bank',
+  'q=chidi',
+];
 
 /** The rows that a plan's scans read, those that a filter then left out included. */
 function rowsReadBy(node: Record<string, unknown>): number {

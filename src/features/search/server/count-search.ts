@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { LEVEL_NAMES, type Level } from '../../../shared/verification-levels.ts';
 import type { countSearchCall } from '../contract.ts';
 import { MOST_COUNTED } from '../counting.ts';
 import { readAskedSearch } from './asked-search.ts';
@@ -12,7 +13,7 @@ import { findAsked } from './search-users.ts';
 const MOST_LOOKED_AT = 2_000;
 
 type Counted = AnswerGiven<typeof countSearchCall>;
-type Choice = keyof NonNullable<Counted['choices']>;
+type Choice = Exclude<keyof NonNullable<Counted['choices']>, 'levels'>;
 
 /** Says how many artisans a choice of filters finds, as the list itself counts them, and how many each further choice would. */
 export async function countSearch(request: Request<typeof countSearchCall>): Promise<Counted> {
@@ -32,9 +33,12 @@ async function countChoices(
 ): Promise<Counted['choices']> {
   const wished = (changes: Partial<PeopleSearch>) =>
     sql`count(*) filter (where ${sql.join([sql`true`, ...wishesOf({ ...search, ...changes })], sql` and `)})::int`;
-  const { rows } = await sql<Record<Choice, number> & { looked_at: number }>`
+  const oneMore = (level: Level) =>
+    sql`${wished({ levels: [...(search.levels ?? []), level] })} as ${sql.ref(`level_${level}`)}`;
+  const { rows } = await sql<Record<Choice | `level_${Level}`, number> & { looked_at: number }>`
     ${search.places ? sql`with ${nearPlaces(search)}` : sql``}
     select count(*)::int as looked_at, ${wished({ verified: true })} as verified, ${wished({ available: true })} as available,
+           ${sql.join(LEVEL_NAMES.map(oneMore))},
            ${wished({ minRating: 4.5 })} as "rating45", ${wished({ minRating: 4 })} as rating4, ${wished({ minRating: 3 })} as rating3
       from (${candidatesOf(search, MOST_LOOKED_AT + 1)}) l`.execute(db);
   const row = rows[0];
@@ -47,6 +51,9 @@ async function countChoices(
   });
   return {
     verified: counted(row.verified),
+    levels: Object.fromEntries(
+      LEVEL_NAMES.map((level) => [level, counted(row[`level_${level}`])]),
+    ) as NonNullable<Counted['choices']>['levels'],
     available: counted(row.available),
     rating45: counted(row.rating45),
     rating4: counted(row.rating4),

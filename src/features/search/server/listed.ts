@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hasLevels } from '../../artisans/server/public.ts';
 import { isListedFull, isListedTaken } from '../../bookings/server/public.ts';
 import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import { artisanListings, publicPeople } from '../../people/server/public.ts';
@@ -59,9 +60,10 @@ const milesTo = ({ latitude, longitude }: Point): RawBuilder<unknown> => sql`
 
 /** What is asked of a listing `l` beyond trade and place. */
 export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
-  const { verified, available, minRating, mostKobo, freeOn, language, today } = search;
+  const { verified, levels, available, minRating, mostKobo, freeOn, language, today } = search;
   const wishes: RawBuilder<unknown>[] = [];
   if (verified !== undefined) wishes.push(verified ? sql`l.verified` : sql`not l.verified`);
+  if (levels && levels.length > 0) wishes.push(hasLevels('l', levels, today));
   if (available !== undefined) {
     const isAvailable = sql`(l.available and not ${isListedFull('l', today)})`;
     wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
@@ -131,6 +133,7 @@ export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unk
   const unwished: PeopleSearch = {
     ...search,
     verified: undefined,
+    levels: undefined,
     available: undefined,
     minRating: undefined,
     mostKobo: undefined,
@@ -176,6 +179,7 @@ export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> |
     role,
     skills,
     verified,
+    levels,
     available,
     minRating,
     mostKobo,
@@ -189,6 +193,7 @@ export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> |
     role === 'skilled' ||
     skills ||
     verified ||
+    levels?.length ||
     available ||
     minRating ||
     mostKobo ||

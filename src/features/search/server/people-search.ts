@@ -1,3 +1,4 @@
+import type { Level } from '../../../shared/verification-levels.ts';
 import type { NearPlace, Point } from '../../places/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
@@ -15,6 +16,8 @@ export interface PeopleSearch {
   /** The trades that the words stand for: everyone of them is found after those who have the words. */
   meant?: readonly string[] | undefined;
   verified?: boolean | undefined;
+  /** What was checked of them, all of it. */
+  levels?: readonly Level[] | undefined;
   available?: boolean | undefined;
   minRating?: number | undefined;
   /** Kobo: whose work begins at that or below. */

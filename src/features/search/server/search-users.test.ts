@@ -130,6 +130,7 @@ describe('who is listed', () => {
         review_count: 10,
         weighed_rating: 4.622,
         verified: true,
+        levels: [],
         isOnline: true,
         takes_work: true,
         next_free_on: '2026-11-20',

@@ -24,8 +24,8 @@ export interface Try {
 }
 
 /**
- * A slow limit for one account, from wherever its password is guessed: after 30 wrong passwords within an hour each
- * further try begins a pause, of 30 seconds, then twice as long each time, of 15 minutes at the most. It pauses and
+ * A slow limit for one account, from wherever its password is guessed: from the 30th wrong password within an hour on
+ * each begins a pause, of 30 seconds, then twice as long each time, of 15 minutes at the most. It pauses and
  * never locks. Kept in memory, by each process for itself; a restart forgets.
  */
 export class SignInPauses {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { askForPayout, earn, makePayee, makeReadyPayee } from '../../../../test-support/payouts.ts';
 import { pdfText } from '../../../../test-support/pdf-text.ts';
+import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { bookLoss } from '../../escrow/server/public.ts';
@@ -107,6 +109,30 @@ test('a statement is its artisan’s alone, and there is none of a month that ha
   expect(await statusOf('months/2027-13', artisan.headers)).toBe(400);
   app.clock.advance({ seconds: 1 });
   expect(await statusOf('months/2027-02', artisan.headers)).toBe(200);
+});
+
+test('what an artisan keeps of a hire that its customer cancelled too late is earned, and its fee a fee', async () => {
+  app.clock.now = new Date('2027-02-10T09:00:00Z');
+  const artisan = await makePayee(app);
+  const customer = await makeConsumer(app);
+  const day = { start_date: '2027-02-11', end_date: '2027-02-11' };
+  const { id } = await makePaidHire(app, artisan, {
+    ...day,
+    customer_id: customer.id,
+    customer_email: customer.email,
+    amount_kobo: 4_000_000,
+  });
+  const asCustomer = await signedInAs(app, customer);
+  const { status } = await takeStep(app, id, 'cancel', { refundKobo: 3_500_000 }, asCustomer);
+  expect(status).toBe(200);
+  const february = await app.request({ url: '/api/statements/months/2027-02', headers: artisan.headers });
+  expect(february.json()).toMatchObject({
+    earnedKobo: 500_000,
+    feesKobo: 25_000,
+    otherKobo: 0,
+    closingKobo: 475_000,
+    movements: [{ kind: 'late_cancellation', grossKobo: 500_000, feeKobo: 25_000, amountKobo: 475_000 }],
+  });
 });
 
 test('a statement says what was taken for a chargeback of released money, and still adds up', async () => {

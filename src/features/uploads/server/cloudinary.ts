@@ -84,13 +84,13 @@ function signedFields(
   return { ...signed, api_key: apiKey, signature: cloudinarySignature(signed, apiSecret) };
 }
 
-/** SHA-1 in hex over the sorted parameters and the secret, as Cloudinary's documentation of signatures has it. */
+/** SHA-256 in hex over the sorted parameters and the secret, one of the two that Cloudinary's documentation of signatures has. */
 function cloudinarySignature(parameters: Record<string, string>, apiSecret: string): string {
   const text = Object.entries(parameters)
     .map(([name, value]) => `${name}=${value}`)
     .sort()
     .join('&');
-  return createHash('sha1')
+  return createHash('sha256')
     .update(text + apiSecret)
     .digest('hex');
 }

@@ -604,6 +604,8 @@ describe('several tabs', () => {
   }, async () => {
     browser.server.script = [fault];
     const [one, two] = [await browser.tab(), await browser.tab()];
+    const told: string[] = [];
+    for (const tab of [one, two]) tab.onStored((message, to) => void told.push(`${message.text} to ${to}`));
     write(one, 'one');
     await pass(100);
     expect(shown(two)).toEqual([['one', 'queued']]);
@@ -612,6 +614,7 @@ describe('several tabs', () => {
     await pass(200);
     expect(browser.server.texts).toEqual(['one']);
     expect(shown(two)).toEqual([]);
+    expect(told).toEqual([`one to ${BOLA}`, `one to ${BOLA}`]);
   });
 
   test('one that is closed leaves its queue to the others', {

@@ -1,4 +1,5 @@
 /* The parts of the hiring form whose script comes after the form's own, in one file. */
+export { ForJob } from './for-job.tsx';
 export { HirePhotosField } from './hire-photos-field.tsx';
 export { HirePromise } from './hire-promise.tsx';
 export { PlaceChips } from './place-chips.tsx';

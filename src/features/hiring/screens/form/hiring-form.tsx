@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
-import { jobInOneLine } from '../../../../shared/job-title.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -22,6 +21,7 @@ const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
 const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
 const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice }));
 const HirePhotosField = lazy(async () => ({ default: (await promisePart).HirePhotosField }));
+const ForJob = lazy(async () => ({ default: (await promisePart).ForJob }));
 const PlaceChips = lazy(async () => ({ default: (await promisePart).PlaceChips }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 
@@ -95,9 +95,9 @@ export function HiringForm(props: HiringFormProps) {
       {job && (
         <>
           <input type="hidden" name="jobId" value={job.id} />
-          <FormMessage tone="info" title={`For your job: ${jobInOneLine(job)}`}>
-            <p>We’ve filled in the form from your job. Once the hire is paid, the job is filled.</p>
-          </FormMessage>
+          <Suspense>
+            <ForJob job={job} />
+          </Suspense>
         </>
       )}
       <div className="hire-parts">

@@ -7,6 +7,7 @@ import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
 import { MOST_PRICE_PHOTOS } from '../../../../shared/upload-limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { DayField } from '../../../../ui/day-field.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
@@ -100,17 +101,15 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
         values={values}
         fields={fields}
       />
-      <TextField
+      <DayField
         name="startDate"
-        type="date"
         label="First day"
         required
         defaultValue={values.startDate ?? proposal?.days?.startDate}
         error={fields.startDate}
       />
-      <TextField
+      <DayField
         name="endDate"
-        type="date"
         label="Last day"
         hint="Leave it empty if one day is enough."
         optional

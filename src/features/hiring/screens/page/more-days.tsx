@@ -3,9 +3,10 @@ import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { dayAfter, formatJobDay, formatWhen } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { DayField } from '../../../../ui/day-field.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
-import { TextArea, TextField } from '../../../../ui/text-field.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, MoreDaysView } from '../../contract.ts';
 import { MORE_DAYS_REASON_LEAST } from '../../more-days.ts';
 import { SecondLook } from './second-look.tsx';
@@ -67,9 +68,8 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
             It is booked for {formatWhen(hire)}. {customerName} has to agree; the price stays as it is.
             {lengthMinutes !== null && ' The days after the first are taken whole.'}
           </p>
-          <TextField
+          <DayField
             name="endDate"
-            type="date"
             label="New last day"
             min={dayAfter(endDate)}
             required

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
 import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
 import { koboOfNaira } from '../../../../shared/read-naira.ts';
+import { DayField } from '../../../../ui/day-field.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { QuoteView } from '../../contract.ts';
@@ -97,8 +98,8 @@ function PartRow({ at, quote, firstDay, values, fields }: PartRowProps) {
         autoComplete="off"
         maxLength={20}
       />
-      <TextField {...wired('startDate')} label="First day" type="date" />
-      <TextField {...wired('endDate')} label="Last day" type="date" />
+      <DayField {...wired('startDate')} label="First day" />
+      <DayField {...wired('endDate')} label="Last day" />
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { formatWhen, lagosDay } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { DayField } from '../../../../ui/day-field.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { TextArea, TextField } from '../../../../ui/text-field.tsx';
@@ -173,15 +174,14 @@ export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refus
           inputMode="decimal"
           autoComplete="off"
         />
-        <TextField {...field('startDate')} className="only-redo" label="New day" type="date" min={today} />
+        <DayField {...field('startDate')} className="only-redo" label="New day" min={today} />
         <TextField {...field('startTime')} className="only-redo" label="Start time" type="time" />
         {hire.lengthMinutes === null && (
-          <TextField
+          <DayField
             {...field('endDate')}
             className="only-redo"
             label="Last day"
             hint="If it takes more than one day."
-            type="date"
             min={today}
             optional
           />

@@ -165,6 +165,23 @@ describe('a paid visit', () => {
     expect((await earned(visit.artisan)).earnedKobo).toBe(285_000);
   });
 
+  test('that is done keeps its times when the job is refused later', async () => {
+    const visit = await visited();
+    const times = () =>
+      app.db
+        .selectFrom('hires')
+        // The artisan's record counts it by the day on which it was done.
+        .select(['status', 'completed_at', 'release_due_at'])
+        .where('id', '=', visit.id)
+        .executeTakeFirstOrThrow();
+    await takeStep(app, visit.id, 'complete', {}, visit.asArtisan);
+    const done = await times();
+    const { body } = await propose(visit);
+    app.clock.advance({ hours: 5 });
+    expect((await answer('refuse-job', visit.id, body.result.proposal.id)).status).toBe(200);
+    expect(await times()).toEqual(done);
+  });
+
   test('that is done can become the job until its money is released, to the second', async () => {
     const [inTime, late] = [await visited(), await visited()];
     const ids: string[] = [];

@@ -164,6 +164,20 @@ describe('both sides are reminded', () => {
     ]);
   });
 
+  test('not at once of a hire that was moved to the next day', async () => {
+    const day = '2026-12-05';
+    const { hire, guest } = await paidHire({ customer_id: amina.id, start_date: day, end_date: day });
+    at('2026-11-30T10:00:00Z');
+    const moved = { startDate: '2026-12-01', startTime: '09:00' };
+    const asAmina = await signedInAs(app, amina);
+    expect((await takeStep(app, hire.id, 'reschedule', moved, asAmina)).status).toBe(200);
+    await minutePasses();
+    at('2026-12-01T07:00:00Z');
+    await minutePasses();
+    const subjects = (await mailsTo(app, guest)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.endsWith('comes'))).toEqual([today]);
+  });
+
   test.each(hireStatuses)('of a hire that is %s only if it is booked and not begun', async (status) => {
     const { subjects } = await paidHire({ status });
     at('2026-12-01T07:00:00Z');

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LEVELS, type Level } from '../../../shared/verification-levels.ts';
+
+/* What was checked of artisans, of their listings. A check that ends counts until its last day in Lagos is over. */
+
+/** That a check of a listing has not ended by `today` (YYYY-MM-DD). @param kind the check's name as SQL */
+const isStillGood = (listing: string, kind: RawBuilder<unknown>, today: string): RawBuilder<boolean> =>
+  sql`coalesce((${sql.ref(`${listing}.check_ends`)} ->> ${kind})::date, 'infinity') >= ${today}::date`;
+
+/** A condition on a listing: it has these levels today. Written out, so that the planner knows how many have them. */
+export function hasLevels(listing: string, levels: readonly Level[], today: string): RawBuilder<boolean> {
+  const kinds = LEVELS.filter(({ level }) => levels.includes(level)).flatMap(({ checks }) => checks);
+  const passed = sql`${sql.ref(`${listing}.passed_checks`)} @> array[${sql.join(kinds.map((kind) => sql.lit(kind)))}]::text[]`;
+  const good = kinds.map((kind) => isStillGood(listing, sql.lit(kind), today));
+  return sql`(${sql.join([passed, ...good], sql` and `)})`;
+}
+
+/** The checks of a listing that count today, as an array of their kinds. */
+export const checksListed = (listing: string, today: string): RawBuilder<string[]> =>
+  sql`array(select kind from unnest(${sql.ref(`${listing}.passed_checks`)}) kind where ${isStillGood(listing, sql`kind`, today)})`;

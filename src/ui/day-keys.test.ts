@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { dayByKey } from './day-keys.ts';
+
+test.each([
+  ['ArrowLeft', false, '2026-11-25'],
+  ['ArrowRight', false, '2026-11-27'],
+  ['ArrowUp', false, '2026-11-19'],
+  ['ArrowDown', false, '2026-12-03'],
+  ['Home', false, '2026-11-23'],
+  ['End', false, '2026-11-29'],
+  ['PageUp', false, '2026-10-26'],
+  ['PageDown', false, '2026-12-26'],
+  ['PageUp', true, '2025-11-26'],
+  ['PageDown', true, '2027-11-26'],
+  ['a', false, undefined],
+])('%s (with Shift: %s) leads from Thursday, 26 November 2026 to %s', (key, shiftKey, day) => {
+  expect(dayByKey('2026-11-26', { key, shiftKey })).toBe(day);
+});
+
+test('a month without the day leads to its last one, over years as well', () => {
+  const key = (day: string, name: string, shiftKey = false) => dayByKey(day, { key: name, shiftKey });
+  expect(key('2026-10-31', 'PageDown')).toBe('2026-11-30');
+  expect(key('2028-02-29', 'PageDown', true)).toBe('2029-02-28');
+  expect(key('2026-01-31', 'PageUp')).toBe('2025-12-31');
+  expect(key('2026-11-30', 'Home')).toBe('2026-11-30');
+  expect(key('2026-11-29', 'End')).toBe('2026-11-29');
+});

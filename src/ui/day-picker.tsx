@@ -1,0 +1,94 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { addDays, formatJobDay, lagosDay } from '../shared/lagos-time.ts';
+import { DayGrid } from './day-grid.tsx';
+import { Icon } from './icon.tsx';
+
+interface DayPickerProps {
+  /** The browser's own field, which holds the day. */
+  held: RefObject<HTMLInputElement | null>;
+  /** The id of that field. */
+  id: string;
+  label: ReactNode;
+  /** The day that the page came with: where it changes, the field does. */
+  given: string | undefined;
+  /** Whether the field may be left empty. */
+  mayBeNone: boolean;
+}
+
+const DAYS_AHEAD = 731;
+
+/** The day in words, on a button that opens a month. What is chosen goes into the browser's own field, as if typed. */
+export function DayPicker({ held, id, label, given, mayBeNone }: DayPickerProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [day, setDay] = useState(() => held.current?.value ?? '');
+  const [open, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another given day changes what the field holds
+  useEffect(() => {
+    const field = held.current;
+    if (!field) return;
+    const read = () => setDay(field.value);
+    // A form is put back only after it said so.
+    const readSoon = () => setTimeout(read);
+    // Its label and the links to a fault lead to the field itself.
+    const pass = () => opener.current?.focus();
+    read();
+    field.addEventListener('input', read);
+    field.addEventListener('focus', pass);
+    field.form?.addEventListener('reset', readSoon);
+    return () => {
+      field.removeEventListener('input', read);
+      field.removeEventListener('focus', pass);
+      field.form?.removeEventListener('reset', readSoon);
+    };
+  }, [held, given]);
+
+  function close(): void {
+    setOpen(false);
+    opener.current?.focus();
+  }
+  function choose(chosen: string): void {
+    close();
+    const field = held.current;
+    if (!field) return;
+    field.value = chosen;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return (
+    <>
+      <button
+        type="button"
+        ref={opener}
+        className="control day-opener"
+        aria-expanded={open}
+        aria-describedby={`${id}-hint ${id}-error ${id}-own-error`}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          <span className="visually-hidden">{label}: </span>
+          {day ? shortDay(day) : 'Choose a day'}
+        </span>
+        <Icon name="calendar-days" />
+      </button>
+      {open && (
+        <DayGrid
+          {...boundsOf(held.current, day)}
+          day={day}
+          none={mayBeNone ? 'No day' : undefined}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** "Thu 26 Nov 2026" */
+const shortDay = (day: string): string => formatJobDay(day).replace(/(\p{L}{3})\p{L}+ (\d{4})$/u, '$1 $2');
+
+/** The days that can be chosen: as the field says, and the one that it holds in any case. */
+function boundsOf(field: HTMLInputElement | null, day: string): { first: string; last: string } {
+  const today = lagosDay(new Date());
+  const days = [field?.min || today, field?.max || addDays(today, DAYS_AHEAD), ...(day ? [day] : [])].sort();
+  return { first: days[0] ?? today, last: days.at(-1) ?? today };
+}

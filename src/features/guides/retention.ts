@@ -179,7 +179,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'course_tries',
-    what: 'tries of safety tests; badges as long as the account',
+    what: 'tries of safety tests',
     kept: `${TRY_KEPT_DAYS} days`,
     from: 'the try',
     ending: 'deleted',

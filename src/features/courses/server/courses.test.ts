@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
@@ -5,7 +6,10 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
+import type { CourseKey } from '../course-list.ts';
+import { holdsCourseBadge } from './badges-held.ts';
 import type { Asked } from './draw-questions.ts';
+import { coursesTimeline } from './timeline.ts';
 import { watchCourseBadgesTask } from './watch-badges.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
@@ -234,6 +238,9 @@ describe('a badge', () => {
     const later = { ...learner, headers };
     expect((await begin(later)).json().message).toContain('21 September 2028');
 
+    app.clock.now = lagosInstant('2028-09-21');
+    expect(await testOf(later)).toMatchObject({ may_begin: true, badge: { valid_until: '2028-11-20' } });
+
     const mails = async () => (await mailsTo(app, learner.email ?? '')).map(({ subject }) => subject);
     app.clock.now = new Date(lagosInstant('2028-10-21').getTime() - SECOND);
     await watchCourseBadgesTask.run(app.context, {});
@@ -241,6 +248,7 @@ describe('a badge', () => {
     for (const after of [0, SECOND, DAY]) {
       app.clock.now = new Date(lagosInstant('2028-10-21').getTime() + after);
       await watchCourseBadgesTask.run(app.context, {});
+      expect(await mails()).toHaveLength(2);
     }
     expect(await mails()).toEqual([
       'You passed the safety course: Plumbing',
@@ -254,6 +262,28 @@ describe('a badge', () => {
       await app.db.selectFrom('course_badges').selectAll().where('user_id', '=', learner.id).execute(),
     ).toMatchObject([{ warned_at: null }]);
   });
+});
+
+test('who holds which badge now is one condition, for lists; operators read how tries went', async () => {
+  const [holder, other] = [await makeLearner(), await makeLearner()];
+  await take(holder, 8, 'electrical');
+  await take(other, 5, 'electrical');
+  const holds = async (...course: CourseKey[]) => {
+    const has = holdsCourseBadge(sql`u.id`, app.clock.now, ...course);
+    const { rows } = await sql<{ id: string }>`
+      select u.id from users u where ${has} and u.id in (${holder.id}, ${other.id})`.execute(app.db);
+    return rows.map(({ id }) => id);
+  };
+  expect([await holds(), await holds('electrical'), await holds('plumbing')]).toEqual([
+    [holder.id],
+    [holder.id],
+    [],
+  ]);
+  app.clock.now = lagosInstant('2028-11-21');
+  expect(await holds()).toEqual([]);
+  expect(await coursesTimeline.lines(app.context, other.id, 5)).toEqual([
+    { at: start, words: 'Test of Electrical work: 5 of 10 right' },
+  ]);
 });
 
 test('lessons are there for anyone, in both languages; a lesson that does not exist is not', async () => {

@@ -16,7 +16,7 @@ export const keptData: KeptData[] = [
   {
     id: 'profile',
     title: 'Artisan’s profile',
-    what: 'trade, expertise, languages, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked and your days off; how quickly you answer, how many booked jobs you finished, and how often you were shown and your profile opened each day, never by whom; your tries of safety tests, and their badges.',
+    what: 'trade, expertise, languages, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked and your days off; how quickly you answer, how many booked jobs you finished, and how often you were shown and your profile opened each day, never by whom; tries of safety tests and their badges.',
     why: 'so that customers can find you and see whom they hire.',
   },
   {

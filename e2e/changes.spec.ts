@@ -107,6 +107,7 @@ test('a booked job is given more days that its customer agrees to', {
   await form.getByLabel('Why it takes longer').fill('The embroidery is done by hand.');
   await page.reload();
   await expect(form.getByLabel('Why it takes longer')).toHaveValue('The embroidery is done by hand.');
+  await expect(form.locator('.day-opener')).toContainText(` ${Number(dayFromNow(14).slice(8))} `);
   await expectAccessible(page, 'more days that are being proposed');
   await form.getByRole('button', { name: 'Propose this day' }).dblclick();
   await expect(page.locator(':focus')).toContainText('We’ve told Ngozi Eze');

@@ -175,6 +175,22 @@ describe('the list of artisans, as the server sends it', () => {
     expect(off.html).toContain('href="/artisan?verified=true"');
   });
 
+  test('what was checked is ticked as the address has it, and each has a chip that takes it off', async () => {
+    const { html } = await open('/artisan?levels=BVN&levels=Bank&verified=true');
+    const ticked = [...html.matchAll(/<input(?=[^>]*name="levels")(?=[^>]*type="checkbox")[^>]*>/g)].map(
+      ([box]) => [/value="(\w+)"/.exec(box)?.[1], / checked=""/.test(box)],
+    );
+    expect(ticked).toEqual([
+      ['BVN', true],
+      ['Bank', true],
+      ['Certificate', false],
+      ['References', false],
+    ]);
+    expect(html).toContain('Remove filter: </span>BVN checked');
+    expect(html).toContain('href="/artisan?verified=true&levels=Bank"');
+    expect(html).toMatch(/<option value="BVN,Bank" selected="">BVN and Bank checked/);
+  });
+
   test('names what it lists, for people and for search engines', async () => {
     const { html } = await open('/artisan?lga=Ikeja&state=Lagos&skill=Plumber&sort=name&verified=');
     expect(html).toContain('<h1>Plumbers near Ikeja, Lagos</h1>');

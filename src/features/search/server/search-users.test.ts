@@ -131,6 +131,7 @@ describe('who is listed', () => {
         weighed_rating: 4.622,
         verified: true,
         levels: [],
+        course_badges: [],
         isOnline: true,
         takes_work: true,
         next_free_on: '2026-11-20',

@@ -98,64 +98,60 @@ test('a form that lacks something says so in our words, beside each field and to
   await expect(summary.getByRole('link')).toHaveCount(2);
 });
 
-test(
-  'hiring and paying say what they are doing, and a lost network loses nothing',
-  {
-    ...alike,
-    annotation: [
-      { type: 'promise', description: 'The hiring form reads Submitting... while it is under way' },
-      { type: 'promise', description: 'Payment Option reads Processing... while it is under way' },
-      {
-        type: 'promise',
-        description: 'Without a payment in the address, the page shows the hire that this device remembers',
-      },
-      { type: 'promise', description: 'Hiring: the network is lost, and nothing typed is' },
-    ],
-  },
-  async ({ page }) => {
-    const artisan = (await hireableArtisans(page))[14];
-    if (!artisan) throw new Error('no artisan can be hired');
-    await page.goto(`/profile/${artisan.id}`);
-    const arrive = await hold(page, /hiringartisanPage.*\.data/i, 'GET');
-    await page.getByRole('link', { name: 'Hire', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
-    await expect(page.getByText('Fetching tradesperson data...')).toBeVisible();
-    arrive();
+test('hiring and paying say what they are doing, and a lost network loses nothing', {
+  ...alike,
+  annotation: [
+    { type: 'promise', description: 'The hiring form reads Submitting... while it is under way' },
+    { type: 'promise', description: 'Payment Option reads Processing... while it is under way' },
+    {
+      type: 'promise',
+      description: 'Without a payment in the address, the page shows the hire that this device remembers',
+    },
+    { type: 'promise', description: 'Hiring: the network is lost, and nothing typed is' },
+  ],
+}, async ({ page }) => {
+  const artisan = (await hireableArtisans(page))[14];
+  if (!artisan) throw new Error('no artisan can be hired');
+  await page.goto(`/profile/${artisan.id}`);
+  const arrive = await hold(page, /hiringartisanPage.*\.data/i, 'GET');
+  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
+  await expect(page.getByText('Fetching tradesperson data...')).toBeVisible();
+  arrive();
 
-    await page.getByLabel('Full Name').fill('Patient Peju');
-    await page.getByLabel('Email').fill('peju@example.ng');
-    await page.getByLabel('Job Description').fill('Hang one door');
-    await fillWhere(page);
-    const day = dayFromNow(30);
-    await tapWhen(page, day, '10:00');
-    await page.getByRole('checkbox').check();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
-    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-    await expect(page.getByLabel('Job Description')).toHaveValue('Hang one door');
-    await page.context().setOffline(false);
+  await page.getByLabel('Full Name').fill('Patient Peju');
+  await page.getByLabel('Email').fill('peju@example.ng');
+  await page.getByLabel('Job Description').fill('Hang one door');
+  await fillWhere(page);
+  const day = dayFromNow(30);
+  await tapWhen(page, day, '10:00');
+  await page.getByRole('checkbox').check();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Job Description')).toHaveValue('Hang one door');
+  await page.context().setOffline(false);
 
-    const submit = await hold(page, /hiringartisanPage.*\.data/i);
-    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Request A Quote' })).toBeDisabled();
-    submit();
-    await page.waitForURL(/\/hirepage/);
+  const submit = await hold(page, /hiringartisanPage.*\.data/i);
+  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request A Quote' })).toBeDisabled();
+  submit();
+  await page.waitForURL(/\/hirepage/);
 
-    const pay = await hold(page, /\/hirepage\.data/);
-    await page.getByText('Bank Transfer').click();
-    await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
-    pay();
-    await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
+  const pay = await hold(page, /\/hirepage\.data/);
+  await page.getByText('Bank Transfer').click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  pay();
+  await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
 
-    // What this device remembers of the hire stands in where no payment is named.
-    await page.goto('/PaymentCallback');
-    for (const remembered of ['N/A', 'Patient Peju', 'Hang one door', artisan.full_name]) {
-      await expect(page.getByText(remembered, { exact: true })).toBeVisible();
-    }
-  },
-);
+  // What this device remembers of the hire stands in where no payment is named.
+  await page.goto('/PaymentCallback');
+  for (const remembered of ['N/A', 'Patient Peju', 'Hang one door', artisan.full_name]) {
+    await expect(page.getByText(remembered, { exact: true })).toBeVisible();
+  }
+});
 
 test(
   'signing up and in say what they are doing, and a lost network is named',

@@ -68,14 +68,14 @@ describe.each(all)('$path', ({ path, title, label, description, lastUpdated }) =
     }
   });
 
-  test('costs a phone little: 10 kB of script beyond the shell, 35 kB of page and style', async () => {
+  test('costs a phone little: 11 kB of script beyond the shell, 35 kB of page and style', async () => {
     const shell = await firstLoadFiles(await page('/no/such/page'));
     const html = await page(path);
     const files = await firstLoadFiles(html);
     expect(gzipSync(html).length + gzippedBytes(files, '.css')).toBeLessThanOrEqual(35 * KILOBYTE);
     for (const name of shell.keys()) files.delete(name);
     expect(gzippedBytes(files, '.js')).toBeGreaterThan(0);
-    expect(gzippedBytes(files, '.js')).toBeLessThanOrEqual(10 * KILOBYTE);
+    expect(gzippedBytes(files, '.js')).toBeLessThanOrEqual(11 * KILOBYTE);
   });
 });
 

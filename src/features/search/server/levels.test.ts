@@ -105,7 +105,7 @@ describe('the level of an artisan', () => {
     const answer = await app.request({ url: '/api/users/?levels=gold' });
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
-      { levels: 'Levels must be some of: BVN, Bank, Certificate, References.' },
+      { levels: 'Levels must be some of: BVN, Bank, Certificate, References, Address.' },
     ]);
   });
 
@@ -131,6 +131,7 @@ describe('the level of an artisan', () => {
       Bank: count(2),
       Certificate: count(2),
       References: count(0),
+      Address: count(0),
     });
     expect(await counted('levels=Certificate')).toMatchObject({ Bank: count(1), Certificate: count(2) });
   });

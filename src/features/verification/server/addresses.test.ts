@@ -64,7 +64,7 @@ test('an address waits, is accepted with its day, and the profile says one word 
   app.clock.advance({ days: 1 });
   expect(await decide(email, 'passed')).toBe(`${email}: the address is passed.`);
   expect(await decide(email, 'passed')).toContain('Nothing was changed.');
-  expect(await shownOf(id)).toEqual([]);
+  expect(await shownOf(id)).toEqual(['address']);
   await approve(app, email);
   const profile = await app.request({ url: `/api/users/${id}` });
   expect(profile.json().checks).toContainEqual({

@@ -185,6 +185,7 @@ describe('the list of artisans, as the server sends it', () => {
       ['Bank', true],
       ['Certificate', false],
       ['References', false],
+      ['Address', false],
     ]);
     expect(html).toContain('Remove filter: </span>BVN checked');
     expect(html).toContain('href="/artisan?verified=true&levels=Bank"');

@@ -80,15 +80,3 @@ export async function putAddressBack(tx: Tx, userId: string, at: Date): Promise<
     .where('state', '=', 'passed')
     .execute();
 }
-
-/** Addresses of verified artisans that wait, the oldest first: no verification that waits has them with it. */
-export function listWaitingOfVerified(reads: Reads) {
-  return reads
-    .selectFrom('verification_addresses as address')
-    .innerJoin('verifications', 'verifications.user_id', 'address.user_id')
-    .select(['address.user_id as userId', 'address.handed_in_at as handedInAt'])
-    .where('address.state', '=', 'waiting')
-    .where('verifications.status', '=', 'verified')
-    .orderBy('address.handed_in_at')
-    .execute();
-}

@@ -12,6 +12,7 @@ import {
 } from '../../../../test-support/applicants.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -42,6 +43,39 @@ const shownOf = async (id: string) =>
     .certificates.map(({ title }: { title: string }) => title);
 const decide = (email: string, ...words: string[]) =>
   operate(app, 'verification', 'certificate', email, '1', ...words);
+
+test('a certificate of a verified artisan is put before verifiers, with a day by which it is decided', {
+  meta: { promise: 'What a verified artisan hands in later is put before verifiers with a day of its own' },
+}, async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await approve(app, email);
+  const verifier = await makeOperator(app, 'verifier');
+  const asVerifier = async (path: string) =>
+    (await app.request({ url: `/api/admin/${path}`, headers: verifier.headers })).json();
+  const queue = async () =>
+    (await asVerifier('verifications')).result.filter((each: { id: string }) => each.id === id);
+  const standing = async () =>
+    (await asVerifier('today')).queues.find(({ key }: { key: string }) => key === 'verifications');
+  expect(await queue()).toEqual([]);
+  const { waiting } = await standing();
+  // A Wednesday: five working days later.
+  app.clock.now = new Date('2026-12-02T09:00:00Z');
+  await handIn(headers, await certificate());
+  app.clock.advance({ hours: 1 });
+  await handIn(headers, await certificate({ title: 'Pipe fitting' }));
+  expect(await queue()).toMatchObject([
+    { status: 'verified', submittedAt: '2026-12-02T09:00:00.000Z', dueOn: '2026-12-09', overdue: false },
+  ]);
+  expect((await standing()).waiting).toBe(waiting + 1);
+  app.clock.now = new Date('2026-12-09T22:59:59Z');
+  expect((await queue())[0].overdue).toBe(false);
+  app.clock.advance({ seconds: 1 });
+  expect((await queue())[0].overdue).toBe(true);
+  await decide(email, 'passed');
+  expect(await queue()).toHaveLength(1);
+  await operate(app, 'verification', 'certificate', email, '2', 'passed');
+  expect(await queue()).toEqual([]);
+});
 
 test('a certificate that was handed in waits, and no one else sees it before it is accepted', {
   meta: { promise: 'Certificates are handed in on the page' },

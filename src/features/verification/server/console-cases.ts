@@ -8,7 +8,6 @@ import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import { findOwnRow } from '../../people/server/public.ts';
 import { ownersOfSameFace } from '../../uploads/server/public.ts';
 import type { listCasesCall, showCaseCall } from '../console-calls.ts';
-import { listAddressesWithDueDay } from './address-due-day.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { versionOf } from './decide.ts';
 import { findEvidence, isExpired } from './evidence.ts';
@@ -23,6 +22,7 @@ import {
   listChecksOf,
   listVerifications,
 } from './verification-store.ts';
+import { listWaitingEvidence } from './waiting-evidence.ts';
 
 /** What waits, the most urgent first. */
 export async function listCases({
@@ -30,7 +30,7 @@ export async function listCases({
   now,
 }: Request<typeof listCasesCall>): Promise<AnswerGiven<typeof listCasesCall>> {
   const undecided = await listVerifications(db);
-  const rows = [...undecided, ...(await verifiedWithAddress(db))].sort((one, other) =>
+  const rows = [...undecided, ...(await verifiedWithEvidence(db))].sort((one, other) =>
     one.dueOn.localeCompare(other.dueOn),
   );
   const checks =
@@ -55,17 +55,17 @@ export async function listCases({
   };
 }
 
-/** Verified artisans whose address waits, as if it were a verification of its own. */
-async function verifiedWithAddress(reads: Reads) {
-  const waiting = await listAddressesWithDueDay(reads);
+/** Verified artisans whose address or certificates wait, as if it were a verification of its own. */
+async function verifiedWithEvidence(reads: Reads) {
+  const waiting = await listWaitingEvidence(reads);
   if (waiting.length === 0) return [];
   const people = await listVerifications(
     reads,
     waiting.map(({ userId }) => userId),
   );
   return people.flatMap((person) => {
-    const address = waiting.find(({ userId }) => userId === person.id);
-    return address ? { ...person, submittedAt: address.handedInAt, dueOn: address.dueOn } : [];
+    const evidence = waiting.find(({ userId }) => userId === person.id);
+    return evidence ? { ...person, submittedAt: evidence.handedInAt, dueOn: evidence.dueOn } : [];
   });
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
-import { listAddressesWithDueDay } from './address-due-day.ts';
+import { listWaitingEvidence } from './waiting-evidence.ts';
 
-/** Verifications that wait for a decision, and addresses of those who are verified; the due day is used to its end. */
+/** Verifications that wait for a decision, and addresses and certificates of those who are verified; the due day is used to its end. */
 export const verificationQueue: ConsoleQueue = {
   key: 'verifications',
   label: 'Verifications',
@@ -20,14 +20,14 @@ export const verificationQueue: ConsoleQueue = {
       ])
       .where('decided_at', 'is', null)
       .executeTakeFirstOrThrow();
-    const addresses = await listAddressesWithDueDay(reads);
-    const dueDays = [row.due, ...addresses.map(({ dueOn }) => dueOn)].filter((day) => day !== null).sort();
-    const since = [row.oldest, ...addresses.map(({ handedInAt }) => handedInAt)]
+    const evidence = await listWaitingEvidence(reads);
+    const dueDays = [row.due, ...evidence.map(({ dueOn }) => dueOn)].filter((day) => day !== null).sort();
+    const since = [row.oldest, ...evidence.map(({ handedInAt }) => handedInAt)]
       .filter((moment) => moment !== null)
       .sort((one, other) => one.getTime() - other.getTime());
     return {
-      waiting: Number(row.waiting) + addresses.length,
-      overdue: Number(row.overdue) + addresses.filter(({ dueOn }) => dueOn < today).length,
+      waiting: Number(row.waiting) + evidence.length,
+      overdue: Number(row.overdue) + evidence.filter(({ dueOn }) => dueOn < today).length,
       oldest: since[0] ?? null,
       due: dueDays[0] ? lagosInstant(addDays(dueDays[0], 1)) : null,
     };

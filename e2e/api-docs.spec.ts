@@ -1,6 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect as expectSoon } from '@playwright/test';
 import { expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
+
+/** The page's library draws for many seconds where other browsers want the processor too. */
+const expect = expectSoon.configure({ timeout: 60_000 });
+test.setTimeout(180_000);
 
 test('the page about the API shows every call, and what one takes and answers, under the policy of all pages', {
   annotation: { type: 'promise', description: 'Every call is described for people' },

@@ -5,6 +5,8 @@ type Query = (this: pg.Client, ...words: unknown[]) => unknown;
 
 /** What people's browsers are told is numbered after a commit, for all transactions of a moment together. */
 const NUMBERING = 'number_live_events';
+/** What is switched off is read every two seconds, by whichever request comes first then. */
+const SWITCHES = 'from "switched_off"';
 const counting = new AsyncLocalStorage<string[]>();
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const query = prototype.query;
@@ -12,7 +14,7 @@ const query = prototype.query;
 prototype.query = function counted(...words) {
   const [first] = words;
   const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
-  if (!text?.includes(NUMBERING)) counting.getStore()?.push(text ?? '');
+  if (!text?.includes(NUMBERING) && !text?.includes(SWITCHES)) counting.getStore()?.push(text ?? '');
   return query.apply(this, words);
 };
 

@@ -49,6 +49,7 @@ export async function expectAccessible(
   sharedToo = true,
 ): Promise<void> {
   await holdStill(page);
+  const scrolled = await page.evaluate(scrollUp);
   const faults = await findings(page, rules, rules === structure ? 5 : 0, what, sharedToo);
   // What it is shown in already comes first: each change has the page worked out anew.
   const shownIn = (scheme: ColorScheme) => scheme === (schemeOf.get(page) ?? 'light');
@@ -60,7 +61,15 @@ export async function expectAccessible(
     const found = await findings(page, colours, 0, what, sharedToo);
     faults.push(...found.map((fault) => `${fault} in the ${colorScheme}`));
   }
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), scrolled);
   expect(faults, what).toEqual([]);
+}
+
+/** Runs in the page. What is half under the bar at the top is measured as if the rest of it were not there. @returns how far down it was */
+function scrollUp(): number {
+  const { scrollY } = window;
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  return scrollY;
 }
 
 /** What a page is shown in since it was last looked at. */

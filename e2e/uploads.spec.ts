@@ -240,8 +240,6 @@ test('the face is taken with the camera, looked at, taken again, and used; the c
   await expect(hidden(page, 'bvn_URL')).toHaveValue(/^private:identity-photos\/[0-9a-f-]{36}$/);
   await expect(page.getByAltText('Your face, as you took it')).toBeVisible();
   await expect(page.getByText('Photo uploaded.')).toBeVisible();
-  // What has scrolled under the bar at the top would be measured against the bar.
-  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'the face in the form');
 
   await page.getByRole('button', { name: 'Remove photo' }).last().click();

@@ -9,7 +9,7 @@ import { imageForm } from './image-form.ts';
 import { signedInAs } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Eleven digits that nobody in this run has. @param ending what the local Paystack says of it (sandbox/README.md) */
+/** Eleven digits that no one else in this run has. @param ending what the local Paystack says of it (sandbox/README.md) */
 export function newBvn(ending = '9'): string {
   const length = 9 - ending.length;
   return `22${String(randomInt(10 ** length)).padStart(length, '0')}${ending}`;

@@ -25,7 +25,7 @@ const moods: Readonly<Record<string, Mood>> = {
 const testIdentity = { accountNumber: '0111111111', bvn: '222222222221', bankCode: '007' };
 
 /**
- * Everybody's BVN fits their account here, except where its last digits say otherwise, and an account that is nobody's.
+ * Each BVN fits its person's account here, except where its last digits say otherwise, and where no one has the account.
  *
  * @throws PaystackRefusal 400 for a BVN that is none, and where the check is "not available"
  */

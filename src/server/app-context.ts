@@ -82,7 +82,7 @@ export interface Jobs {
   retry(tx: Tx, name: string, id: string): Promise<void>;
   /** Starts working on jobs and on what comes round by itself. */
   work(context: AppContext): Promise<void>;
-  /** Since when this process has done none of what comes round by itself, where that is too long ago. */
+  /** Since when this process has done no timed task, where that is too long ago. */
   timedTasksStoppedSince(): Date | null;
   /**
    * Resolves when no job is due any more, with the workers that `work` starts; for tests and for tools, where nothing

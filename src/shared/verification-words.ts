@@ -11,7 +11,7 @@ export const CHECK_KINDS = [
 ] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-/** The checks without which nobody gets the badge. A certificate and an address are shown beside it, and need not be there. */
+/** The checks that the badge needs. A certificate and an address are shown beside it, and need not be there. */
 export const NEEDED_CHECKS = [
   'identity',
   'face',

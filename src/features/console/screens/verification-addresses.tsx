@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import {
@@ -6,11 +5,10 @@ import {
   CHECK_STATE_NAMES,
   PROOF_KIND_NAMES,
 } from '../../../shared/verification-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { lookCall, VerificationCase } from '../../verification/console-calls.ts';
 import type { Outcome } from './console-action.ts';
 import { LookForm } from './look-form.tsx';
+import { PaperForm } from './paper-form.tsx';
 
 /** Where an artisan lives or works. Street and proof are shown only when asked for. */
 export function Addresses({
@@ -55,46 +53,11 @@ export function Addresses({
                 label="Show the address and its proof"
                 values={{ act: 'look', what: 'address', address: id, about: open.id }}
               />
-              <AddressForm id={id} about={open.id} />
+              <PaperForm kind="address" id={id} about={open.id} />
             </li>
           );
         })}
       </ul>
     </>
-  );
-}
-
-function AddressForm({ id, about }: { id: string; about: string }) {
-  const sending = useNavigation().state !== 'idle';
-  return (
-    <details>
-      <summary className="console-plain">Accept or refuse it</summary>
-      <Form method="post" className="console-line-form">
-        <input type="hidden" name="act" value="address" />
-        <input type="hidden" name="about" value={about} />
-        <input type="hidden" name="address" value={id} />
-        <SelectField
-          id={`state-${id}`}
-          label="It is"
-          name="state"
-          options={[
-            { value: 'passed', label: 'accepted' },
-            { value: 'failed', label: 'refused' },
-          ]}
-          required
-        />
-        <TextField
-          id={`reason-${id}`}
-          label="Reason"
-          name="reason"
-          maxLength={500}
-          optional
-          hint="Needed to refuse; the artisan reads it."
-        />
-        <Button type="submit" size="small" variant="secondary" pending={sending}>
-          Record
-        </Button>
-      </Form>
-    </details>
   );
 }

@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { lookCall, VerificationCase } from '../../verification/console-calls.ts';
 import type { Outcome } from './console-action.ts';
 import { LookForm } from './look-form.tsx';
+import { PaperForm } from './paper-form.tsx';
 import { Addresses } from './verification-addresses.tsx';
 
 export type Shown = AnswerOf<typeof lookCall>;
@@ -93,7 +94,7 @@ export function HandedIn({
                 values={{ act: 'look', what: 'certificate', certificate: certificate.id, about: open.id }}
               />
             )}
-            <CertificateForm id={certificate.id} about={open.id} />
+            <PaperForm kind="certificate" id={certificate.id} about={open.id} />
           </li>
         ))}
       </ul>
@@ -135,41 +136,6 @@ function identityWords({ identityCheck: check }: VerificationCase): string {
   if (check.state === 'no_answer') return 'nothing in 24 hours: compare by hand';
   if (check.state === 'unavailable') return 'that it does not compare for us: compare by hand';
   return 'nothing yet: it was asked';
-}
-
-function CertificateForm({ id, about }: { id: string; about: string }) {
-  const sending = useNavigation().state !== 'idle';
-  return (
-    <details>
-      <summary className="console-plain">Accept or refuse it</summary>
-      <Form method="post" className="console-line-form">
-        <input type="hidden" name="act" value="certificate" />
-        <input type="hidden" name="about" value={about} />
-        <input type="hidden" name="certificate" value={id} />
-        <SelectField
-          id={`state-${id}`}
-          label="It is"
-          name="state"
-          options={[
-            { value: 'passed', label: 'accepted' },
-            { value: 'failed', label: 'refused' },
-          ]}
-          required
-        />
-        <TextField
-          id={`reason-${id}`}
-          label="Reason"
-          name="reason"
-          maxLength={500}
-          optional
-          hint="Needed to refuse; the artisan reads it."
-        />
-        <Button type="submit" size="small" variant="secondary" pending={sending}>
-          Record
-        </Button>
-      </Form>
-    </details>
-  );
 }
 
 function ReferenceForm({ id, about }: { id: string; about: string }) {

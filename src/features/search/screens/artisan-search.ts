@@ -63,7 +63,7 @@ export const hasPlace = ({ lga, lat, lng }: ArtisanSearch): boolean => Boolean(l
 export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
   const search: ArtisanSearch = {};
   for (const name of names) {
-    // A form sends each of several levels by itself.
+    // A form sends several levels one at a time.
     const value = given.getAll(name).join().trim();
     if (value) search[name] = value;
   }

@@ -7,7 +7,7 @@ export type IdentityMedia = 'image/webp' | 'application/pdf';
 export const identityPhotoKey = (id: string, media: IdentityMedia = 'image/webp'): string =>
   `identity-photos/${id}.${media === 'application/pdf' ? 'pdf' : 'webp'}`;
 
-/** What stands for a face photo wherever one is named; no address, since nobody can fetch it. A PDF is one by its end. */
+/** What stands for a face photo wherever one is named; no address, since it cannot be fetched. A PDF is one by its end. */
 export const identityPhotoReference = (id: string, media: IdentityMedia = 'image/webp'): string =>
   `private:identity-photos/${id}${media === 'application/pdf' ? '.pdf' : ''}`;
 

@@ -12,7 +12,7 @@ import { encodeIdentityPhoto } from './image-encoding.ts';
 import { expectedImage, withReceivedFile } from './received-file.ts';
 import { storing, takeBack } from './storing.ts';
 
-/** Takes the photo of somebody's face, which nobody but an operator will see, and answers what stands for it. */
+/** Takes the photo of a person's face, which operators alone will see, and answers what stands for it. */
 export async function uploadIdentityPhoto(
   request: Request<typeof uploadIdentityPhotoCall>,
 ): Promise<AnswerGiven<typeof uploadIdentityPhotoCall>> {

@@ -25,7 +25,7 @@ interface Proof {
   height: number | null;
 }
 
-/** Takes a paper that proves something, as a picture or a PDF, which nobody but an operator will see. */
+/** Takes a paper that proves something, as a picture or a PDF, which operators alone will see. */
 export async function uploadProof(
   request: Request<typeof uploadProofCall>,
 ): Promise<AnswerGiven<typeof uploadProofCall>> {

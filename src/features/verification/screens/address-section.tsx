@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { Form } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { STATES } from '../../../shared/places.ts';
 import {
@@ -9,13 +7,11 @@ import {
   PROOF_KINDS,
 } from '../../../shared/verification-words.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { ProofField } from '../../uploads/screens/public.ts';
 import type { OwnAddress } from '../contract.ts';
-import type { SectionProps } from './certificates-section.tsx';
-import { useIsSending } from './use-is-sending.ts';
+import { HandInForm, RemoveButton, type SectionProps } from './hand-in-form.tsx';
 
 const looks: Record<OwnAddress['status'], { words: string; tone: BadgeTone }> = {
   waiting: { words: 'Waiting', tone: 'neutral' },
@@ -33,8 +29,8 @@ export function AddressSection({
     <section aria-labelledby="address" className="verification-section">
       <h2 id="address">Address</h2>
       <p className="verification-lead">
-        Where you live, or your workshop. The badge doesn’t need it; with the badge, your profile says
-        “Address” and the day on which we checked it. Customers never see where it is.
+        Where you live, or your workshop. The badge doesn’t need it. Your profile says “Address” and the day
+        on which we checked it. Customers never see where it is.
       </p>
       {result?.sent && <FormMessage tone="good" title={result.message} />}
       {addresses.length > 0 && (
@@ -73,103 +69,82 @@ function Address({ address }: { address: OwnAddress }) {
         {words}
         {status === 'passed' && decidedAt && `, ${formatDay(decidedAt)}`}
       </Badge>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="form" value="address" />
-        <Button type="submit" name="remove" value={id} variant="quiet" size="small">
-          Remove<span className="visually-hidden">: {street}</span>
-        </Button>
-      </Form>
+      <RemoveButton form="address" id={id} name={street} />
     </li>
   );
 }
 
 function AddressForm({ id, result }: SectionProps) {
-  const [uploading, setUploading] = useState(false);
-  const sending = useIsSending('address');
-  const { fields = {}, values = {} } = result?.sent ? {} : (result ?? {});
   return (
-    <Form method="post" className="form" noValidate preventScrollReset>
-      {!result?.sent && <ErrorSummary message={result?.message} fields={fields} />}
-      <input type="hidden" name="form" value="address" />
-      <input type="hidden" name="id" value={values.id ?? id} />
-      <SelectField
-        label="It is"
-        name="place"
-        placeholder="Choose one"
-        options={ADDRESS_PLACES.map((value) => ({ value, label: ADDRESS_PLACE_NAMES[value] }))}
-        defaultValue={values.place}
-        error={fields.place}
-        required
-      />
-      <TextField
-        label="Street and house number"
-        name="street"
-        maxLength={300}
-        autoComplete="street-address"
-        defaultValue={values.street}
-        error={fields.street}
-        required
-      />
-      <TextField
-        label="Nearest landmark"
-        name="landmark"
-        maxLength={120}
-        defaultValue={values.landmark}
-        error={fields.landmark}
-        optional
-      />
-      <TextField
-        label="LGA"
-        name="lga"
-        maxLength={80}
-        hint="The local government area, such as Ikeja."
-        defaultValue={values.lga}
-        error={fields.lga}
-        required
-      />
-      <SelectField
-        label="State"
-        name="state"
-        placeholder="Choose one"
-        options={STATES.map((value) => ({ value, label: value }))}
-        defaultValue={values.state}
-        error={fields.state}
-        required
-      />
-      <SelectField
-        label="Your proof is"
-        name="proofKind"
-        placeholder="Choose one"
-        options={PROOF_KINDS.map((value) => ({ value, label: PROOF_KIND_NAMES[value] }))}
-        defaultValue={values.proofKind}
-        error={fields.proofKind}
-        required
-      />
-      <ProofField
-        name="proof"
-        label="Photo or PDF of the proof"
-        defaultValue={values.proof}
-        error={fields.proof}
-        onBusy={setUploading}
-      />
-      <p className="field-hint">
-        Your name, or that of the person you live with, and the address have to be readable. A bill must not
-        be older than three months.
-      </p>
-      <noscript>
-        <p className="field-hint">Sending the proof needs JavaScript. Please turn it on for this page.</p>
-      </noscript>
-      <div>
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={uploading}
-          pending={sending}
-          pendingLabel="Sending..."
-        >
-          Hand in address
-        </Button>
-      </div>
-    </Form>
+    <HandInForm form="address" id={id} result={result} file="proof" submitLabel="Hand in address">
+      {({ fields, values, onBusy }) => (
+        <>
+          <SelectField
+            label="It is"
+            name="place"
+            placeholder="Choose one"
+            options={ADDRESS_PLACES.map((value) => ({ value, label: ADDRESS_PLACE_NAMES[value] }))}
+            defaultValue={values.place}
+            error={fields.place}
+            required
+          />
+          <TextField
+            label="Street and house number"
+            name="street"
+            maxLength={300}
+            autoComplete="street-address"
+            defaultValue={values.street}
+            error={fields.street}
+            required
+          />
+          <TextField
+            label="Nearest landmark"
+            name="landmark"
+            maxLength={120}
+            defaultValue={values.landmark}
+            error={fields.landmark}
+            optional
+          />
+          <TextField
+            label="LGA"
+            name="lga"
+            maxLength={80}
+            hint="The local government area, such as Ikeja."
+            defaultValue={values.lga}
+            error={fields.lga}
+            required
+          />
+          <SelectField
+            label="State"
+            name="state"
+            placeholder="Choose one"
+            options={STATES.map((value) => ({ value, label: value }))}
+            defaultValue={values.state}
+            error={fields.state}
+            required
+          />
+          <SelectField
+            label="Your proof is"
+            name="proofKind"
+            placeholder="Choose one"
+            options={PROOF_KINDS.map((value) => ({ value, label: PROOF_KIND_NAMES[value] }))}
+            defaultValue={values.proofKind}
+            error={fields.proofKind}
+            required
+          />
+          <ProofField
+            name="proof"
+            label="Photo or PDF of the proof"
+            defaultValue={values.proof}
+            error={fields.proof}
+            onBusy={onBusy}
+          />
+          <p className="field-hint">
+            Your name, or that of the person you live with, and the address have to be readable. A bill must
+            not be older than three months.
+          </p>
+        </>
+      )}
+    </HandInForm>
   );
 }

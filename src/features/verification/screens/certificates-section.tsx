@@ -1,22 +1,12 @@
-import { useState } from 'react';
-import { Form } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { MOST_CERTIFICATES } from '../../../shared/promises.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field.tsx';
-import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PhotoField } from '../../uploads/screens/public.ts';
 import type { OwnCertificate } from '../contract.ts';
-import type { SubmissionResult } from './submission-form.tsx';
-import { useIsSending } from './use-is-sending.ts';
-
-export interface SectionProps {
-  /** Of the next one, made with the page, so that a form that is sent twice is one. */
-  id: string;
-  result: SubmissionResult | undefined;
-}
+import { HandInForm, RemoveButton, type SectionProps } from './hand-in-form.tsx';
 
 const states: Record<OwnCertificate['state'], { words: string; tone: BadgeTone }> = {
   waiting: { words: 'Waiting', tone: 'neutral' },
@@ -74,12 +64,7 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
         {reason && <p>{reason}</p>}
       </div>
       <Badge tone={tone}>{words}</Badge>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="form" value="certificates" />
-        <Button type="submit" name="remove" value={id} variant="quiet" size="small">
-          Remove<span className="visually-hidden">: {title}</span>
-        </Button>
-      </Form>
+      <RemoveButton form="certificates" id={id} name={title} />
     </li>
   );
 }
@@ -90,74 +75,58 @@ const months = [
 ];
 
 function CertificateForm({ id, thisYear, result }: SectionProps & { thisYear: number }) {
-  const [uploading, setUploading] = useState(false);
-  const sending = useIsSending('certificates');
-  const { fields = {}, values = {} } = result?.sent ? {} : (result ?? {});
   return (
-    <Form method="post" className="form" noValidate preventScrollReset>
-      {!result?.sent && <ErrorSummary message={result?.message} fields={fields} />}
-      <input type="hidden" name="form" value="certificates" />
-      <input type="hidden" name="id" value={values.id ?? id} />
-      <TextField
-        label="What it is"
-        name="title"
-        maxLength={120}
-        placeholder="Trade Test Grade II, plumbing"
-        defaultValue={values.title}
-        error={fields.title}
-        required
-      />
-      <TextField
-        label="Who gave it"
-        name="issuer"
-        maxLength={120}
-        placeholder="Federal Ministry of Labour"
-        defaultValue={values.issuer}
-        error={fields.issuer}
-        required
-      />
-      <div className="verification-expiry">
-        <SelectField
-          label="Valid until the end of"
-          name="expiresMonth"
-          id={fieldId('expiresOn')}
-          placeholder="It doesn’t expire"
-          options={months.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))}
-          defaultValue={values.expiresMonth}
-          error={fields.expiresOn}
-        />
-        <SelectField
-          label="Year"
-          name="expiresYear"
-          placeholder="No year"
-          options={Array.from({ length: 15 }, (_, ahead) => String(thisYear + ahead))}
-          defaultValue={values.expiresYear}
-        />
-      </div>
-      <PhotoField
-        name="picture"
-        label="Photo of the certificate"
-        privately
-        immediate
-        required
-        defaultValue={values.picture}
-        error={fields.picture}
-        onBusy={setUploading}
-      />
-      <noscript>
-        <p className="field-hint">Sending the photo needs JavaScript. Please turn it on for this page.</p>
-      </noscript>
-      <div>
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={uploading}
-          pending={sending}
-          pendingLabel="Sending..."
-        >
-          Hand in certificate
-        </Button>
-      </div>
-    </Form>
+    <HandInForm form="certificates" id={id} result={result} file="photo" submitLabel="Hand in certificate">
+      {({ fields, values, onBusy }) => (
+        <>
+          <TextField
+            label="What it is"
+            name="title"
+            maxLength={120}
+            placeholder="Trade Test Grade II, plumbing"
+            defaultValue={values.title}
+            error={fields.title}
+            required
+          />
+          <TextField
+            label="Who gave it"
+            name="issuer"
+            maxLength={120}
+            placeholder="Federal Ministry of Labour"
+            defaultValue={values.issuer}
+            error={fields.issuer}
+            required
+          />
+          <div className="verification-expiry">
+            <SelectField
+              label="Valid until the end of"
+              name="expiresMonth"
+              id={fieldId('expiresOn')}
+              placeholder="It doesn’t expire"
+              options={months.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))}
+              defaultValue={values.expiresMonth}
+              error={fields.expiresOn}
+            />
+            <SelectField
+              label="Year"
+              name="expiresYear"
+              placeholder="No year"
+              options={Array.from({ length: 15 }, (_, ahead) => String(thisYear + ahead))}
+              defaultValue={values.expiresYear}
+            />
+          </div>
+          <PhotoField
+            name="picture"
+            label="Photo of the certificate"
+            privately
+            immediate
+            required
+            defaultValue={values.picture}
+            error={fields.picture}
+            onBusy={onBusy}
+          />
+        </>
+      )}
+    </HandInForm>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { OwnReferee } from '../contract.ts';
-import type { SectionProps } from './certificates-section.tsx';
+import type { SectionProps } from './hand-in-form.tsx';
 import { useIsSending } from './use-is-sending.ts';
 
 const states: Record<OwnReferee['state'], { words: string; tone: BadgeTone }> = {

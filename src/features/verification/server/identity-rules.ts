@@ -42,7 +42,7 @@ export function namePartsOf(fullName: string): NameParts {
 }
 
 /**
- * The address under which Paystack keeps the customer of one question: nobody's, at our own domain. The artisan's would make
+ * The address under which Paystack keeps the customer of one question: no person's, at our own domain. The artisan's would make
  * one customer of all their questions, whose answers could not be told apart.
  */
 export function customerEmail(checkId: string, mailFrom: string): string {

@@ -30,7 +30,7 @@ export const settleIdentity: Reactions['identityAnswered'] = async (tx, context,
 };
 
 /**
- * Records the answer to a question. The check of the identity follows it while nobody has recorded or decided otherwise: a
+ * Records the answer to a question. The check of the identity follows it until a person records or decides otherwise: a
  * person decides about the badge, and may record the check again.
  */
 export async function settleIdentityCheck(

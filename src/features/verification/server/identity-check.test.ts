@@ -188,21 +188,30 @@ test('the answer counts once: repeated, in another order, late or forged it chan
   expect(kept.filter(({ outcome }) => outcome === 'not_ours')).toHaveLength(1);
 });
 
-test('an answer to what was asked before the BVN or the name was another has no effect', async () => {
-  const person = await asked('0004');
-  const old = await newestOf(person.id);
-  const renamed = await app.request({
-    method: 'PATCH',
-    url: '/api/users/me',
-    headers: person.headers,
-    payload: { full_name: 'Chidi Emeka Okafor' },
-  });
-  expect(renamed.statusCode).toBe(200);
-  expect(await newestOf(person.id)).toMatchObject({ state: 'due' });
-  const data = { customer_code: old?.customer_code };
-  await sendWebhook(app, { event: 'customeridentification.success', data });
-  expect(await identityOf(person)).toBe('waiting');
-});
+test.each([
+  ['waits', { hours: 1 }, 'asked'],
+  ['was given up after a day', { days: 1 }, 'no_answer'],
+])(
+  'an answer to a question that %s, from before the name was another, has no effect',
+  async (_how, later, state) => {
+    const person = await asked('0004');
+    app.clock.advance(later);
+    await tendIdentityChecksTask.run(app.context, {});
+    const old = await newestOf(person.id);
+    expect(old?.state).toBe(state);
+    const renamed = await app.request({
+      method: 'PATCH',
+      url: '/api/users/me',
+      headers: person.headers,
+      payload: { full_name: 'Chidi Emeka Okafor' },
+    });
+    expect(renamed.statusCode).toBe(200);
+    expect(await newestOf(person.id)).toMatchObject({ state: 'due' });
+    const data = { customer_code: old?.customer_code };
+    await sendWebhook(app, { event: 'customeridentification.success', data });
+    expect(await identityOf(person)).toBe('waiting');
+  },
+);
 
 test('what a person recorded or decided meanwhile stays, and the answer is shown beside it', async () => {
   const person = await asked('0004');

@@ -52,8 +52,8 @@ test('a certificate of a verified artisan is put before verifiers, with a day by
   const verifier = await makeOperator(app, 'verifier');
   const asVerifier = async (path: string) =>
     (await app.request({ url: `/api/admin/${path}`, headers: verifier.headers })).json();
-  const queue = async () =>
-    (await asVerifier('verifications')).result.filter((each: { id: string }) => each.id === id);
+  const queue = async (of = id) =>
+    (await asVerifier('verifications')).result.filter((each: { id: string }) => each.id === of);
   const standing = async () =>
     (await asVerifier('today')).queues.find(({ key }: { key: string }) => key === 'verifications');
   expect(await queue()).toEqual([]);
@@ -67,6 +67,11 @@ test('a certificate of a verified artisan is put before verifiers, with a day by
     { status: 'verified', submittedAt: '2026-12-02T09:00:00.000Z', dueOn: '2026-12-09', overdue: false },
   ]);
   expect((await standing()).waiting).toBe(waiting + 1);
+  // Of one who is undecided they belong to the verification.
+  const undecided = await makeApplicant(app);
+  await handIn(undecided.headers, await certificate());
+  expect(await queue(undecided.id)).toMatchObject([{ status: 'submitted' }]);
+  expect((await standing()).waiting).toBe(waiting + 2);
   app.clock.now = new Date('2026-12-09T22:59:59Z');
   expect((await queue())[0].overdue).toBe(false);
   app.clock.advance({ seconds: 1 });

@@ -55,6 +55,15 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
+/** How many jobs of a task are not done. */
+async function left(name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from pgboss.job where name = ${name} and state <> 'completed'`.execute(
+    database.db,
+  );
+  return rows[0]?.left;
+}
+
 /** The pause before the next try, which grows from two seconds on, is over. */
 const letRetriesBeDue = () =>
   sql`update pgboss.job set start_after = now() where name = ${task.name} and state = 'retry'`.execute(
@@ -65,7 +74,9 @@ beforeEach(async () => {
   logged.length = 0;
   runs = {};
   inTrouble = () => undefined;
-  await sql`delete from pgboss.job where name = ${task.name}`.execute(database.db).catch(() => undefined);
+  await sql`delete from pgboss.job where name in (${task.name}, ${yearly.name})`
+    .execute(database.db)
+    .catch(() => undefined);
 });
 
 describe.each([
@@ -177,6 +188,26 @@ describe('a task', () => {
     await jobs.work(context);
     const { rows } = await sql`select name, cron from pgboss.schedule`.execute(database.db);
     expect(rows).toEqual([{ name: 'yearly', cron: '0 0 1 1 *' }]);
+    await jobs.stop();
+  });
+
+  it('that comes round shows that timed tasks go on, and no other one does', async () => {
+    const { now } = Date;
+    const begun = now() - 11 * 60_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(begun);
+    const jobs = await openQueue();
+    await jobs.work(context);
+    clock.mockImplementation(now);
+    const done = async (one: Parameters<Jobs['add']>[1]) => {
+      await database.db.transaction().execute((tx) => jobs.add(tx, one, { number: 1 }));
+      // Sooner than the worker that polls, or at the same time.
+      await jobs.finishDue(context);
+      await vi.waitFor(async () => expect(await left(one.name)).toBe(0), 10_000);
+    };
+    await done(task);
+    expect(jobs.timedTasksStoppedSince()).toEqual(new Date(begun));
+    await done(yearly);
+    expect(jobs.timedTasksStoppedSince()).toBeNull();
     await jobs.stop();
   });
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { addDays, lagosDay } from '../shared/lagos-time.ts';
 import { dayByKey } from './day-keys.ts';
+import { boundsOf } from './day-picker.tsx';
 
 test.each([
   ['ArrowLeft', false, '2026-11-25'],
@@ -24,4 +26,13 @@ test('a month without the day leads to its last one, over years as well', () => 
   expect(key('2026-01-31', 'PageUp')).toBe('2025-12-31');
   expect(key('2026-11-30', 'Home')).toBe('2026-11-30');
   expect(key('2026-11-29', 'End')).toBe('2026-11-29');
+});
+
+test('a month offers the days that its field takes, and the day that stands there already', () => {
+  const field = { min: '2026-12-01', max: '2026-12-20' };
+  expect(boundsOf(field, '')).toEqual({ first: '2026-12-01', last: '2026-12-20' });
+  expect(boundsOf(field, '2026-11-30').first).toBe('2026-11-30');
+  expect(boundsOf(field, '2027-01-05').last).toBe('2027-01-05');
+  const today = lagosDay(new Date());
+  expect(boundsOf({ min: '', max: '' }, '')).toEqual({ first: today, last: addDays(today, 731) });
 });

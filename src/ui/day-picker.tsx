@@ -87,7 +87,10 @@ export function DayPicker({ held, id, label, given, mayBeNone }: DayPickerProps)
 const shortDay = (day: string): string => formatJobDay(day).replace(/(\p{L}{3})\p{L}+ (\d{4})$/u, '$1 $2');
 
 /** The days that can be chosen: as the field says, and the one that it holds in any case. */
-function boundsOf(field: HTMLInputElement | null, day: string): { first: string; last: string } {
+export function boundsOf(
+  field: Pick<HTMLInputElement, 'min' | 'max'> | null,
+  day: string,
+): { first: string; last: string } {
   const today = lagosDay(new Date());
   const days = [field?.min || today, field?.max || addDays(today, DAYS_AHEAD), ...(day ? [day] : [])].sort();
   return { first: days[0] ?? today, last: days.at(-1) ?? today };

@@ -44,7 +44,7 @@ describe('an operator', () => {
     expect((await browser.get('/api/users/me/sessions')).status).toBe(200);
   });
 
-  test('keeps one second step, and trusts no device', async () => {
+  test('keeps one second step', async () => {
     const { admin, browser } = await newOperator();
     await giveAuthenticator(app, admin.id);
     app.clock.advance({ minutes: 1 });
@@ -52,6 +52,24 @@ describe('an operator', () => {
       code: await codeOf(app, TEST_TOTP_KEY),
     });
     expect([off.status, off.body.code]).toEqual([409, 'last_factor']);
+  });
+
+  test('is asked for a code at each sign-in: no browser of theirs is trusted', async () => {
+    const ngozi = await member(app, 'ngozi@example.ng');
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ngozi.id).execute();
+    await giveAuthenticator(app, ngozi.id);
+    const browser = new Browser(app);
+    const signIn = () => browser.post('/api/auth/signin', { email: ngozi.email, password: MEMBERS_PASSWORD });
+    await signIn();
+    expect((await browser.get('/api/auth/second-step')).body.pending).toMatchObject({
+      canTrustDevice: false,
+    });
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    const inside = await browser.post('/api/auth/second-step', { code, trustDevice: true });
+    expect(inside.status).toBe(200);
+    expect((await browser.get(FACTORS)).body).toMatchObject({ trusted_devices: 0 });
+    await browser.post('/api/auth/signout');
+    expect((await signIn()).body.code).toBe('second_step_needed');
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addAccount,
   askForPayout,
   earn,
   makePayee,
@@ -75,12 +76,17 @@ test('artisans who switched it off, have too little, or no usable account are no
   await askForPayout(app, little, '8500.01');
   const without = await makePayee(app);
   await earn(app, without);
+  // An account that was changed waits for 24 hours, also for the Friday's pay-out.
+  setClock('2026-12-31T08:00:00.001Z');
+  const changed = await makePayee(app);
+  await addAccount(app, changed);
+  await earn(app, changed);
   setClock('2027-01-01T08:00:00.000Z');
   await round();
-  for (const artisan of [off, little, without]) expect(await weeklyOf(artisan)).toEqual([]);
+  for (const artisan of [off, little, without, changed]) expect(await weeklyOf(artisan)).toEqual([]);
   await switchWeekly(off, true);
   setClock('2027-01-08T08:00:00.000Z');
   await round();
-  expect(await weeklyOf(off)).toHaveLength(1);
+  for (const artisan of [off, changed]) expect(await weeklyOf(artisan)).toHaveLength(1);
   expect(await wrongInTheBooks(app)).toEqual([]);
 });

@@ -91,8 +91,11 @@ describe('a message is pushed', () => {
     await put(asTunde, `/api/chat/conversations/${first.conversationId}/muted`, { muted: false });
     await choose(app, asTunde, { kind: 'messages', push: false });
     await sent(app, asAmina, tunde, 'Unwanted');
+    const late = await pair();
+    const { conversationId } = await sent(app, late.asAmina, late.tunde, 'Muted before it is pushed');
+    await put(late.asTunde, `/api/chat/conversations/${conversationId}/muted`, { muted: true });
     await app.runJobs();
-    expect(phone.received).toEqual([]);
+    expect([phone.received, late.phone.received]).toEqual([[], []]);
   });
 
   test('not to somebody whose page is open, unless they leave without having read it', {

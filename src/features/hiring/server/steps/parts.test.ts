@@ -204,6 +204,13 @@ const emailOf = async ({ id }: { id: string }) =>
 const subjectsTo = async (part: { id: string }) =>
   (await mailsTo(app, await emailOf(part))).map(({ subject }) => subject);
 const tend = () => tendPartsTask.run(app.context, {});
+/** A tip for a part, which is no part of its price. */
+async function tip({ id: hireId, key }: { id: string; key: string }): Promise<void> {
+  const payload = { hireId, key, amountNaira: 1_000, method: 'card' };
+  const opened = await app.request({ method: 'POST', url: '/api/payments/tips', payload });
+  await payAtPaystack(app, opened.json().access_code);
+  expect((await verify(app, opened.json().reference, { key })).status).toBe('success');
+}
 
 /** The three parts of a job, of which the first is paid. */
 async function threeAgreed(wishes: Parameters<typeof agreeOnParts>[3] = {}) {
@@ -232,6 +239,7 @@ describe('a job in parts', () => {
     await payFor(app, second);
     await byCustomer(first, 'release');
     expect(await statuses(all)).toEqual(['released', 'confirmed', 'planned']);
+    await tip(first);
     expect((await seen(second)).job.total).toEqual({
       priceKobo: 10_000_000,
       paidKobo: 8_000_000,

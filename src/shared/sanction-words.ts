@@ -6,6 +6,9 @@ export type Sanction = (typeof SANCTIONS)[number];
 export const SANCTION_LEVELS = ['warning', ...SANCTIONS] as const;
 export type SanctionLevel = (typeof SANCTION_LEVELS)[number];
 
+/** Those that one operator gives alone, and so to several accounts at once. */
+export const MILD_LEVELS = ['warning', 'limited', 'suspended'] as const satisfies readonly SanctionLevel[];
+
 /** Those that end by the clock, and after at most so many days. */
 export const TIMED_LEVELS = ['limited', 'suspended'] as const satisfies readonly Sanction[];
 export const MOST_SANCTION_DAYS = 90;

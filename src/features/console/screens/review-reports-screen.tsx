@@ -4,6 +4,7 @@ import { hiddenReasons, hiddenReasonWords } from '../../../shared/review-words.t
 import { SelectField, TextArea } from '../../../ui/text-field.tsx';
 import type { ReportedReview } from '../../reviews/console-calls.ts';
 import type { Outcome } from './console-action.ts';
+import { isBulk } from './bulk-form.tsx';
 import { Decision, DecisionBar } from './decision.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import type { loader } from './review-reports-data.ts';
@@ -28,6 +29,12 @@ export default function ReviewReportsScreen() {
     <WorkFrame
       title="Review reports"
       base={BASE}
+      bulk={{
+        outcome,
+        acts: [{ act: 'bulk-keep', label: 'Keep all of them' }],
+        text: { label: 'Why they stay', hint: 'For the audit log alone. Their reports are closed.' },
+        most: 500,
+      }}
       openId={open?.id}
       isChosen={isChosen}
       lead={items.length === 0 ? 'No report waits.' : `${items.length} waiting, the oldest first`}
@@ -71,7 +78,7 @@ function ReviewView({
           </p>
         )}
       </header>
-      <OutcomeNote outcome={outcome} next={next} />
+      {!isBulk(outcome) && <OutcomeNote outcome={outcome} next={next} />}
       <blockquote className="console-words">{open.body || 'Stars without words.'}</blockquote>
       {open.reply && (
         <>

@@ -65,7 +65,10 @@ export const typedSeveral = (input: OperatorInput, name: string): string[] =>
  * Does a command's act on each of several, as the console does it in bulk: what cannot be done is said, and the others go on.
  * For one alone a refusal is the command's.
  */
-export async function onEach(ids: readonly string[], act: (id: string) => Promise<string[]>): Promise<string[]> {
+export async function onEach(
+  ids: readonly string[],
+  act: (id: string) => Promise<string[]>,
+): Promise<string[]> {
   const [only] = ids;
   if (only !== undefined && ids.length === 1) return act(only);
   const lines: string[] = [];

@@ -29,6 +29,9 @@ export const closeSeveralDifferencesCall = defineCall({
   summary: inBulkSummary('Takes several off the list, which one note explains.'),
   body: z.object({ ids: bulkIds, reason: deskReason }),
   answer: bulkAnswer,
-  exampleBody: { ids: exampleBulkIds, reason: 'Paystack’s outage of Monday; its list was mended on Tuesday.' },
+  exampleBody: {
+    ids: exampleBulkIds,
+    reason: 'Paystack’s outage of Monday; its list was mended on Tuesday.',
+  },
   exampleAnswer: exampleBulkAnswer,
 });

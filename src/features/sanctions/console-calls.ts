@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
-import {
-  bulkAnswer,
-  bulkIds,
-  exampleBulkAnswer,
-  inBulkSummary,
-} from '../../shared/console-bulk.ts';
+import { bulkAnswer, bulkIds, exampleBulkAnswer, inBulkSummary } from '../../shared/console-bulk.ts';
 import { deskAct, deskList, deskReason, deskShow } from '../../shared/console-desk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { EVIDENCE_KINDS, MILD_LEVELS, MOST_SANCTION_DAYS, SANCTION_LEVELS } from '../../shared/sanction-words.ts';
+import {
+  EVIDENCE_KINDS,
+  MILD_LEVELS,
+  MOST_SANCTION_DAYS,
+  SANCTION_LEVELS,
+} from '../../shared/sanction-words.ts';
 
 const desk = {
   key: 'sanctions',

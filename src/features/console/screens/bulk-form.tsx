@@ -74,54 +74,54 @@ export function BulkForm({
     <>
       {own && <OutcomeNote outcome={own} />}
       {shown > 0 && (
-      <Form method="post" ref={form} onChange={count} className="console-bulk">
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={refused?.typed?.[name] ?? value} />
-        ))}
-        <p className="console-bulk-head">
-          <label className="console-tick needs-script">
-            <input
-              type="checkbox"
-              checked={chosen > 0 && chosen === all}
-              onChange={(event) => tickAll(event.target.checked)}
-            />{' '}
-            {shown > all ? `The first ${all}` : `All ${shown} shown`}
-          </label>
-          <span role="status">{chosen > 0 && `${chosen} chosen`}</span>
-        </p>
-        {children}
-        <details className="console-bulk-bar" open={chosen > 0 || refused !== undefined}>
-          <summary className="console-plain">Decide those that are ticked</summary>
-          <div className="console-form">
-            {below}
-            <TextArea
-              id="bulk-text"
-              label={text.label}
-              name="bulkText"
-              rows={2}
-              maxLength={most}
-              required
-              hint={text.hint}
-              defaultValue={refused?.typed?.bulkText}
-              error={refused?.fields?.reason ?? refused?.fields?.words}
-            />
-            <p className="console-bulk-acts">
-              {acts.map(({ act, label, isDanger }) => (
-                <Button
-                  key={act}
-                  type="submit"
-                  name="act"
-                  value={act}
-                  variant={isDanger ? 'danger' : 'secondary'}
-                  pending={sending}
-                >
-                  {label}
-                </Button>
-              ))}
-            </p>
-          </div>
-        </details>
-      </Form>
+        <Form method="post" ref={form} onChange={count} className="console-bulk">
+          {Object.entries(values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={refused?.typed?.[name] ?? value} />
+          ))}
+          <p className="console-bulk-head">
+            <label className="console-tick needs-script">
+              <input
+                type="checkbox"
+                checked={chosen > 0 && chosen === all}
+                onChange={(event) => tickAll(event.target.checked)}
+              />{' '}
+              {shown > all ? `The first ${all}` : `All ${shown} shown`}
+            </label>
+            <span role="status">{chosen > 0 && `${chosen} chosen`}</span>
+          </p>
+          {children}
+          <details className="console-bulk-bar" open={chosen > 0 || refused !== undefined}>
+            <summary className="console-plain">Decide those that are ticked</summary>
+            <div className="console-form">
+              {below}
+              <TextArea
+                id="bulk-text"
+                label={text.label}
+                name="bulkText"
+                rows={2}
+                maxLength={most}
+                required
+                hint={text.hint}
+                defaultValue={refused?.typed?.bulkText}
+                error={refused?.fields?.reason ?? refused?.fields?.words}
+              />
+              <p className="console-bulk-acts">
+                {acts.map(({ act, label, isDanger }) => (
+                  <Button
+                    key={act}
+                    type="submit"
+                    name="act"
+                    value={act}
+                    variant={isDanger ? 'danger' : 'secondary'}
+                    pending={sending}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </p>
+            </div>
+          </details>
+        </Form>
       )}
     </>
   );

@@ -35,11 +35,14 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   const { reason = '' } = typed;
   const { sanctionId = '', level = '', days = '', bulkText = '' } = typed;
   const evidence = EVIDENCE_KINDS.filter((kind) => typed[`evidence-${kind}`] !== undefined);
-  const given = { id: sanctionId, level: level as never, evidence, ...(days.trim() && { days: days.trim() }) };
+  const given = {
+    id: sanctionId,
+    level: level as never,
+    evidence,
+    ...(days.trim() && { days: days.trim() }),
+  };
   if (typed.act === 'sanction') {
-    return outcomeOf(typed, () =>
-      api.call(giveSanctionCall, { body: { ...given, userId: id, reason } }),
-    );
+    return outcomeOf(typed, () => api.call(giveSanctionCall, { body: { ...given, userId: id, reason } }));
   }
   if (typed.act === 'bulk-sanction') {
     const body = { ...given, ids: tickedIn(typed), reason: bulkText };

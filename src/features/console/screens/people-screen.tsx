@@ -1,9 +1,9 @@
 import { Form, Link, useActionData } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { MILD_LEVELS } from '../../../shared/sanction-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { MILD_LEVELS } from '../../../shared/sanction-words.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { FoundPersonView, lookAtPersonCall, PersonForOperators } from '../people-calls.ts';
 import { BulkForm, isBulk, Tick } from './bulk-form.tsx';
@@ -69,30 +69,30 @@ function Found({
   const mayGive = operator.permissions.includes('sanctions.give');
   if (result.length === 0) return <p className="console-empty">No one was found.</p>;
   const table = (
-      <table className="console-table">
-        <caption className="visually-hidden">People who were found</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Who</th>
-            <th scope="col">Joined</th>
+    <table className="console-table">
+      <caption className="visually-hidden">People who were found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Who</th>
+          <th scope="col">Joined</th>
+        </tr>
+      </thead>
+      <tbody>
+        {result.map(({ id, fullName, role, trade, joinedAt, verified }) => (
+          <tr key={id}>
+            <th scope="row">
+              {mayGive && role !== 'admin' && <Tick id={id} title={fullName} outcome={outcome} />}{' '}
+              <Link to={`/admin/people/${id}`}>{fullName}</Link>
+            </th>
+            <td data-label="Who">
+              {[roleWords[role] ?? role, trade, verified && 'verified'].filter(Boolean).join(' · ')}
+            </td>
+            <td data-label="Joined">{formatDay(joinedAt.slice(0, 10))}</td>
           </tr>
-        </thead>
-        <tbody>
-          {result.map(({ id, fullName, role, trade, joinedAt, verified }) => (
-            <tr key={id}>
-              <th scope="row">
-                {mayGive && role !== 'admin' && <Tick id={id} title={fullName} outcome={outcome} />}{' '}
-                <Link to={`/admin/people/${id}`}>{fullName}</Link>
-              </th>
-              <td data-label="Who">
-                {[roleWords[role] ?? role, trade, verified && 'verified'].filter(Boolean).join(' · ')}
-              </td>
-              <td data-label="Joined">{formatDay(joinedAt.slice(0, 10))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
   );
   return (
     <>

@@ -85,6 +85,7 @@ export const showChatReportCall = defineCall({
 export const readReportedChatCall = defineCall({
   method: 'POST',
   path: '/api/admin/chat-reports/:id/look',
+  reveals: 'each',
   ...who,
   summary:
     'Shows the last lines that the reporter could see, and writes into the audit log who looked and why.',

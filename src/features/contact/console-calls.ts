@@ -139,6 +139,7 @@ export const closeContactCall = defineCall({
 export const lookAtSenderCall = defineCall({
   method: 'POST',
   path: '/api/admin/contact/:id/look',
+  reveals: 'each',
   ...who,
   summary: 'Shows the sender’s email and phone number, and writes into the audit log who looked and why.',
   params,

@@ -50,6 +50,13 @@ export const levelWords: Record<SanctionLevel, string> = {
   banned: 'is closed for new work and new hires',
 };
 
+/** What is stopped, as the bar above every page says it in a sentence. */
+export const levelStops: Record<Sanction, string> = {
+  limited: 'New hires, jobs, answers and messages to new people are stopped.',
+  suspended: 'No one finds your profile, your open jobs are closed, and new work is stopped.',
+  banned: 'Your profile is gone, and new work and new hires are stopped.',
+};
+
 /** What it means for the person, as their email and their page say it. */
 export const levelMeaning: Record<SanctionLevel, string> = {
   warning: 'Nothing changes on your account. If it happens again, we may limit it.',

@@ -121,6 +121,18 @@ export interface Reactions {
     dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'queryParts'>,
     userId: string,
   ) => Promise<unknown>)[];
+  /** An account has given a BVN. */
+  bvnGiven: readonly ((
+    tx: Tx,
+    dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>,
+    given: { userId: string; fingerprint: Buffer },
+  ) => Promise<unknown>)[];
+  /** A guest hires. @throws Refusal where they may not */
+  guestHires: readonly ((
+    tx: Tx,
+    dependencies: Pick<AppContext, 'config' | 'now'>,
+    guest: { email: string; phone: string },
+  ) => Promise<unknown>)[];
   /** Paystack says whether a BVN, an account and a name belong together; answers what became of that, for the log of news. */
   identityAnswered(
     tx: Tx,

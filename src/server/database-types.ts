@@ -578,6 +578,14 @@ export interface LiveCounters {
   user_id: string;
 }
 
+export interface KeptSanctions {
+  ends_at: Timestamp | null;
+  kind: string;
+  level: string;
+  mark: Buffer;
+  sanction_id: string;
+}
+
 export interface LiveEvents {
   created_at: Timestamp;
   data: Json;
@@ -991,6 +999,7 @@ export interface Sanctions {
   appeal_kept: boolean | null;
   appeal_words: string | null;
   appealed_at: Timestamp | null;
+  carried_from: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
   ended_at: Timestamp | null;
@@ -1368,6 +1377,7 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_transfers: LedgerTransfers;
   live_counters: LiveCounters;
+  kept_sanctions: KeptSanctions;
   live_events: LiveEvents;
   live_outbox: LiveOutbox;
   live_presence: LivePresence;

@@ -10,6 +10,7 @@ import {
   type ProfileColumns,
   saveProfile,
 } from '../../people/server/public.ts';
+import { carryOver } from '../../sanctions/server/public.ts';
 import { assertFaultless } from '../../sign-up/server/public.ts';
 import { claimImage, claimVideo, releaseImage, releaseVideo } from '../../uploads/server/public.ts';
 import { checkNewName } from '../../verification/server/public.ts';
@@ -54,6 +55,7 @@ async function change(
   await takePhoto(tx, before, columns);
   await takeVideo(tx, before, columns);
   await saveProfile(tx, before.id, columns, request.now());
+  if (columns.phone) await carryOver(tx, request, { userId: before.id, phone: columns.phone });
   if (otherName) await checkNewName(tx, request, { id: before.id, email: before.email, fullName: otherName });
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Reads } from '../../../server/database.ts';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
 
 /*
  * The table of people, as far as other features may read it. Each is a subselect to be joined under a name, in Kysely
@@ -109,4 +109,26 @@ export async function findWhereabouts(
     .where('id', '=', userId)
     .executeTakeFirst();
   return { address: user?.address ?? '', phone: user?.phone ?? '' };
+}
+
+/**
+ * Whether an account with this email is under a sanction, or a banned one has this phone number. The row with the email is
+ * locked until the transaction ends, so that a sanction of this moment is seen, or waits.
+ */
+export async function isSanctioned(
+  tx: Tx,
+  { email, phone }: { email: string; phone: string },
+  now: Date,
+): Promise<boolean> {
+  // The email alone finds the row: with the sanction in the condition, one that is just given would not be waited for.
+  const own = await tx
+    .selectFrom('users')
+    .select(['sanction', 'sanctioned_until'])
+    .where('email', '=', email)
+    .forShare()
+    .executeTakeFirst();
+  if (own?.sanction && (own.sanctioned_until === null || own.sanctioned_until > now)) return true;
+  if (phone === '') return false;
+  const banned = tx.selectFrom('users').select('id').where('sanction', '=', 'banned').where('phone', '=', phone);
+  return (await banned.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -6,6 +6,7 @@ export {
   findWhereabouts,
   isAvailable,
   isHidden,
+  isSanctioned,
   type OwnRow,
   peopleWithEmail,
   phonesOfPeople,

@@ -1,5 +1,6 @@
 import type { Request } from '../../../../server/answer.ts';
 import type { Tx } from '../../../../server/database.ts';
+import { runReactions } from '../../../../server/reactions.ts';
 import { notFound, Refusal } from '../../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import type { AnswerGiven } from '../../../../shared/call.ts';
@@ -40,6 +41,8 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     const { idTaken, artisan, near } = await loadHirePreconditions(tx, order, locks, now());
     if (idTaken) return answerRepeat(tx, request, order, action);
 
+    const { customerEmail: email, customerPhone: phone } = order;
+    if (!caller) await runReactions(request.reactions.guestHires, tx, request, { email, phone });
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
     assertMayHire({ email: order.customerEmail }, faults, caller, artisan);
     const agreed = await atFixedPrice(tx, request, order, artisan.name, action);

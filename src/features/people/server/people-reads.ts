@@ -84,6 +84,18 @@ export const findOwnRow = (reads: Reads, id: string): Promise<OwnRow | undefined
 export const isHidden = (person: string) =>
   sql<boolean>`coalesce(${sql.ref(`${person}.sanction`)} in ('suspended', 'banned'), false)`;
 
+/** Whether someone is suspended or banned at a moment, also where the task that ends it comes later. */
+export async function isHiddenNow(reads: Reads, userId: string, now: Date): Promise<boolean> {
+  const hidden = await reads
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('sanction', 'in', ['suspended', 'banned'])
+    .where((is) => is.or([is('sanctioned_until', 'is', null), is('sanctioned_until', '>', now)]))
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
+
 /** Whether an artisan's own "available for hire" is on; it says nothing of their calendar. */
 export async function isAvailable(reads: Reads, artisanId: string): Promise<boolean> {
   const artisan = await reads

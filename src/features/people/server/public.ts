@@ -6,6 +6,7 @@ export {
   findWhereabouts,
   isAvailable,
   isHidden,
+  isHiddenNow,
   isSanctioned,
   type OwnRow,
   peopleWithEmail,

@@ -1,11 +1,10 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { lockPerson } from '../../people/server/public.ts';
-import { forgetKeptUntil } from './kept-sanctions.ts';
 import { findSanction, listOver } from './sanctions-store.ts';
 import { endSanction } from './take-effect.ts';
 
-/** Every minute: limits and suspensions whose time is over end, and their people are told; hashes that were kept as long go. */
+/** Every minute: limits and suspensions whose time is over end, and their people are told. */
 export const endSanctionsTask = defineTask<object>({
   name: 'end-sanctions',
   everyCron: '* * * * *',
@@ -14,7 +13,6 @@ export const endSanctionsTask = defineTask<object>({
     for (const { id, user_id: userId } of await listOver(context.db, context.now())) {
       await endOne(context, id, userId);
     }
-    await context.db.transaction().execute((tx) => forgetKeptUntil(tx, context.now()));
   },
 });
 

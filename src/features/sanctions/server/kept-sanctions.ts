@@ -113,7 +113,3 @@ export async function carryOver(
 /** A BVN was given for an account. */
 export const carryOverByBvn = (tx: Tx, tools: SanctionTools, given: { userId: string; fingerprint: Buffer }) =>
   carryOver(tx, tools, { userId: given.userId, bvn: given.fingerprint });
-
-/** Those whose time is over. */
-export const forgetKeptUntil = (tx: Tx, now: Date) =>
-  tx.deleteFrom('kept_sanctions').where('ends_at', '<=', now).execute();

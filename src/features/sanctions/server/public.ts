@@ -4,4 +4,5 @@ export { assertGuestMayHire } from './guest-hires.ts';
 export { carryOver, carryOverByBvn, keepSanction } from './kept-sanctions.ts';
 export { sanctionCommands } from './operator-commands.ts';
 export { sanctionsPersonalData } from './personal-data.ts';
+export { keptSanctionsRetention } from './retention.ts';
 export { sanctionExamples } from './sanction-mails.ts';

@@ -109,7 +109,7 @@ test('one note explains several differences with Paystack', async () => {
   const difference = async (reference: string) => {
     const id = newId();
     const at = app.clock.now;
-    const row = { kind: 'payment_unknown', reference, ours: 'none', theirs: '₦5,000', happened_at: at, found_at: at };
+    const row = { kind: 'payment_unknown', reference, ours: 'none', theirs: '₦5,000', happened_at: at, found_at: at, last_seen_at: at };
     await app.db.insertInto('paystack_differences').values({ id, ...row } as never).execute();
     return id;
   };

@@ -126,10 +126,11 @@ test('who deletes a banned account and signs up again meets the ban, until an ap
 test('the same BVN brings a ban back', async () => {
   const signUpWithBvn = async (email: string) => {
     const person = {
-      ...{ role: 'skilled', email, password: MEMBERS_PASSWORD, full_name: 'Zed Tiler', skill: 'Tiler' },
-      ...{ expertise: 'Tiles', service_area: 10, bvn: '22212345678' },
+      ...{ role: 'skilled', email, password: MEMBERS_PASSWORD, full_name: 'Zed Tiler', skill: 'Tiler', address: '7 Close' },
+      ...{ expertise: 'Tiles', service_area: '10', bio: 'Tiles', bvn: '22212345678' },
     };
     const { body } = await post('/api/auth/signup', person);
+    expect(body).toMatchObject({ message: 'Account created' });
     return { id: body.user.id as string };
   };
   const artisan = await signUpWithBvn('tiler@example.ng');
@@ -163,7 +164,7 @@ test('what was agreed before a suspension is paid and done; a quote from before 
   const agreed = await hireAsGuest(app, musa, '2026-12-15');
   const asked = await requestQuote(app, musa, { startDate: '2026-12-20', endDate: '2026-12-20' });
   const asMusa = await signedInAs(app, musa);
-  const quote = { quoteId: newId(), labourNaira: '20,000', materialsNaira: '0', note: '' };
+  const quote = { quoteId: newId(), labourNaira: '20,000' };
   const quoted = await post(`/api/hiring/hires/${asked.id}/quote`, quote, asMusa);
   expect(quoted).toMatchObject({ status: 200 });
   const id = await give(musa.id, 'suspended', 7);

@@ -18,6 +18,15 @@ export interface AuditWatch {
   assertRevealed(operator: string, subjectId: unknown, now: Date): Promise<void>;
 }
 
+/** How many entries the act that is under way has, by what it has for a database. */
+const counted = new WeakMap<object, { entries: number }>();
+
+/** Of several acts of one call the next begins: it needs an entry of its own. */
+export function beginAct(db: Kysely<Database>): void {
+  const count = counted.get(db);
+  if (count) count.entries = 0;
+}
+
 /**
  * Holds an operator's call to the audit log: each transaction of it that changes a row of any table, by whatever way, has an
  * entry in itself or in one before it, or is taken back. Outside of transactions it changes nothing. What changes nothing,
@@ -25,8 +34,9 @@ export interface AuditWatch {
  */
 export function watchAudit(db: Kysely<Database>, call: AnyCall): AuditWatch {
   const name = `${call.method} ${call.path}`;
-  let entries = 0;
+  const count = { entries: 0 };
   const watched = db.withPlugin(onlyReads(name));
+  counted.set(watched, count);
   watched.transaction = (): TransactionBuilder<Database> => {
     const builder = db.transaction();
     const execute = builder.execute.bind(builder);
@@ -36,8 +46,8 @@ export function watchAudit(db: Kysely<Database>, call: AnyCall): AuditWatch {
         const result = await work(tx);
         await writeGathered(tx);
         const after = await countWritten(tx);
-        entries += after.entries - before.entries;
-        if (after.changes > before.changes && entries === 0)
+        count.entries += after.entries - before.entries;
+        if (after.changes > before.changes && count.entries === 0)
           throw new UnauditedAct(`${name} changes something without an entry in the audit log`);
         return result;
       });
@@ -46,7 +56,7 @@ export function watchAudit(db: Kysely<Database>, call: AnyCall): AuditWatch {
   return {
     db: watched,
     async assertRevealed(operator, subjectId, now) {
-      if (call.reveals === undefined || entries > 0) return;
+      if (call.reveals === undefined || count.entries > 0) return;
       if (call.reveals === 'hourly' && (await lookedWithinTheHour(db, operator, subjectId, now))) return;
       throw new UnauditedAct(`${name} shows private things without an entry in the audit log`);
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BulkRow, bulkWords } from '../shared/bulk.ts';
 import type { AppContext } from './app-context.ts';
+import { beginAct } from './audit-watch.ts';
 import { Refusal } from './refusal.ts';
 
 export interface BulkWork {
@@ -18,12 +19,13 @@ export interface BulkWork {
  * the others go on: what was done is done, and its operator has to know of it.
  */
 export async function inBulk(
-  { log }: Pick<AppContext, 'log'>,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
   { ids, did, titleOf, act }: BulkWork,
 ): Promise<{ message: string; rows: BulkRow[] }> {
   const rows: BulkRow[] = [];
   for (const id of new Set(ids)) {
     const title = (await titleOf(id)) ?? id;
+    beginAct(db);
     try {
       await act(id);
       rows.push({ id, title, done: true, why: null });

@@ -5,7 +5,7 @@ import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { features } from '../../../app/api.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
-import { UnauditedAct, watchAudit } from '../../../server/audit-watch.ts';
+import { beginAct, UnauditedAct, watchAudit } from '../../../server/audit-watch.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -43,6 +43,12 @@ test('what an operator’s call changes without an entry in the audit log is tak
     await writeAuditEntry(tx, entry(amina.id));
   });
   expect(await nameOf()).toBe('Renamed');
+  // Of several acts of one call each needs its own.
+  beginAct(audited);
+  const next = audited.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ full_name: 'Other' }).where('id', '=', amina.id).execute();
+  });
+  await expect(next).rejects.toThrow(UnauditedAct);
   // The same sent twice changes nothing, and needs no second entry.
   const again = watchAudit(app.db, rename).db.transaction();
   await again.execute((tx) => tx.selectFrom('users').select('id').forUpdate().execute());

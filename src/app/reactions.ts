@@ -13,7 +13,7 @@ import {
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/public.ts';
 import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
-import { assertGuestMayHire, carryOverByBvn } from '../features/sanctions/server/public.ts';
+import { assertGuestMayHire, carryOver, keepSanction } from '../features/sanctions/server/public.ts';
 import {
   noteBankAccount,
   passedChecksOf,
@@ -31,7 +31,8 @@ export const reactions: Reactions = {
   jobOpened: [tellOfJob],
   reviewWritten: [checkReview],
   bankAccountConfirmed: [noteBankAccount],
-  bvnGiven: [carryOverByBvn],
+  knownBy: [carryOver],
+  accountLeaves: [keepSanction],
   guestHires: [assertGuestMayHire],
   identityAnswered: settleIdentity,
 };

@@ -121,11 +121,17 @@ export interface Reactions {
     dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'queryParts'>,
     userId: string,
   ) => Promise<unknown>)[];
-  /** An account has given a BVN. */
-  bvnGiven: readonly ((
+  /** An account was opened, or has given a phone number or a BVN: by these a person may be known again. */
+  knownBy: readonly ((
     tx: Tx,
     dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>,
-    given: { userId: string; fingerprint: Buffer },
+    known: { userId: string; email?: string; phone?: string; bvn?: Buffer },
+  ) => Promise<unknown>)[];
+  /** An account is about to be deleted, and its row is locked. */
+  accountLeaves: readonly ((
+    tx: Tx,
+    dependencies: Pick<AppContext, 'config' | 'now'>,
+    userId: string,
   ) => Promise<unknown>)[];
   /** A guest hires. @throws Refusal where they may not */
   guestHires: readonly ((

@@ -544,6 +544,14 @@ export interface Jobs {
   updated_at: Timestamp;
 }
 
+export interface KeptSanctions {
+  ends_at: Timestamp | null;
+  kind: string;
+  level: string;
+  mark: Buffer;
+  sanction_id: string;
+}
+
 export interface LedgerAccounts {
   created_at: Generated<Timestamp>;
   id: string;
@@ -576,14 +584,6 @@ export interface LedgerTransfers {
 export interface LiveCounters {
   number: number;
   user_id: string;
-}
-
-export interface KeptSanctions {
-  ends_at: Timestamp | null;
-  kind: string;
-  level: string;
-  mark: Buffer;
-  sanction_id: string;
 }
 
 export interface LiveEvents {
@@ -1373,11 +1373,11 @@ export interface DB {
   job_answers: JobAnswers;
   job_photos: JobPhotos;
   jobs: Jobs;
+  kept_sanctions: KeptSanctions;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_transfers: LedgerTransfers;
   live_counters: LiveCounters;
-  kept_sanctions: KeptSanctions;
   live_events: LiveEvents;
   live_outbox: LiveOutbox;
   live_presence: LivePresence;

@@ -1,5 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
@@ -10,7 +11,6 @@ import {
   type ProfileColumns,
   saveProfile,
 } from '../../people/server/public.ts';
-import { carryOver } from '../../sanctions/server/public.ts';
 import { assertFaultless } from '../../sign-up/server/public.ts';
 import { claimImage, claimVideo, releaseImage, releaseVideo } from '../../uploads/server/public.ts';
 import { checkNewName } from '../../verification/server/public.ts';
@@ -55,7 +55,8 @@ async function change(
   await takePhoto(tx, before, columns);
   await takeVideo(tx, before, columns);
   await saveProfile(tx, before.id, columns, request.now());
-  if (columns.phone) await carryOver(tx, request, { userId: before.id, phone: columns.phone });
+  const { phone } = columns;
+  if (phone) await runReactions(request.reactions.knownBy, tx, request, { userId: before.id, phone });
   if (otherName) await checkNewName(tx, request, { id: before.id, email: before.email, fullName: otherName });
 }
 

@@ -109,7 +109,3 @@ export async function carryOver(
   });
   await putIntoForce(tx, tools, sanction);
 }
-
-/** A BVN was given for an account. */
-export const carryOverByBvn = (tx: Tx, tools: SanctionTools, given: { userId: string; fingerprint: Buffer }) =>
-  carryOver(tx, tools, { userId: given.userId, bvn: given.fingerprint });

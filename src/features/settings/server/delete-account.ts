@@ -6,7 +6,6 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { availableToArtisan, bookGivenUp } from '../../escrow/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
-import { keepSanction } from '../../sanctions/server/public.ts';
 import {
   assertOwnPassword,
   endedSessionCookie,
@@ -47,7 +46,7 @@ export async function deleteAccount(
     if (giveUpKobo) await giveUp(tx, request, user.id, giveUpKobo);
     const obstacles = await listObstacles(tx, request.personalData, user.id);
     if (obstacles.length > 0) throw stillInUse(obstacles.map(({ text }) => text));
-    await keepSanction(tx, request, user.id);
+    await runReactions(request.reactions.accountLeaves, tx, request, user.id);
     for (const kept of request.personalData) await kept.forget(tx, person, request);
     await sendMail(tx, request.jobs, goodbyeMail({ email: user.email, fullName: user.full_name }));
   });

@@ -96,8 +96,11 @@ export async function receiveSubmission(
   // Last, since a BVN that another account has is said only to somebody whose submission is otherwise right.
   const digits = readBvn(bvn);
   if (digits) {
-    const fingerprint = await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
-    await runReactions(dependencies.reactions.bvnGiven, tx, dependencies, { userId: person.id, fingerprint });
+    const bvnMark = await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
+    await runReactions(dependencies.reactions.knownBy, tx, dependencies, {
+      userId: person.id,
+      bvn: bvnMark,
+    });
   }
   await wantIdentityCheck(tx, dependencies, person.id, { again: isNew.bvn || action === 'resubmit' });
   if (correcting) return;

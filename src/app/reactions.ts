@@ -13,7 +13,7 @@ import {
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/public.ts';
 import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
-import { assertGuestMayHire, carryOver, keepSanction } from '../features/sanctions/server/public.ts';
+import { barredGuest, carryOver, keepSanction } from '../features/sanctions/server/public.ts';
 import {
   noteBankAccount,
   passedChecksOf,
@@ -33,7 +33,6 @@ export const reactions: Reactions = {
   bankAccountConfirmed: [noteBankAccount],
   knownBy: [carryOver],
   accountLeaves: [keepSanction],
-  guestHires: [assertGuestMayHire],
   identityAnswered: settleIdentity,
 };
 
@@ -55,4 +54,5 @@ export const queryParts: QueryParts = {
   validCertificatesOf,
   bankAccountOf,
   openBankAccountOf,
+  barredGuest,
 };

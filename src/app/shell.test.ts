@@ -171,7 +171,12 @@ test('who is under a sanction reads on every page what is stopped, until when, w
     const id = newId();
     const wanted = { id, userId: amina.id, level, reason: 'You asked for cash.', evidence: ['messages'] };
     const payload = { ...wanted, ...(days && { days }) };
-    const given = await app.request({ method: 'POST', url: '/api/admin/sanctions', headers: asOperator, payload });
+    const given = await app.request({
+      method: 'POST',
+      url: '/api/admin/sanctions',
+      headers: asOperator,
+      payload,
+    });
     expect(given.statusCode).toBe(200);
     return id;
   };

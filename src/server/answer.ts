@@ -191,7 +191,11 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
         rawBody: asked.rawBody ?? Buffer.alloc(0),
         // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
       } as any);
-      await watch?.assertRevealed(signedIn({ caller }).email, (asked.params as { id?: string } | undefined)?.id, context.now());
+      await watch?.assertRevealed(
+        signedIn({ caller }).email,
+        (asked.params as { id?: string } | undefined)?.id,
+        context.now(),
+      );
       return call.answer.parse(given);
     };
 

@@ -1,7 +1,7 @@
 /** So many cases an operator decides at once. */
 export const MOST_IN_BULK = 100;
 
-/** What became of one of several cases. */
+/** One of several cases, and whether it was done. */
 export interface BulkRow {
   id: string;
   /** What it is called in its list; its id where it is gone. */

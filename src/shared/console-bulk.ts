@@ -22,9 +22,9 @@ const row = z
     done: z.boolean().meta({ description: 'Also where the same operator had done the same before.' }),
     why: z.string().nullable().meta({ description: 'Why it was not done; null where it was.' }),
   })
-  .meta({ id: 'BulkRow', description: 'What became of one of several cases.' });
+  .meta({ id: 'BulkRow', description: 'One of several cases, and whether it was done.' });
 
-/** What became of each. */
+/** Whether each was done. */
 export const bulkAnswer = z.object({
   message: z.string(),
   rows: z.array(row).meta({ description: 'In the order of the ids.' }),
@@ -32,7 +32,7 @@ export const bulkAnswer = z.object({
 
 /** Sent twice, each is done once; what every such call says of itself. */
 export const inBulkSummary = (does: string): string =>
-  `${does} At most ${MOST_IN_BULK}, each by itself: what cannot be done stops none of the others. Sent twice, each is done once.`;
+  `${does} At most ${MOST_IN_BULK}, each in a transaction of its own: what cannot be done stops none of the others. Sent twice, each is done once.`;
 
 export const exampleBulkIds = [exampleIds.report, exampleIds.hire];
 export const exampleBulkAnswer: z.input<typeof bulkAnswer> = {

@@ -192,7 +192,11 @@ export const deleteAccountCall = defineCall({
   body: z.object({
     password: ownPassword,
     giveUpKobo: emptyAsNull(
-      z.coerce.number().int().min(1).max(LEAST_PAYOUT_KOBO - 1, 'So much is paid out to you.'),
+      z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(LEAST_PAYOUT_KOBO - 1, 'So much is paid out to you.'),
     ).meta({ description: 'What the caller earned and gives up, as /api/users/me/deletion said it.' }),
   }),
   rateLimit: { max: 20, perSeconds: 60 },

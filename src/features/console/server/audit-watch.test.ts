@@ -15,13 +15,8 @@ const amina = await makeConsumer(app);
 const rename = { method: 'POST', path: '/api/admin/rename', who: 'admin' } as AnyCall;
 const entry = (subjectId: string) => ({ actor: operator, action: 'test.act', subjectId, at: app.clock.now });
 const nameOf = async () =>
-  (
-    await app.db
-      .selectFrom('users')
-      .select('full_name')
-      .where('id', '=', amina.id)
-      .executeTakeFirstOrThrow()
-  ).full_name;
+  (await app.db.selectFrom('users').select('full_name').where('id', '=', amina.id).executeTakeFirstOrThrow())
+    .full_name;
 
 test('what an operator’s call changes without an entry in the audit log is taken back', {
   meta: { promise: 'No operator’s act is done without its entry in the audit log' },
@@ -64,7 +59,9 @@ test('a call that shows what is private answers only where an entry says so, or 
   await app.db.transaction().execute((tx) => writeAuditEntry(tx, opened));
   const after = (ms: number) => new Date(app.clock.now.getTime() + ms);
   await look('hourly').assertRevealed(operator, other, after(3_599_000));
-  await expect(look('hourly').assertRevealed(operator, other, after(3_600_000))).rejects.toThrow(UnauditedAct);
+  await expect(look('hourly').assertRevealed(operator, other, after(3_600_000))).rejects.toThrow(
+    UnauditedAct,
+  );
   await expect(look('each').assertRevealed(operator, other, app.clock.now)).rejects.toThrow(UnauditedAct);
 });
 

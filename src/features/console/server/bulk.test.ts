@@ -30,7 +30,13 @@ const whys = ({ body }: Awaited<ReturnType<typeof post>>) =>
   body.rows.map(({ done, why }: { done: boolean; why: string | null }) => (done ? 'done' : why));
 
 async function written(email: string): Promise<string> {
-  const payload = { id: newId(), name: email.split('@', 1)[0], email, phoneNumber: '0803 123 4567', message: 'Help!' };
+  const payload = {
+    id: newId(),
+    name: email.split('@', 1)[0],
+    email,
+    phoneNumber: '0803 123 4567',
+    message: 'Help!',
+  };
   await app.request({ method: 'POST', url: '/api/contactUs/send', payload });
   return payload.id;
 }
@@ -58,7 +64,9 @@ test('one answer to several messages is emailed once to each, and one that has a
   expect(first.body.rows[1].title).toBe('two');
   // Sent twice, each is done once.
   expect(await post('/api/admin/contact/answer', act)).toEqual(first);
-  const answers = (await mailsTo(app, 'one@example.ng')).filter(({ subject }) => subject.startsWith('Our answer'));
+  const answers = (await mailsTo(app, 'one@example.ng')).filter(({ subject }) =>
+    subject.startsWith('Our answer'),
+  );
   expect(answers).toHaveLength(1);
   expect(await actsOn(one)).toEqual([`${ngozi.email} | contact.answer | `]);
   expect(await actsOn(three)).toHaveLength(1);
@@ -109,8 +117,19 @@ test('one note explains several differences with Paystack', async () => {
   const difference = async (reference: string) => {
     const id = newId();
     const at = app.clock.now;
-    const row = { kind: 'payment_unknown', reference, ours: 'none', theirs: '₦5,000', happened_at: at, found_at: at, last_seen_at: at };
-    await app.db.insertInto('paystack_differences').values({ id, ...row } as never).execute();
+    const row = {
+      kind: 'payment_unknown',
+      reference,
+      ours: 'none',
+      theirs: '₦5,000',
+      happened_at: at,
+      found_at: at,
+      last_seen_at: at,
+    };
+    await app.db
+      .insertInto('paystack_differences')
+      .values({ id, ...row } as never)
+      .execute();
     return id;
   };
   const ids = [await difference('SH-901'), await difference('SH-902')];

@@ -21,7 +21,9 @@ export const escrowPersonalData: PersonalData = {
     const owedKobo = await availableToArtisan(reads, userId);
     if (owedKobo <= 0) return [];
     const small =
-      owedKobo < LEAST_PAYOUT_KOBO ? ' It is less than our smallest pay-out, but when you leave we pay it.' : '';
+      owedKobo < LEAST_PAYOUT_KOBO
+        ? ' It is less than our smallest pay-out, but when you leave we pay it.'
+        : '';
     const text = `${formatNaira(owedKobo)} that you earned has not been paid out to you.${small}`;
     return [{ kind: 'earnings', text, url: '/earnings' }];
   },

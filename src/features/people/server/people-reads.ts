@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Reads, Tx } from '../../../server/database.ts';
+import type { Database, Reads } from '../../../server/database.ts';
 
 /*
  * The table of people, as far as other features may read it. Each is a subselect to be joined under a name, in Kysely
@@ -124,23 +124,14 @@ export async function findWhereabouts(
 }
 
 /**
- * Whether an account with this email is under a sanction, or a banned one has this phone number. The row with the email is
- * locked until the transaction ends, so that a sanction of this moment is seen, or waits.
+ * Whether an account with this email is under a sanction at a moment, or a banned one has this phone number. The row with the
+ * email is locked until the transaction ends, so that a sanction of this moment is seen, or waits.
  */
-export async function isSanctioned(
-  tx: Tx,
-  { email, phone }: { email: string; phone: string },
-  now: Date,
-): Promise<boolean> {
-  // The email alone finds the row: with the sanction in the condition, one that is just given would not be waited for.
-  const own = await tx
-    .selectFrom('users')
-    .select(['sanction', 'sanctioned_until'])
-    .where('email', '=', email)
-    .forShare()
-    .executeTakeFirst();
-  if (own?.sanction && (own.sanctioned_until === null || own.sanctioned_until > now)) return true;
-  if (phone === '') return false;
-  const banned = tx.selectFrom('users').select('id').where('sanction', '=', 'banned').where('phone', '=', phone);
-  return (await banned.limit(1).executeTakeFirst()) !== undefined;
+export function isSanctionedGuest({ email, phone }: { email: string; phone: string }, now: Date) {
+  // The limit keeps the condition out of the part that locks: it has to wait for a sanction that is just given.
+  const own = sql`select sanction, sanctioned_until from users where email = ${email} limit 1 for share`;
+  return sql<boolean>`(
+    exists (select from (${own}) own
+             where own.sanction is not null and (own.sanctioned_until is null or own.sanctioned_until > ${now}))
+    or exists (select from users where sanction = 'banned' and phone = ${phone} and phone <> ''))`;
 }

@@ -7,7 +7,7 @@ export {
   isAvailable,
   isHidden,
   isHiddenNow,
-  isSanctioned,
+  isSanctionedGuest,
   type OwnRow,
   peopleWithEmail,
   phonesOfPeople,

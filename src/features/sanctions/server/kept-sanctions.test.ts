@@ -4,8 +4,8 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
-import { hireAsGuest, hireStatus, openCheckout, whereAndWhom } from '../../../../test-support/paying.ts';
 import { payFor } from '../../../../test-support/paid-hires.ts';
+import { hireAsGuest, hireStatus, openCheckout, whereAndWhom } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -20,7 +20,13 @@ const post = async (url: string, payload: object, headers: Record<string, string
   return { status: statusCode, body: JSON.parse(body) };
 };
 const give = async (userId: string, level: string, days?: number) => {
-  const wanted = { id: newId(), userId, level, reason: 'You asked to be paid outside.', evidence: ['messages'] };
+  const wanted = {
+    id: newId(),
+    userId,
+    level,
+    reason: 'You asked to be paid outside.',
+    evidence: ['messages'],
+  };
   const given = await post('/api/admin/sanctions', { ...wanted, ...(days && { days }) }, ngozi.headers);
   expect(given).toMatchObject({ status: 200 });
   return wanted.id;
@@ -77,7 +83,10 @@ test('a guest’s hire that is sent while the ban is confirmed waits for it, and
   await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ sanction: 'banned' }).where('id', '=', zed.id).execute();
     asking = askAsGuest({ email: zed.email });
-    const isHeldUp = await Promise.race([asking.then(() => false), app.request({ url: '/healthz' }).then(() => true)]);
+    const isHeldUp = await Promise.race([
+      asking.then(() => false),
+      app.request({ url: '/healthz' }).then(() => true),
+    ]);
     expect(isHeldUp).toBe(true);
   });
   expect(await asking).toMatchObject({ status: 403 });
@@ -126,7 +135,14 @@ test('who deletes a banned account and signs up again meets the ban, until an ap
 test('the same BVN brings a ban back', async () => {
   const signUpWithBvn = async (email: string) => {
     const person = {
-      ...{ role: 'skilled', email, password: MEMBERS_PASSWORD, full_name: 'Zed Tiler', skill: 'Tiler', address: '7 Close' },
+      ...{
+        role: 'skilled',
+        email,
+        password: MEMBERS_PASSWORD,
+        full_name: 'Zed Tiler',
+        skill: 'Tiler',
+        address: '7 Close',
+      },
       ...{ expertise: 'Tiles', service_area: '10', bio: 'Tiles', bvn: '22212345678' },
     };
     const { body } = await post('/api/auth/signup', person);

@@ -33,7 +33,7 @@ export interface KnownBy {
 
 type Keys = Pick<AppContext, 'config'>;
 
-function marksOf({ config }: Keys, { email, phone, bvn }: KnownBy): Mark[] {
+export function marksOf({ config }: Keys, { email, phone, bvn }: KnownBy): Mark[] {
   const key = Buffer.from(config.bvn.hashKey, 'hex');
   const hashed = (kind: MarkKind, value: string | null | undefined): Mark[] =>
     value ? [{ kind, mark: createHmac('sha256', key).update(`${kind} ${value}`).digest() }] : [];
@@ -48,7 +48,11 @@ function marksOf({ config }: Keys, { email, phone, bvn }: KnownBy): Mark[] {
  * An account is about to be deleted: what is in force against it is kept for whoever signs up again with its email, phone
  * number or BVN. Lock the person first, and call it before anything of theirs is forgotten.
  */
-export async function keepSanction(tx: Tx, tools: Keys & Pick<AppContext, 'now'>, userId: string): Promise<void> {
+export async function keepSanction(
+  tx: Tx,
+  tools: Keys & Pick<AppContext, 'now'>,
+  userId: string,
+): Promise<void> {
   const inForce = (await findStanding(tx, userId)).find((each) => isInForce(each, tools.now()));
   const person = inForce && (await findOwnRow(tx, userId));
   if (!inForce || !person) return;
@@ -56,7 +60,10 @@ export async function keepSanction(tx: Tx, tools: Keys & Pick<AppContext, 'now'>
   // What was carried over keeps its number, so that one end is the end of all its hashes.
   const sanctionId = inForce.carried_from ?? inForce.id;
   const kept = { sanction_id: sanctionId, level: inForce.level, ends_at: inForce.ends_at };
-  const rows = marksOf(tools, { email: person.email, phone: person.phone, bvn }).map((mark) => ({ ...mark, ...kept }));
+  const rows = marksOf(tools, { email: person.email, phone: person.phone, bvn }).map((mark) => ({
+    ...mark,
+    ...kept,
+  }));
   await tx
     .insertInto('kept_sanctions')
     .values(rows)
@@ -71,7 +78,9 @@ export async function findKept(reads: Reads, tools: Keys, known: KnownBy, now: D
   const rows = await reads
     .selectFrom('kept_sanctions')
     .select(['sanction_id', 'level', 'ends_at'])
-    .where((is) => is.or(marks.map(({ kind, mark }) => is.and([is('kind', '=', kind), is('mark', '=', mark)]))))
+    .where((is) =>
+      is.or(marks.map(({ kind, mark }) => is.and([is('kind', '=', kind), is('mark', '=', mark)]))),
+    )
     .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
     .execute();
   const kept = rows.map((row) => ({ ...row, level: row.level as Sanction }));
@@ -79,7 +88,7 @@ export async function findKept(reads: Reads, tools: Keys, known: KnownBy, now: D
 }
 
 const CARRIED =
-  'An account with the same email, phone number or BVN was deleted while this was in force, so it goes on.';
+  'An account with the same email, phone number or BVN was deleted while this was in force. It applies to this account, too.';
 
 /** An account has become known by these: what is kept of an account before it goes on for this one, and its person is told. */
 export async function carryOver(

@@ -1,6 +1,6 @@
 export { sanctionsQueue, sanctionsTimeline } from './console-sanctions.ts';
 export { endSanctionsTask } from './end-sanctions.ts';
-export { assertGuestMayHire } from './guest-hires.ts';
+export { barredGuest } from './guest-hires.ts';
 export { carryOver, keepSanction } from './kept-sanctions.ts';
 export { sanctionCommands } from './operator-commands.ts';
 export { sanctionsPersonalData } from './personal-data.ts';

@@ -13,7 +13,10 @@ export async function showDeletion(
 ): Promise<AnswerGiven<typeof showDeletionCall>> {
   const { id } = signedIn(request);
   const obstacles = await listObstacles(request.db, request.personalData, id);
-  const rest = obstacles.length === 1 && obstacles[0]?.kind === 'earnings' ? await availableToArtisan(request.db, id) : 0;
+  const rest =
+    obstacles.length === 1 && obstacles[0]?.kind === 'earnings'
+      ? await availableToArtisan(request.db, id)
+      : 0;
   return { obstacles, giveUpKobo: rest > 0 && rest < LEAST_PAYOUT_KOBO ? rest : null };
 }
 

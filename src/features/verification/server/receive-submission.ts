@@ -32,7 +32,10 @@ export interface Submission {
   facePhoto: string;
 }
 
-export type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl' | 'queryParts' | 'reactions'>;
+export type Dependencies = Pick<
+  AppContext,
+  'config' | 'jobs' | 'now' | 'publicUrl' | 'queryParts' | 'reactions'
+>;
 
 /**
  * Takes what an applicant sends, for the first time or again, and sets the due day.

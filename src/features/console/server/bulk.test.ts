@@ -42,7 +42,7 @@ async function written(email: string): Promise<string> {
 }
 
 test('one answer to several messages is emailed once to each, and one that has an answer is left and said', {
-  meta: { promise: 'Operators decide up to 100 cases at once, each by itself' },
+  meta: { promise: 'Operators decide up to 100 cases at once, each in a transaction of its own' },
 }, async () => {
   const [one, two, three] = [
     await written('one@example.ng'),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
@@ -67,7 +68,7 @@ export async function keepSanction(
   await tx
     .insertInto('kept_sanctions')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['kind', 'mark']).doUpdateSet(kept))
+    .onConflict((conflict) => conflict.columns(['kind', 'mark']).doUpdateSet(kept).where(isNoMilder))
     .execute();
 }
 
@@ -86,6 +87,11 @@ export async function findKept(reads: Reads, tools: Keys, known: KnownBy, now: D
   const kept = rows.map((row) => ({ ...row, level: row.level as Sanction }));
   return kept.sort((one, other) => severityOf(other.level) - severityOf(one.level))[0];
 }
+
+/** Of two accounts with one phone number the stricter stays. */
+const isNoMilder = sql<boolean>`
+  array_position(array['limited', 'suspended', 'banned'], excluded.level)
+    >= array_position(array['limited', 'suspended', 'banned'], kept_sanctions.level)`;
 
 const CARRIED =
   'An account with the same email, phone number or BVN was deleted while this was in force. It applies to this account, too.';

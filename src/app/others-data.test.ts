@@ -101,6 +101,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     course_tries: { course: 'plumbing', ends_at: new Date(clock.now.getTime() + 1_800_000) },
     course_badges: { course: 'plumbing', user_id: id },
     suspicions: { kind: 'same_picture' },
+    kept_sanctions: { kind: 'email', level: 'limited', mark: Buffer.alloc(32), ends_at: clock.now },
     sanctions: { level: 'warning', state: 'active', evidence: ['messages'] },
     subscribed_calendars: { id },
     subscribed_times: { calendar_id: id },

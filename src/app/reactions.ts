@@ -13,6 +13,7 @@ import {
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/public.ts';
 import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
+import { barredGuest, carryOver, keepSanction } from '../features/sanctions/server/public.ts';
 import {
   noteBankAccount,
   passedChecksOf,
@@ -30,6 +31,8 @@ export const reactions: Reactions = {
   jobOpened: [tellOfJob],
   reviewWritten: [checkReview],
   bankAccountConfirmed: [noteBankAccount],
+  knownBy: [carryOver],
+  accountLeaves: [keepSanction],
   identityAnswered: settleIdentity,
 };
 
@@ -51,4 +54,5 @@ export const queryParts: QueryParts = {
   validCertificatesOf,
   bankAccountOf,
   openBankAccountOf,
+  barredGuest,
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { OperatorCommand, OperatorInput, OperatorOption } from '../server/operator.ts';
+import { MOST_IN_BULK } from '../shared/bulk.ts';
 
 /** What was typed is no command. Its message says what to type instead. */
 export class UsageError extends Error {
@@ -7,11 +8,12 @@ export class UsageError extends Error {
 }
 
 /** As it is typed: verification reject EMAIL --reason "…" */
-export function usageOf({ words, takes, options = {} }: OperatorCommand): string {
+export function usageOf({ words, takes, several, options = {} }: OperatorCommand): string {
   const flags = Object.entries(options).map(([name, need]) =>
     need === 'required' ? `--${name} "…"` : `[--${name} "…"]`,
   );
-  return [words, ...takes, ...flags].join(' ');
+  const more = several ? ['[…]'] : [];
+  return [words, ...takes, ...more, ...flags].join(' ');
 }
 
 /** Every command with what it does. */
@@ -45,7 +47,7 @@ export function readOperatorCommand(
   const command = commands.find(({ words }) => words === positionals.slice(0, 2).join(' '));
   if (!command) throw new UsageError(unknownCommand(positionals, commands));
 
-  const typedValues = positionals.slice(2);
+  const typedValues = valuesOf(positionals.slice(2), command);
   if (typedValues.length !== command.takes.length) throw new UsageError(`Usage: ${usageOf(command)}`);
   const known = command.options ?? {};
   for (const name of Object.keys(given) as OperatorOption[]) {
@@ -57,6 +59,14 @@ export function readOperatorCommand(
   }
   const values = Object.fromEntries(command.takes.map((name, at) => [name, typedValues[at] ?? '']));
   return { command, input: { values, options: given } };
+}
+
+/** One for each that the command takes; several of the last stand with a space between them. */
+function valuesOf(typed: string[], { takes, several }: OperatorCommand): string[] {
+  const last = takes.length - 1;
+  const most = last + MOST_IN_BULK;
+  if (!several || typed.length < takes.length || typed.length > most) return typed;
+  return [...typed.slice(0, last), typed.slice(last).join(' ')];
 }
 
 function parse(typed: string[]) {

@@ -35,6 +35,7 @@ const promised: readonly [table: string, column: string, seconds: number][] = [
   ['artisan_views', 'day', 60 * DAY],
   ['upload_use', 'day', DAY],
   ['course_tries', 'began_at', 90 * DAY],
+  ['kept_sanctions', 'ends_at', 0],
 ];
 
 const person = await makeConsumer(app);

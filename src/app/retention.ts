@@ -6,6 +6,7 @@ import { factorsRetention } from '../features/factors/server/public.ts';
 import { liveRetention } from '../features/live/server/live-state.ts';
 import { notificationsRetention } from '../features/notifications/server/read-notifications.ts';
 import { viewsRetention } from '../features/ranking/server/public.ts';
+import { keptSanctionsRetention } from '../features/sanctions/server/public.ts';
 import { emailLinksRetention, sessionsRetention } from '../features/sessions/server/public.ts';
 import { uploadsRetention } from '../features/uploads/server/public.ts';
 import { waitingPlacesRetention } from '../features/waiting-list/server/retention.ts';
@@ -26,6 +27,7 @@ export const retentionRules: readonly RetentionRule[] = [
   attachmentsRetention,
   contactRetention,
   courseTriesRetention,
+  keptSanctionsRetention,
 ];
 
 /** Each hour: what has been kept as long as the list says is removed. One kind that fails keeps no other from going. */

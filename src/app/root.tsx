@@ -19,6 +19,7 @@ import { wasNotSent } from '../browser/form-network.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { refusalContext, siteContext } from '../browser/site.ts';
 import { type LiveState, liveStateCall } from '../features/live/contract.ts';
+import { ownSanctionWords, type SanctionWords } from '../features/sanctions/screens/public.ts';
 import { StoredUser } from '../features/sessions/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { type Company, runByOf } from '../shared/company.ts';
@@ -68,15 +69,16 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...(company && { company, runBy: runByOf(company) }),
     ...(maps && { maps }),
   };
-  const nobody = { user: null, state: null, ...shared };
+  const nobody = { user: null, state: null, sanction: null, ...shared };
   if (!request.headers.get('cookie')?.includes('session')) return nobody;
   const api = context.get(apiContext);
   try {
-    const [{ user }, state] = await Promise.all([
+    const [{ user, sanctioned }, state] = await Promise.all([
       api.call(meCall, {}),
       api.call(liveStateCall, {}).catch(() => null),
     ]);
-    return { user, state, ...shared };
+    const sanction = sanctioned ? await ownSanctionWords(api).catch(() => null) : null;
+    return { user, state, sanction, ...shared };
   } catch (error) {
     if (isApiFailure(error)) return nobody;
     throw error;
@@ -87,6 +89,8 @@ interface RootData {
   user: OwnUser | null;
   /** Null: nobody is signed in, or it could not be read; the icons then find it out by themselves. */
   state: LiveState | null;
+  /** What is in force against their account; null where nothing is. */
+  sanction: SanctionWords | null;
   origin: string;
   /** Sentences of operators, above every page. */
   notices: string[] | undefined;
@@ -148,6 +152,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <p className="terms-bar">
             Our terms have changed. <Link to="/settings/privacy">Read what is new</Link>
           </p>
+        )}
+        {root?.sanction && (
+          <section className="sanction-bar" aria-label="About your account">
+            <p>
+              <strong>{root.sanction.title}</strong> {root.sanction.stops} Why: “{root.sanction.reason}”{' '}
+              <Link to={root.sanction.href}>Read more, or appeal</Link>
+            </p>
+          </section>
         )}
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}

@@ -1,7 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { makeOperator } from '../../test-support/operators.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { newId } from '../shared/identifier.ts';
 import { allScreens as routes } from './routes.ts';
 
 const app = await startTestApp({ pages: true });
@@ -156,4 +158,44 @@ test('the design system is shown to developers', async () => {
   const { response, html } = await page('/dev/ui');
   expect(response.statusCode).toBe(200);
   expect(html).toContain('The design system');
+});
+
+test('who is under a sanction reads on every page what is stopped, until when, why and where to appeal', {
+  meta: { promise: 'A bar on every page says what is stopped under a sanction, and why' },
+}, async () => {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const headers = await signedInAs(app, amina);
+  const { headers: asOperator } = await makeOperator(app, 'support');
+  const barIn = (html: string) => /<section class="sanction-bar"[\s\S]*?<\/section>/.exec(html)?.[0];
+  const give = async (level: string, days?: number) => {
+    const id = newId();
+    const wanted = { id, userId: amina.id, level, reason: 'You asked for cash.', evidence: ['messages'] };
+    const payload = { ...wanted, ...(days && { days }) };
+    const given = await app.request({
+      method: 'POST',
+      url: '/api/admin/sanctions',
+      headers: asOperator,
+      payload,
+    });
+    expect(given.statusCode).toBe(200);
+    return id;
+  };
+  await give('warning');
+  expect(barIn((await page('/contact', headers)).html)).toBeUndefined();
+  const id = await give('limited', 7);
+  for (const url of ['/', '/artisan', '/settings', '/nowhere']) {
+    const bar = barIn((await page(url, headers)).html)?.replaceAll(/<!-- -->/g, '');
+    expect(bar, url).toContain('Your account is limited until 27 Nov 2026, 10:00.');
+    expect(bar).toContain('New hires, jobs, answers and messages to new people are stopped.');
+    expect(bar).toContain('Why: “You asked for cash.”');
+    expect(bar).toContain(`href="/sanctions/${id}"`);
+  }
+  for (const others of [{}, await signedInAs(app, chidi), asOperator])
+    expect(barIn((await page('/contact', others)).html)).toBeUndefined();
+  const { now } = app.clock;
+  app.clock.advance({ days: 7, seconds: -1 });
+  expect(barIn((await page('/contact', headers)).html)).toBeDefined();
+  app.clock.advance({ seconds: 1 });
+  expect(barIn((await page('/contact', headers)).html)).toBeUndefined();
+  app.clock.now = now;
 });

@@ -2,7 +2,7 @@
 export type FormValues = Record<string, string>;
 
 /** Fields that are ticked several times; their values stand with a space between them. */
-const SEVERAL = ['languages'];
+const SEVERAL = ['languages', 'tick'];
 
 /** Reads a form's text fields. */
 export const formValuesOf = async (request: Request): Promise<FormValues> =>

@@ -5,6 +5,7 @@ import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
 import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
+import { watchAudit } from './audit-watch.ts';
 import { assertMayOperate } from './console-door.ts';
 import type { Database } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -174,19 +175,27 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
       assertNotSanctioned(call, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       await assertSwitchedOn(call, context.site);
+      const watch = call.who === 'admin' ? watchAudit(context.db, call) : undefined;
+      const db = watch?.db ?? context.db;
       const given = await action({
         ...context,
         ...asked,
+        db,
         params: parse(call.params, asked.params),
         query: parse(call.query, asked.query),
         body: parse(call.body, asked.body),
         caller,
         origin: requestOrigin(asked.raw, context.config),
         transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) =>
-          context.db.transaction().execute(work),
+          db.transaction().execute(work),
         rawBody: asked.rawBody ?? Buffer.alloc(0),
         // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
       } as any);
+      await watch?.assertRevealed(
+        signedIn({ caller }).email,
+        (asked.params as { id?: string } | undefined)?.id,
+        context.now(),
+      );
       return call.answer.parse(given);
     };
 

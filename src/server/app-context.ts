@@ -121,6 +121,18 @@ export interface Reactions {
     dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'queryParts'>,
     userId: string,
   ) => Promise<unknown>)[];
+  /** An account was opened, or has given a phone number or a BVN: by these a person may be known again. */
+  knownBy: readonly ((
+    tx: Tx,
+    dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>,
+    known: { userId: string; email?: string; phone?: string; bvn?: Buffer },
+  ) => Promise<unknown>)[];
+  /** An account is about to be deleted, and its row is locked. */
+  accountLeaves: readonly ((
+    tx: Tx,
+    dependencies: Pick<AppContext, 'config' | 'now'>,
+    userId: string,
+  ) => Promise<unknown>)[];
   /** Paystack says whether a BVN, an account and a name belong together; answers what became of that, for the log of news. */
   identityAnswered(
     tx: Tx,
@@ -202,6 +214,8 @@ export interface QueryParts {
   blockedBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** How many messages two people have written to each other. */
   chatLinesBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** Whether a guest may not hire, since it would be a way around a sanction; it locks the account with that email. */
+  barredGuest(config: Config, guest: { email: string; phone: string }, now: Date): RawBuilder<boolean>;
   /** All hires, as a subselect to be joined under a name. */
   hiresInBrief: AliasableExpression<HireInBrief>;
   /** How hires ended. */

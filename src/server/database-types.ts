@@ -544,6 +544,14 @@ export interface Jobs {
   updated_at: Timestamp;
 }
 
+export interface KeptSanctions {
+  ends_at: Timestamp | null;
+  kind: string;
+  level: string;
+  mark: Buffer;
+  sanction_id: string;
+}
+
 export interface LedgerAccounts {
   created_at: Generated<Timestamp>;
   id: string;
@@ -991,6 +999,7 @@ export interface Sanctions {
   appeal_kept: boolean | null;
   appeal_words: string | null;
   appealed_at: Timestamp | null;
+  carried_from: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
   ended_at: Timestamp | null;
@@ -1364,6 +1373,7 @@ export interface DB {
   job_answers: JobAnswers;
   job_photos: JobPhotos;
   jobs: Jobs;
+  kept_sanctions: KeptSanctions;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_transfers: LedgerTransfers;

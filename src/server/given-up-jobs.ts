@@ -4,7 +4,7 @@ import { formatMoment } from '../shared/lagos-time.ts';
 import type { ConsoleQueue } from './app-context.ts';
 import { writeAuditEntry } from './audit.ts';
 import type { Reads } from './database.ts';
-import { type OperatorCommand, type OperatorDesk, onOneLine, typedValue } from './operator.ts';
+import { type OperatorCommand, type OperatorDesk, onEach, onOneLine, typedSeveral } from './operator.ts';
 import { notFound } from './refusal.ts';
 
 /** So many are listed; more than that have one cause, such as an email server that was away. */
@@ -31,8 +31,9 @@ export const jobCommands: OperatorCommand[] = [
   {
     words: 'jobs retry',
     takes: ['ID'],
-    does: 'has such a job tried once more, which is safe: every task may run twice',
-    run: (desk, input) => retryLines(desk, typedValue(input, 'ID')),
+    several: true,
+    does: 'has such jobs tried once more, which is safe: every task may run twice',
+    run: (desk, input) => onEach(typedSeveral(input, 'ID'), (id) => retryLines(desk, id)),
   },
 ];
 

@@ -38,6 +38,8 @@ export interface OperatorCommand {
   words: string;
   /** What has to follow, in capitals: EMAIL, DATE. */
   takes: readonly string[];
+  /** Whether the last of `takes` may be typed several times, as {@link typedSeveral} reads it. */
+  several?: true;
   options?: Partial<Record<OperatorOption, 'required' | 'optional'>>;
   /** One line for the list of commands. */
   does: string;
@@ -53,6 +55,31 @@ export function typedValue({ values }: OperatorInput, name: string): string {
   const value = values[name];
   if (value === undefined) throw new Error(`the command does not take ${name}`);
   return value;
+}
+
+/** Those of a command that takes several. */
+export const typedSeveral = (input: OperatorInput, name: string): string[] =>
+  typedValue(input, name).split(' ');
+
+/**
+ * Does a command's act on each of several, as the console does it in bulk: what cannot be done is said, and the others go on.
+ * For one alone a refusal is the command's.
+ */
+export async function onEach(
+  ids: readonly string[],
+  act: (id: string) => Promise<string[]>,
+): Promise<string[]> {
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return act(only);
+  const lines: string[] = [];
+  for (const id of new Set(ids)) {
+    const said = await act(id).catch((error: unknown) => {
+      if (error instanceof Refusal) return [`Not done: ${error.message}`];
+      throw error;
+    });
+    lines.push(...said.map((line) => `${id}  ${line}`));
+  }
+  return lines;
 }
 
 /**

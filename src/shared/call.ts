@@ -39,6 +39,11 @@ export interface Call<
   beforeSecondFactor?: true;
   /** What an operator needs a role for; each call for `admin` names one (shared/operator-roles.ts). */
   permission?: Permission;
+  /**
+   * That an operator is shown what is private: each answer leaves an entry in the audit log, or one an hour for each person
+   * (server/audit-watch.ts). A test finds answers with such fields and without this.
+   */
+  reveals?: 'each' | 'hourly';
   /** Refused while operators have switched this off (shared/switches.ts). */
   switch?: SwitchName;
   /** One sentence for the public description. */

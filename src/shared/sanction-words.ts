@@ -6,6 +6,9 @@ export type Sanction = (typeof SANCTIONS)[number];
 export const SANCTION_LEVELS = ['warning', ...SANCTIONS] as const;
 export type SanctionLevel = (typeof SANCTION_LEVELS)[number];
 
+/** Those that one operator gives alone, and so to several accounts at once. */
+export const MILD_LEVELS = ['warning', 'limited', 'suspended'] as const satisfies readonly SanctionLevel[];
+
 /** Those that end by the clock, and after at most so many days. */
 export const TIMED_LEVELS = ['limited', 'suspended'] as const satisfies readonly Sanction[];
 export const MOST_SANCTION_DAYS = 90;
@@ -45,6 +48,13 @@ export const levelWords: Record<SanctionLevel, string> = {
   limited: 'is limited',
   suspended: 'is suspended',
   banned: 'is closed for new work and new hires',
+};
+
+/** What is stopped, as the bar above every page says it in a sentence. */
+export const levelStops: Record<Sanction, string> = {
+  limited: 'New hires, jobs, answers and messages to new people are stopped.',
+  suspended: 'No one finds your profile, your open jobs are closed, and new work is stopped.',
+  banned: 'Your profile is gone, and new work and new hires are stopped.',
 };
 
 /** What it means for the person, as their email and their page say it. */

@@ -36,6 +36,9 @@ export const meCall = defineCall({
       .boolean()
       .nullable()
       .meta({ description: 'Whether their email address is confirmed; null for a visitor.' }),
+    sanctioned: z.boolean().meta({
+      description: 'Whether their account is limited, suspended or banned now; /api/sanctions says why.',
+    }),
   }),
-  exampleAnswer: { user: exampleOwnUser, email_verified: true },
+  exampleAnswer: { user: exampleOwnUser, email_verified: true, sanctioned: false },
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import {
+  bulkAnswer,
+  bulkIds,
+  exampleBulkAnswer,
+  exampleBulkIds,
+  inBulkSummary,
+} from '../../shared/console-bulk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { instant } from '../../shared/wire-types.ts';
@@ -78,6 +85,7 @@ export const showChatReportCall = defineCall({
 export const readReportedChatCall = defineCall({
   method: 'POST',
   path: '/api/admin/chat-reports/:id/look',
+  reveals: 'each',
   ...who,
   summary:
     'Shows the last lines that the reporter could see, and writes into the audit log who looked and why.',
@@ -113,4 +121,15 @@ export const closeChatReportCall = defineCall({
   answer: z.object({ message: z.string() }),
   exampleBody: { reason: 'Warned by phone.' },
   exampleAnswer: { message: 'The report is closed.' },
+});
+
+export const closeSeveralReportsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/chat-reports/close',
+  ...who,
+  summary: inBulkSummary('Decides about several reports with one reason; no one is told.'),
+  body: z.object({ ids: bulkIds, reason }),
+  answer: bulkAnswer,
+  exampleBody: { ids: exampleBulkIds, reason: 'A quarrel between two people, settled in the chat.' },
+  exampleAnswer: exampleBulkAnswer,
 });

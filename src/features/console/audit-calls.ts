@@ -72,6 +72,7 @@ export const searchAuditCall = defineCall({
 export const downloadAuditCall = defineCall({
   method: 'GET',
   path: '/api/admin/audit.csv',
+  reveals: 'each',
   ...who,
   summary:
     'What a search of the audit log finds, at most 10,000 entries, as CSV. The download is an entry itself.',

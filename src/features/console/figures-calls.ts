@@ -68,6 +68,7 @@ export const showFiguresCall = defineCall({
 export const downloadFiguresCall = defineCall({
   method: 'GET',
   path: '/api/admin/figures.csv',
+  reveals: 'each',
   ...who,
   summary: 'The same for each week, trade and state, as CSV. The download is an entry in the audit log.',
   query,

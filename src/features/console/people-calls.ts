@@ -65,6 +65,7 @@ export type PersonForOperators = z.output<typeof person>;
 export const showPersonCall = defineCall({
   method: 'GET',
   path: '/api/admin/people/:id',
+  reveals: 'hourly',
   ...who,
   summary: 'A person with their history, the newest first. Opening it is in the audit log, once an hour.',
   params,
@@ -87,6 +88,7 @@ export const showPersonCall = defineCall({
 export const lookAtPersonCall = defineCall({
   method: 'POST',
   path: '/api/admin/people/:id/look',
+  reveals: 'each',
   who: 'admin',
   permission: 'people.private',
   summary:

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import {
+  bulkAnswer,
+  bulkIds,
+  exampleBulkAnswer,
+  exampleBulkIds,
+  inBulkSummary,
+} from '../../shared/console-bulk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { instant } from '../../shared/wire-types.ts';
@@ -132,6 +139,7 @@ export const closeContactCall = defineCall({
 export const lookAtSenderCall = defineCall({
   method: 'POST',
   path: '/api/admin/contact/:id/look',
+  reveals: 'each',
   ...who,
   summary: 'Shows the sender’s email and phone number, and writes into the audit log who looked and why.',
   params,
@@ -144,4 +152,30 @@ export const lookAtSenderCall = defineCall({
     email: 'amina@example.ng',
     phone: '0803 123 4567',
   },
+});
+
+export const answerSeveralCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/contact/answer',
+  ...who,
+  summary: inBulkSummary('Emails one answer to the senders of several messages, and closes them.'),
+  body: z.object({
+    id: identifier.meta({ description: 'Made by the client, of this act.' }),
+    ids: bulkIds,
+    words: requiredText({ label: 'Answer', max: MESSAGE_MAX }),
+  }),
+  answer: bulkAnswer,
+  exampleBody: { id: exampleIds.message, ids: exampleBulkIds, words: 'Payments work again since 9 am.' },
+  exampleAnswer: exampleBulkAnswer,
+});
+
+export const closeSeveralContactCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/contact/close',
+  ...who,
+  summary: inBulkSummary('Closes several messages that need no answer.'),
+  body: z.object({ ids: bulkIds, reason }),
+  answer: bulkAnswer,
+  exampleBody: { ids: exampleBulkIds, reason: 'Advertising' },
+  exampleAnswer: exampleBulkAnswer,
 });

@@ -85,6 +85,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
   uploads: ['images', 'videos', 'identity_photos', 'upload_use'],
   attachments: ['message_attachments'],
   contact_messages: ['contact_messages', 'contact_answers'],
+  kept_sanctions: ['kept_sanctions'],
 };
 
 const BOOKS = 'Companies and Allied Matters Act 2020, section 375: books are kept for six years';
@@ -113,4 +114,5 @@ export const retentionReasons: Readonly<Record<string, string>> = {
   uploads: 'so that a form can be finished later that day',
   attachments: 'so that a message can be finished later that day',
   contact_messages: 'so that we can prove what was said',
+  kept_sanctions: 'so that no one is rid of a ban by a new account',
 };

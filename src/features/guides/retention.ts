@@ -209,4 +209,12 @@ export const retention: readonly Retained[] = [
     ending: 'deleted',
     by: 'task',
   },
+  {
+    key: 'kept_sanctions',
+    what: 'of an account that was deleted while it was limited, suspended or banned: codes made from its email address, phone number and BVN, from which these cannot be read',
+    kept: 'as long as the limit or suspension, or until the ban is lifted',
+    from: 'its end',
+    ending: 'deleted',
+    by: 'task',
+  },
 ];

@@ -228,6 +228,7 @@ export const decideProblemCall = defineCall({
 export const readHireMessagesCall = defineCall({
   method: 'POST',
   path: '/api/admin/problems/:id/messages',
+  reveals: 'each',
   ...who,
   summary: 'Shows what was written on the hire’s page, and records who looked and why.',
   params,
@@ -247,6 +248,7 @@ export const readHireMessagesCall = defineCall({
 export const showHireContactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/hires/:id/contacts',
+  reveals: 'each',
   who: 'admin',
   permission: 'hires.read',
   summary: 'Shows the addresses and the phone number of a hire, and records who looked and why.',

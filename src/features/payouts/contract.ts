@@ -4,7 +4,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { formatNaira } from '../../shared/kobo.ts';
 import { BANK_ACCOUNT_WAIT_HOURS, BANK_LINK_HOURS } from '../../shared/promises.ts';
-import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../shared/transfer-fee.ts';
+import { LEAST_LAST_PAYOUT_KOBO, LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../shared/transfer-fee.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { emptyAsNull, nairaAmount, requiredText, ticked } from '../../shared/words.ts';
 import { stepUpCode, stepUpPassword, stepUpRefusals } from '../sessions/step-up-contract.ts';
@@ -158,12 +158,21 @@ export const askForPayoutCall = defineCall({
   who: 'skilled',
   switch: 'payouts',
   summary: `Has released money sent to the caller’s bank account, at least ${formatNaira(LEAST_PAYOUT_KOBO)}: a sum, or all of it. Sent again with its id it is the same pay-out.`,
-  refusals: ['no_bank_account', 'bank_account_waits', 'nothing_to_pay_out', 'already_used'],
+  refusals: [
+    'no_bank_account',
+    'bank_account_waits',
+    'nothing_to_pay_out',
+    'already_used',
+    'not_possible_now',
+  ],
   body: z.object({
     id: identifier.meta({ description: 'An id of the caller’s own making: a UUID, version 7.' }),
     amountNaira: emptyAsNull(
       nairaAmount({ label: 'The sum', leastKobo: LEAST_PAYOUT_KOBO, mostKobo: MOST_PAYOUT_KOBO }),
     ).meta({ description: 'In naira; left out for all that is available.' }),
+    last: ticked.optional().meta({
+      description: `For an artisan who leaves and has no hire any more: all that is available, from ${formatNaira(LEAST_LAST_PAYOUT_KOBO)} on.`,
+    }),
   }),
   answer: payout,
   exampleBody: { id: exampleIds.payout, amountNaira: '38,000' },

@@ -1,4 +1,13 @@
-import { deskAct, deskList, deskShow } from '../../shared/console-desk.ts';
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import {
+  bulkAnswer,
+  bulkIds,
+  exampleBulkAnswer,
+  exampleBulkIds,
+  inBulkSummary,
+} from '../../shared/console-bulk.ts';
+import { deskAct, deskList, deskReason, deskShow } from '../../shared/console-desk.ts';
 
 const desk = {
   key: 'differences',
@@ -11,3 +20,18 @@ const desk = {
 export const listDifferencesCall = deskList(desk);
 export const showDifferenceCall = deskShow(desk);
 export const closeDifferenceCall = deskAct(desk, 'close', 'Takes it off the list, once it is explained.');
+
+export const closeSeveralDifferencesCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/differences/close',
+  who: 'admin',
+  permission: desk.permission,
+  summary: inBulkSummary('Takes several off the list, which one note explains.'),
+  body: z.object({ ids: bulkIds, reason: deskReason }),
+  answer: bulkAnswer,
+  exampleBody: {
+    ids: exampleBulkIds,
+    reason: 'Paystack’s outage of Monday; its list was mended on Tuesday.',
+  },
+  exampleAnswer: exampleBulkAnswer,
+});

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import {
+  bulkAnswer,
+  bulkIds,
+  exampleBulkAnswer,
+  exampleBulkIds,
+  inBulkSummary,
+} from '../../shared/console-bulk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { hiddenReasons } from '../../shared/review-words.ts';
@@ -86,7 +93,7 @@ export const hideReviewCall = defineCall({
     'Takes the words and stars of a reported review away; both sides are told. Sent twice, it is done once.',
   params,
   body: z.object({ reason: z.enum(hiddenReasons, 'Please choose a reason.') }),
-  refusals: ['review_not_found', 'already_decided', 'not_possible_now'],
+  refusals: ['review_not_found', 'already_decided', 'not_possible_now', 'own_case'],
   answer: z.object({ message: z.string() }),
   exampleBody: { reason: 'insult' },
   exampleAnswer: { message: 'The review is hidden. Both sides are told.' },
@@ -100,8 +107,19 @@ export const keepReviewCall = defineCall({
     'Leaves a reported review as it is, or shows it again; its reports are closed. Sent twice, it is done once.',
   params,
   body: z.object({ reason: requiredText({ label: 'Reason', max: 500 }) }),
-  refusals: ['review_not_found', 'already_decided'],
+  refusals: ['review_not_found', 'already_decided', 'own_case'],
   answer: z.object({ message: z.string() }),
   exampleBody: { reason: 'An honest opinion' },
   exampleAnswer: { message: 'The review stays. Its reports are closed.' },
+});
+
+export const keepSeveralReviewsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/review-reports/keep',
+  ...who,
+  summary: inBulkSummary('Leaves several reported reviews as they are; their reports are closed.'),
+  body: z.object({ ids: bulkIds, reason: requiredText({ label: 'Reason', max: 500 }) }),
+  answer: bulkAnswer,
+  exampleBody: { ids: exampleBulkIds, reason: 'Honest opinions' },
+  exampleAnswer: exampleBulkAnswer,
 });

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { bulkAnswer, bulkIds, exampleBulkAnswer, inBulkSummary } from '../../shared/console-bulk.ts';
 import { deskAct, deskList, deskReason, deskShow } from '../../shared/console-desk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { EVIDENCE_KINDS, MOST_SANCTION_DAYS, SANCTION_LEVELS } from '../../shared/sanction-words.ts';
+import {
+  EVIDENCE_KINDS,
+  MILD_LEVELS,
+  MOST_SANCTION_DAYS,
+  SANCTION_LEVELS,
+} from '../../shared/sanction-words.ts';
 
 const desk = {
   key: 'sanctions',
@@ -36,6 +42,22 @@ export const allowAppealCall = deskAct(
   ['own_case'],
 );
 
+/** What a sanction says besides its grade. */
+const said = {
+  days: z.coerce
+    .number('Days is a number.')
+    .int('Days is a whole number.')
+    .min(1, 'At least one day.')
+    .max(MOST_SANCTION_DAYS, `At most ${MOST_SANCTION_DAYS} days.`)
+    .optional()
+    .meta({ description: 'For limited and suspended alone, and needed there.' }),
+  reason: deskReason.meta({ description: 'The person reads it.' }),
+  evidence: z
+    .array(z.enum(EVIDENCE_KINDS, 'There is no such kind of evidence.'))
+    .min(1, 'Please say of what kind the evidence is.')
+    .max(EVIDENCE_KINDS.length),
+};
+
 export const giveSanctionCall = defineCall({
   method: 'POST',
   path: '/api/admin/sanctions',
@@ -47,18 +69,7 @@ export const giveSanctionCall = defineCall({
     id: identifier.meta({ description: 'Of the new sanction.' }),
     userId: identifier,
     level: z.enum(SANCTION_LEVELS, 'Please choose what to do.'),
-    days: z.coerce
-      .number('Days is a number.')
-      .int('Days is a whole number.')
-      .min(1, 'At least one day.')
-      .max(MOST_SANCTION_DAYS, `At most ${MOST_SANCTION_DAYS} days.`)
-      .optional()
-      .meta({ description: 'For limited and suspended alone, and needed there.' }),
-    reason: deskReason.meta({ description: 'The person reads it.' }),
-    evidence: z
-      .array(z.enum(EVIDENCE_KINDS, 'There is no such kind of evidence.'))
-      .min(1, 'Please say of what kind the evidence is.')
-      .max(EVIDENCE_KINDS.length),
+    ...said,
   }),
   refusals: ['user_not_found', 'own_case', 'already_used', 'not_possible_now'],
   answer: z.object({ message: z.string(), id: z.string() }),
@@ -71,4 +82,30 @@ export const giveSanctionCall = defineCall({
     evidence: ['messages'],
   },
   exampleAnswer: { message: 'Chidi Okafor is limited, and is told so.', id: exampleIds.payout },
+});
+
+export const giveSeveralCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/sanctions/several',
+  who: 'admin',
+  permission: desk.permission,
+  summary: inBulkSummary(
+    'Warns, limits or suspends several accounts for one reason; a ban is proposed for one alone.',
+  ),
+  body: z.object({
+    id: identifier.meta({ description: 'Made by the client, of this act.' }),
+    ids: bulkIds.meta({ description: 'Of the accounts.' }),
+    level: z.enum(MILD_LEVELS, 'Please choose what to do.'),
+    ...said,
+  }),
+  answer: bulkAnswer,
+  exampleBody: {
+    id: exampleIds.payout,
+    ids: [exampleIds.artisan, exampleIds.customer],
+    level: 'limited',
+    days: 7,
+    reason: 'You wrote reviews for each other.',
+    evidence: ['reviews', 'accounts'],
+  },
+  exampleAnswer: exampleBulkAnswer,
 });

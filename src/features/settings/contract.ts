@@ -3,8 +3,9 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { emailLinkLife } from '../../shared/promise-words.ts';
-import { instant } from '../../shared/wire-types.ts';
-import { emailAddress } from '../../shared/words.ts';
+import { LEAST_PAYOUT_KOBO } from '../../shared/transfer-fee.ts';
+import { instant, kobo } from '../../shared/wire-types.ts';
+import { emailAddress, emptyAsNull } from '../../shared/words.ts';
 import { answered, ownPassword, password, typedPassword } from '../sessions/contract.ts';
 import { stepUpCode, stepUpPassword, stepUpRefusals } from '../sessions/step-up-contract.ts';
 
@@ -167,11 +168,18 @@ export const showDeletionCall = defineCall({
   path: '/api/users/me/deletion',
   who: 'signed-in',
   summary: 'What still keeps the caller’s account from being deleted; empty if nothing does.',
-  answer: z.object({ obstacles: z.array(obstacle) }),
+  answer: z.object({
+    obstacles: z.array(obstacle),
+    giveUpKobo: kobo.nullable().meta({
+      description:
+        'What the caller earned, too little for a pay-out, where nothing else keeps the account: they may give it up with the deletion. Otherwise null.',
+    }),
+  }),
   exampleAnswer: {
     obstacles: [
       { kind: 'hire', text: 'Your hire of Chidi Okafor is not finished.', url: `/hires/${exampleIds.hire}` },
     ],
+    giveUpKobo: null,
   },
 });
 
@@ -181,7 +189,16 @@ export const deleteAccountCall = defineCall({
   who: 'signed-in',
   summary: 'Deletes the caller’s account and their personal data. It cannot be undone.',
   refusals: ['wrong_password', 'account_in_use', 'too_many_tries'],
-  body: z.object({ password: ownPassword }),
+  body: z.object({
+    password: ownPassword,
+    giveUpKobo: emptyAsNull(
+      z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(LEAST_PAYOUT_KOBO - 1, 'So much is paid out to you.'),
+    ).meta({ description: 'What the caller earned and gives up, as /api/users/me/deletion said it.' }),
+  }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
   answerHeaders: { 'clear-site-data': 'Tells browsers to forget the pages they cached.' },

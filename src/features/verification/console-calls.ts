@@ -308,6 +308,7 @@ export const recordReferenceCall = defineCall({
 export const lookCall = defineCall({
   method: 'POST',
   path: '/api/admin/verifications/:id/look',
+  reveals: 'each',
   who: 'admin',
   permission: 'verifications.decide',
   summary: 'Shows one private thing of a case, and writes into the audit log who looked and why.',

@@ -1,6 +1,7 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   closeChatReportCall,
+  closeSeveralReportsCall,
   listChatReportsCall,
   readReportedChatCall,
   showChatReportCall,
@@ -21,7 +22,13 @@ import {
   uploadAttachmentCall,
 } from '../contract.ts';
 import { readAttachment, uploadAttachment } from './attachments.ts';
-import { closeChatReport, listChatReports, readReportedChat, showChatReport } from './console-reports.ts';
+import {
+  closeChatReport,
+  closeSeveralReports,
+  listChatReports,
+  readReportedChat,
+  showChatReport,
+} from './console-reports.ts';
 import { markRead, sayTyping } from './mark-read.ts';
 import { blockPerson, muteConversation, reportPerson } from './member-choices.ts';
 import { saveQuickReplies, showQuickReplies } from './quick-replies.ts';
@@ -46,4 +53,5 @@ export const chatRoutes: FeatureRoutes = (answer) => {
   answer(showChatReportCall, showChatReport);
   answer(readReportedChatCall, readReportedChat);
   answer(closeChatReportCall, closeChatReport);
+  answer(closeSeveralReportsCall, closeSeveralReports);
 };

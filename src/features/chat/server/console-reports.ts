@@ -3,13 +3,15 @@ import type { Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads } from '../../../server/database.ts';
+import { inBulk } from '../../../server/in-bulk.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 import type {
   closeChatReportCall,
+  closeSeveralReportsCall,
   listChatReportsCall,
   readReportedChatCall,
   showChatReportCall,
@@ -104,8 +106,22 @@ export async function readReportedChat(
 export async function closeChatReport(
   request: Request<typeof closeChatReportCall>,
 ): Promise<AnswerGiven<typeof closeChatReportCall>> {
-  const { params, body, db } = request;
-  assertNotOneself(request.caller, (await reportOf(db, params.id)).reportedId);
-  await closeReport(deskOf(request), params.id, body.reason);
+  await closeOne(request, request.params.id, request.body.reason);
   return { message: 'The report is closed.' };
+}
+
+async function closeOne(request: Request<AnyCall>, id: string, reason: string): Promise<void> {
+  assertNotOneself(request.caller, (await reportOf(request.db, id)).reportedId);
+  await closeReport(deskOf(request), id, reason);
+}
+
+export async function closeSeveralReports(
+  request: Request<typeof closeSeveralReportsCall>,
+): Promise<AnswerGiven<typeof closeSeveralReportsCall>> {
+  const { ids, reason } = request.body;
+  return inBulk(request, {
+    ...{ ids, did: 'closed' },
+    titleOf: async (id) => (await findReport(request.db, id))?.reportedName,
+    act: (id) => closeOne(request, id, reason),
+  });
 }

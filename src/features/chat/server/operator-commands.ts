@@ -1,4 +1,4 @@
-import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import { type OperatorCommand, onEach, typedSeveral } from '../../../server/operator.ts';
 import { closeReportLines } from './close-report.ts';
 import { listReports } from './list-reports.ts';
 
@@ -13,8 +13,10 @@ export const reportCommands: OperatorCommand[] = [
   {
     words: 'report close',
     takes: ['ID'],
+    several: true,
     options: { reason: 'required' },
-    does: 'takes a report off the list; what was decided is written down, and neither side is told',
-    run: (desk, input) => closeReportLines(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
+    does: 'takes reports off the list; what was decided is written down, and neither side is told',
+    run: (desk, input) =>
+      onEach(typedSeveral(input, 'ID'), (id) => closeReportLines(desk, id, input.options.reason ?? '')),
   },
 ];

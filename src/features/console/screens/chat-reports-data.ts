@@ -3,10 +3,12 @@ import { apiContext } from '../../../browser/api-client.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import {
   closeChatReportCall,
+  closeSeveralReportsCall,
   listChatReportsCall,
   readReportedChatCall,
   showChatReportCall,
 } from '../../chat/console-calls.ts';
+import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
 
@@ -21,6 +23,10 @@ export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const typed = await formValuesOf(request);
+  if (typed.act === 'bulk-close') {
+    const body = { ids: tickedIn(typed), reason: typed.bulkText ?? '' };
+    return outcomeOf(typed, () => api.call(closeSeveralReportsCall, { body }));
+  }
   const about = { params: { id: typed.about ?? params.id ?? '' }, body: { reason: typed.reason ?? '' } };
   return outcomeOf(typed, () =>
     typed.act === 'look' ? api.call(readReportedChatCall, about) : api.call(closeChatReportCall, about),

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../shared/call.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { TextArea } from '../../../ui/text-field.tsx';
 import type { ChatReport, readReportedChatCall } from '../../chat/console-calls.ts';
+import { isBulk } from './bulk-form.tsx';
 import type { loader } from './chat-reports-data.ts';
 import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
@@ -27,6 +28,12 @@ export default function ChatReportsScreen() {
     <WorkFrame
       title="Chat reports"
       base={BASE}
+      bulk={{
+        outcome,
+        acts: [{ act: 'bulk-close', label: 'Close all of them' }],
+        text: { label: 'Reason', hint: 'For the audit log alone. No one is told.' },
+        most: 500,
+      }}
       openId={open?.id}
       isChosen={isChosen}
       lead={items.length === 0 ? 'No report waits.' : `${items.length} waiting, the oldest first`}
@@ -76,7 +83,7 @@ function ChatReportView({
           </p>
         )}
       </header>
-      <OutcomeNote outcome={outcome} next={next} />
+      {!isBulk(outcome) && <OutcomeNote outcome={outcome} next={next} />}
       {open.details && <blockquote className="console-words">{open.details}</blockquote>}
       <h3>What both could read</h3>
       {lines ? (

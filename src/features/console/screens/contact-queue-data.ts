@@ -4,12 +4,15 @@ import { formValuesOf } from '../../../browser/form-values.ts';
 import { newId } from '../../../shared/identifier.ts';
 import {
   answerContactCall,
+  answerSeveralCall,
   closeContactCall,
+  closeSeveralContactCall,
   listContactCall,
   lookAtSenderCall,
   showContactCall,
   takeContactCall,
 } from '../../contact/console-calls.ts';
+import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
 
@@ -29,6 +32,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{ message: string }> {
   const { act, words = '', reason = '', seen = '0', answerId = '', open = '' } = typed;
   const params = { id };
+  const { bulkText = '', actId = '' } = typed;
+  const ids = tickedIn(typed);
+  if (act === 'bulk-answer')
+    return api.call(answerSeveralCall, { body: { id: actId, ids, words: bulkText } });
+  if (act === 'bulk-close') return api.call(closeSeveralContactCall, { body: { ids, reason: bulkText } });
   if (act === 'answer') {
     const body = { id: answerId, words, seen: Number(seen), close: open === '' };
     return api.call(answerContactCall, { params, body });

@@ -2,6 +2,7 @@ import { useActionData } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { TextArea } from '../../../ui/text-field.tsx';
 import type { ContactCase } from '../../contact/console-calls.ts';
+import { isBulk } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import type { loader } from './contact-queue-data.ts';
 import { Decision, DecisionBar } from './decision.tsx';
@@ -31,6 +32,19 @@ export default function ContactScreen() {
     <WorkFrame
       title="Contact messages"
       base={BASE}
+      bulk={{
+        outcome,
+        acts: [
+          { act: 'bulk-answer', label: 'Answer all and close' },
+          { act: 'bulk-close', label: 'Close all without an answer' },
+        ],
+        text: {
+          label: 'Your answer, or why they need none',
+          hint: 'An answer is emailed to each sender. A reason, up to 500 characters, is for the audit log alone.',
+        },
+        most: 3000,
+        values: { actId: answerId },
+      }}
       openId={open?.id}
       isChosen={isChosen}
       lead={items.length === 0 ? 'No message waits.' : `${items.length} waiting, the oldest first`}
@@ -75,7 +89,7 @@ function ContactCaseView({
           </p>
         )}
       </header>
-      <OutcomeNote outcome={outcome} next={next} />
+      {!isBulk(outcome) && <OutcomeNote outcome={outcome} next={next} />}
       <blockquote className="console-words">{open.message}</blockquote>
       {shown?.email ? (
         <p>

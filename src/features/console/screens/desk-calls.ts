@@ -28,6 +28,7 @@ import {
 } from '../../payouts/console-calls.ts';
 import {
   closeDifferenceCall,
+  closeSeveralDifferencesCall,
   listDifferencesCall,
   showDifferenceCall,
 } from '../../reconciliation/console-calls.ts';
@@ -46,6 +47,8 @@ interface DeskCalls {
   show: ReturnType<typeof deskShow>;
   /** By the act's name in desks.ts. */
   acts: Record<string, DeskAct>;
+  /** Acts on several, by theirs. */
+  bulk?: Record<string, typeof closeSeveralDifferencesCall>;
 }
 
 /** The calls of each desk, for loaders and actions alone: they would bring schemas to the browser. */
@@ -60,6 +63,7 @@ export const deskCalls: Record<string, DeskCalls> = {
     list: listDifferencesCall,
     show: showDifferenceCall,
     acts: { close: closeDifferenceCall },
+    bulk: { 'bulk-close': closeSeveralDifferencesCall },
   },
   'unknown-money': {
     list: listUnknownMoneyCall,

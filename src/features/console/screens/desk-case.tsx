@@ -3,6 +3,7 @@ import type { DeskCase, DeskFact } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Money } from '../../../ui/money.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
+import { isBulk } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 import type { DeskAct } from './desks.ts';
@@ -38,7 +39,7 @@ export function DeskCaseView({
           {open.state}
         </p>
       </header>
-      {outcome?.typed?.act !== 'make' && <OutcomeNote outcome={outcome} next={next} />}
+      {outcome?.typed?.act !== 'make' && !isBulk(outcome) && <OutcomeNote outcome={outcome} next={next} />}
       <dl className="console-facts">
         {open.facts.map((fact) => (
           <div key={fact.label}>

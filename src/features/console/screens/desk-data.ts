@@ -5,6 +5,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { SECOND_OPERATOR_ABOVE_KOBO } from '../../../shared/transfer-fee.ts';
 import { makePayoutCall } from '../../payouts/console-calls.ts';
+import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { deskCalls } from './desk-calls.ts';
 import { caseOrNull } from './open-case.ts';
@@ -34,11 +35,16 @@ const handOf = () => ({
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const typed = await formValuesOf(request);
-  const { acts } = callsOf(params.part);
+  const { acts, bulk = {} } = callsOf(params.part);
   const { act = '', about = params.id ?? '', version = '', reason = '' } = typed;
   if (act === 'make' && params.part === 'payouts') {
     const { payoutId: id = '', email = '', naira = '' } = typed;
     return outcomeOf(typed, () => api.call(makePayoutCall, { body: { id, email, naira, reason } }));
+  }
+  const several = Object.hasOwn(bulk, act) ? bulk[act] : undefined;
+  if (several) {
+    const body = { ids: tickedIn(typed), reason: typed.bulkText ?? '' };
+    return outcomeOf(typed, () => api.call(several, { body }));
   }
   const call = Object.hasOwn(acts, act) ? acts[act] : undefined;
   if (!call) throw data({ message: 'There is no such act.' }, { status: 400 });

@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { BulkAct } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import { DeskCaseView } from './desk-case.tsx';
 import type { loader } from './desk-data.ts';
@@ -27,6 +28,7 @@ export default function DeskScreen() {
       base={base}
       openId={open?.id}
       isChosen={isChosen}
+      {...(desk.bulk && { bulk: bulkOf(desk.bulk, outcome) })}
       below={desk.makes && <PayoutByHand outcome={outcome} {...hand} />}
       lead={items.length === 0 ? desk.empty : `${items.length} listed, ${desk.order}`}
       items={items.map(({ id, title, about, at, late, kobo }) => ({
@@ -44,6 +46,11 @@ export default function DeskScreen() {
     </WorkFrame>
   );
 }
+
+const bulkOf = (acts: readonly BulkAct[], outcome: Outcome | undefined) => ({
+  ...{ acts, outcome, most: 500 },
+  text: { label: 'Reason', hint: 'One note for all of them. For the audit log alone.' },
+});
 
 const keyOfAct = ({ act, shortcut, label }: DeskAct) => ({
   key: shortcut,

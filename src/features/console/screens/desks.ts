@@ -1,4 +1,5 @@
 import type { ButtonVariant } from '../../../ui/button.tsx';
+import type { BulkAct } from './bulk-form.tsx';
 
 /** Something that can be done about a case, and how its form reads. */
 export interface DeskAct {
@@ -19,6 +20,8 @@ export interface Desk {
   empty: string;
   order: string;
   acts: readonly DeskAct[];
+  /** What is done to several at once. */
+  bulk?: readonly BulkAct[];
   /** Pay-outs are also made here. */
   makes?: true;
 }
@@ -80,6 +83,7 @@ export const desks: readonly Desk[] = [
     title: 'Differences with Paystack',
     empty: 'Paystack and our books do not differ.',
     order: 'the oldest first',
+    bulk: [{ act: 'bulk-close', label: 'Close all as explained' }],
     acts: [
       {
         act: 'close',

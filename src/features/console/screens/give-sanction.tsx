@@ -5,6 +5,7 @@ import {
   levelMeaning,
   MOST_SANCTION_DAYS,
   SANCTION_LEVELS,
+  type SanctionLevel,
 } from '../../../shared/sanction-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
@@ -23,48 +24,7 @@ export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undef
       <Form method="post" className="console-form">
         <input type="hidden" name="act" value="sanction" />
         <input type="hidden" name="sanctionId" value={typed?.sanctionId ?? sanctionId} />
-        <SelectField
-          id="sanction-level"
-          label="What to do"
-          name="level"
-          placeholder="Choose"
-          required
-          options={SANCTION_LEVELS.map((value) => ({ value, label: labels[value] }))}
-          defaultValue={typed?.level}
-          error={own?.fields?.level}
-          hint="A ban waits for another operator."
-        />
-        <ul className="console-note">
-          {SANCTION_LEVELS.map((level) => (
-            <li key={level}>
-              <strong>{labels[level]}:</strong> “{levelMeaning[level]}”
-            </li>
-          ))}
-        </ul>
-        <TextField
-          id="sanction-days"
-          label="Days"
-          name="days"
-          inputMode="numeric"
-          maxLength={2}
-          defaultValue={typed?.days}
-          error={own?.fields?.days}
-          hint={`For a limit or a suspension: 1 to ${MOST_SANCTION_DAYS}.`}
-        />
-        <fieldset className="console-kinds">
-          <legend>Of what kind is the evidence?</legend>
-          {EVIDENCE_KINDS.map((kind) => (
-            <label key={kind}>
-              <input
-                type="checkbox"
-                name={`evidence-${kind}`}
-                defaultChecked={typed?.[`evidence-${kind}`] !== undefined}
-              />{' '}
-              {evidenceWords[kind]}
-            </label>
-          ))}
-          {own?.fields?.evidence && <p className="field-error">{own.fields.evidence}</p>}
-        </fieldset>
+        <SanctionFields levels={SANCTION_LEVELS} outcome={own} />
         <TextArea
           id="sanction-reason"
           label="Reason"
@@ -81,5 +41,62 @@ export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undef
         </Button>
       </Form>
     </details>
+  );
+}
+
+/** What is done, for how long, and of what kind the evidence is. */
+export function SanctionFields({
+  levels,
+  outcome,
+}: {
+  levels: readonly SanctionLevel[];
+  outcome: Outcome | undefined;
+}) {
+  const typed = outcome?.refused ? outcome.typed : undefined;
+  return (
+    <>
+      <SelectField
+        id="sanction-level"
+        label="What to do"
+        name="level"
+        placeholder="Choose"
+        required
+        options={levels.map((value) => ({ value, label: labels[value] }))}
+        defaultValue={typed?.level}
+        error={outcome?.fields?.level}
+        hint={levels.some((level) => level === 'banned') ? 'A ban waits for another operator.' : undefined}
+      />
+      <ul className="console-note">
+        {levels.map((level) => (
+          <li key={level}>
+            <strong>{labels[level]}:</strong> “{levelMeaning[level]}”
+          </li>
+        ))}
+      </ul>
+      <TextField
+        id="sanction-days"
+        label="Days"
+        name="days"
+        inputMode="numeric"
+        maxLength={2}
+        defaultValue={typed?.days}
+        error={outcome?.fields?.days}
+        hint={`For a limit or a suspension: 1 to ${MOST_SANCTION_DAYS}.`}
+      />
+      <fieldset className="console-kinds">
+        <legend>Of what kind is the evidence?</legend>
+        {EVIDENCE_KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              name={`evidence-${kind}`}
+              defaultChecked={typed?.[`evidence-${kind}`] !== undefined}
+            />{' '}
+            {evidenceWords[kind]}
+          </label>
+        ))}
+        {outcome?.fields?.evidence && <p className="field-error">{outcome.fields.evidence}</p>}
+      </fieldset>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { BulkRow } from '../../../shared/bulk.ts';
 import type { Outcome } from './console-action.ts';
 import { Key } from './keys.tsx';
 
@@ -11,7 +12,9 @@ export function OutcomeNote({ outcome, next }: { outcome: Outcome | undefined; n
   }, [outcome]);
   if (!outcome) return null;
   const { typed = {} } = outcome;
-  const words = [typed.note, typed.reason, typed.words].filter(Boolean).join(' ');
+  const { rows = [] } = (outcome.shown ?? {}) as { rows?: BulkRow[] };
+  const left = rows.filter(({ done }) => !done);
+  const words = [typed.note, typed.reason, typed.words, typed.bulkText].filter(Boolean).join(' ');
   return (
     <div
       ref={note}
@@ -20,6 +23,15 @@ export function OutcomeNote({ outcome, next }: { outcome: Outcome | undefined; n
       className={`console-outcome ${outcome.refused ? 'console-outcome-refused' : ''}`}
     >
       <p>{outcome.message}</p>
+      {left.length > 0 && (
+        <ul>
+          {left.map(({ id, title, why }) => (
+            <li key={id}>
+              {title}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
       {outcome.refused && words && (
         <p>
           You typed: <q>{words}</q>

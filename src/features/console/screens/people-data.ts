@@ -3,8 +3,9 @@ import { apiContext } from '../../../browser/api-client.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { EVIDENCE_KINDS } from '../../../shared/sanction-words.ts';
-import { giveSanctionCall } from '../../sanctions/console-calls.ts';
+import { giveSanctionCall, giveSeveralCall } from '../../sanctions/console-calls.ts';
 import { lookAtPersonCall, searchPeopleCall, showPersonCall } from '../people-calls.ts';
+import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
 
@@ -24,7 +25,7 @@ export async function loader({ context, params: { id }, request }: LoaderFunctio
     found: await api.call(searchPeopleCall, { query: { q } }),
     person: null,
     id: null,
-    sanctionId: '',
+    sanctionId: newId(),
   };
 }
 
@@ -32,13 +33,20 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   const typed = await formValuesOf(request);
   const api = context.get(apiContext);
   const { reason = '' } = typed;
+  const { sanctionId = '', level = '', days = '', bulkText = '' } = typed;
+  const evidence = EVIDENCE_KINDS.filter((kind) => typed[`evidence-${kind}`] !== undefined);
+  const given = {
+    id: sanctionId,
+    level: level as never,
+    evidence,
+    ...(days.trim() && { days: days.trim() }),
+  };
   if (typed.act === 'sanction') {
-    const { sanctionId = '', level = '', days = '' } = typed;
-    const evidence = EVIDENCE_KINDS.filter((kind) => typed[`evidence-${kind}`] !== undefined);
-    const body = { id: sanctionId, userId: id, level: level as never, reason, evidence };
-    return outcomeOf(typed, () =>
-      api.call(giveSanctionCall, { body: { ...body, ...(days.trim() && { days: days.trim() }) } }),
-    );
+    return outcomeOf(typed, () => api.call(giveSanctionCall, { body: { ...given, userId: id, reason } }));
+  }
+  if (typed.act === 'bulk-sanction') {
+    const body = { ...given, ids: tickedIn(typed), reason: bulkText };
+    return outcomeOf(typed, () => api.call(giveSeveralCall, { body }));
   }
   return outcomeOf(typed, () => api.call(lookAtPersonCall, { params: { id }, body: { reason } }));
 }

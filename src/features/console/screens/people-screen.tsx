@@ -1,13 +1,15 @@
 import { Form, Link, useActionData } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { MILD_LEVELS } from '../../../shared/sanction-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { FoundPersonView, lookAtPersonCall, PersonForOperators } from '../people-calls.ts';
+import { BulkForm, isBulk, Tick } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import type { Today } from './console-layout.tsx';
-import { GiveSanction } from './give-sanction.tsx';
+import { GiveSanction, SanctionFields } from './give-sanction.tsx';
 import { useConsoleKeys } from './keys.tsx';
 import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
@@ -39,7 +41,7 @@ export default function PeopleScreen() {
         />
         <Button type="submit">Search</Button>
       </Form>
-      {found && q.trim().length >= 2 && <Found result={found.result} more={found.more} />}
+      {found && q.trim().length >= 2 && <Found {...found} sanctionId={sanctionId} />}
       {person && <PersonView key={person.id} person={person} sanctionId={sanctionId} />}
       {id !== null && !person && (
         <div className="console-head">
@@ -53,33 +55,63 @@ export default function PeopleScreen() {
 
 const roleWords: Record<string, string> = { consumer: 'Customer', skilled: 'Artisan', admin: 'Operator' };
 
-function Found({ result, more }: { result: FoundPersonView[]; more: boolean }) {
+function Found({
+  result,
+  more,
+  sanctionId,
+}: {
+  result: FoundPersonView[];
+  more: boolean;
+  sanctionId: string;
+}) {
+  const { operator } = useToday();
+  const outcome = useActionData() as Outcome | undefined;
+  const mayGive = operator.permissions.includes('sanctions.give');
   if (result.length === 0) return <p className="console-empty">No one was found.</p>;
+  const table = (
+    <table className="console-table">
+      <caption className="visually-hidden">People who were found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Who</th>
+          <th scope="col">Joined</th>
+        </tr>
+      </thead>
+      <tbody>
+        {result.map(({ id, fullName, role, trade, joinedAt, verified }) => (
+          <tr key={id}>
+            <th scope="row">
+              {mayGive && role !== 'admin' && <Tick id={id} title={fullName} outcome={outcome} />}{' '}
+              <Link to={`/admin/people/${id}`}>{fullName}</Link>
+            </th>
+            <td data-label="Who">
+              {[roleWords[role] ?? role, trade, verified && 'verified'].filter(Boolean).join(' · ')}
+            </td>
+            <td data-label="Joined">{formatDay(joinedAt.slice(0, 10))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
   return (
     <>
-      <table className="console-table">
-        <caption className="visually-hidden">People who were found</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Who</th>
-            <th scope="col">Joined</th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.map(({ id, fullName, role, trade, joinedAt, verified }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={`/admin/people/${id}`}>{fullName}</Link>
-              </th>
-              <td data-label="Who">
-                {[roleWords[role] ?? role, trade, verified && 'verified'].filter(Boolean).join(' · ')}
-              </td>
-              <td data-label="Joined">{formatDay(joinedAt.slice(0, 10))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {mayGive ? (
+        <BulkForm
+          key={sanctionId}
+          outcome={outcome}
+          shown={result.filter(({ role }) => role !== 'admin').length}
+          acts={[{ act: 'bulk-sanction', label: 'Do it, and tell each of them', isDanger: true }]}
+          text={{ label: 'Reason', hint: 'Each of them reads it by email and on their page.' }}
+          most={500}
+          values={{ sanctionId }}
+          below={<SanctionFields levels={MILD_LEVELS} outcome={isBulk(outcome) ? outcome : undefined} />}
+        >
+          {table}
+        </BulkForm>
+      ) : (
+        table
+      )}
       {more && <p className="console-note">There are more. Type more of the name.</p>}
     </>
   );

@@ -4,9 +4,11 @@ import { formValuesOf } from '../../../browser/form-values.ts';
 import {
   hideReviewCall,
   keepReviewCall,
+  keepSeveralReviewsCall,
   listReportedReviewsCall,
   showReportedReviewCall,
 } from '../../reviews/console-calls.ts';
+import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
 
@@ -21,6 +23,10 @@ export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const typed = await formValuesOf(request);
+  if (typed.act === 'bulk-keep') {
+    const body = { ids: tickedIn(typed), reason: typed.bulkText ?? '' };
+    return outcomeOf(typed, () => api.call(keepSeveralReviewsCall, { body }));
+  }
   const about = { params: { id: typed.about ?? params.id ?? '' } };
   const reason = typed.reason ?? '';
   return outcomeOf(typed, () =>

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { hiddenReasons, hiddenReasonWords } from '../../../shared/review-words.ts';
 import { SelectField, TextArea } from '../../../ui/text-field.tsx';
 import type { ReportedReview } from '../../reviews/console-calls.ts';
+import { isBulk } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
@@ -28,6 +29,12 @@ export default function ReviewReportsScreen() {
     <WorkFrame
       title="Review reports"
       base={BASE}
+      bulk={{
+        outcome,
+        acts: [{ act: 'bulk-keep', label: 'Keep all of them' }],
+        text: { label: 'Why they stay', hint: 'For the audit log alone. Their reports are closed.' },
+        most: 500,
+      }}
       openId={open?.id}
       isChosen={isChosen}
       lead={items.length === 0 ? 'No report waits.' : `${items.length} waiting, the oldest first`}
@@ -71,7 +78,7 @@ function ReviewView({
           </p>
         )}
       </header>
-      <OutcomeNote outcome={outcome} next={next} />
+      {!isBulk(outcome) && <OutcomeNote outcome={outcome} next={next} />}
       <blockquote className="console-words">{open.body || 'Stars without words.'}</blockquote>
       {open.reply && (
         <>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type BulkAct, BulkForm, Tick } from './bulk-form.tsx';
+import type { Outcome } from './console-action.ts';
 
 export interface WorkItem {
   id: string;
@@ -7,6 +9,16 @@ export interface WorkItem {
   /** A word or two under it. */
   about: ReactNode;
   late?: boolean;
+}
+
+/** What is done to several cases at once; absent: each is decided alone. */
+export interface Bulk {
+  acts: readonly BulkAct[];
+  text: { label: string; hint: string };
+  /** The longest text. */
+  most: number;
+  values?: Record<string, string>;
+  outcome: Outcome | undefined;
 }
 
 /** A queue in work: what waits on the left, the case on the right. A phone shows one of them. */
@@ -18,6 +30,7 @@ export function WorkFrame({
   isChosen,
   lead,
   below,
+  bulk,
   children,
 }: {
   title: string;
@@ -30,8 +43,22 @@ export function WorkFrame({
   lead: string;
   /** What stands below the list. */
   below?: ReactNode;
+  bulk?: Bulk;
   children: ReactNode;
 }) {
+  const list = items.length > 0 && (
+    <ol>
+      {items.map(({ id, title: name, about, late }) => (
+        <li key={id} className={`console-item ${bulk ? 'console-item-ticked' : ''}`}>
+          {bulk && <Tick id={id} title={name} outcome={bulk.outcome} />}
+          <Link to={`${base}/${id}`} aria-current={id === openId ? 'true' : undefined}>
+            <strong>{name}</strong>
+            <span className={`console-item-about ${late ? 'console-item-late' : ''}`}>{about}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <div className={`console-work ${isChosen ? 'console-work-chosen' : ''}`}>
       <div className="console-list">
@@ -39,17 +66,12 @@ export function WorkFrame({
           <h1>{title}</h1>
           <p>{lead}</p>
         </div>
-        {items.length > 0 && (
-          <ol>
-            {items.map(({ id, title: name, about, late }) => (
-              <li key={id} className="console-item">
-                <Link to={`${base}/${id}`} aria-current={id === openId ? 'true' : undefined}>
-                  <strong>{name}</strong>
-                  <span className={`console-item-about ${late ? 'console-item-late' : ''}`}>{about}</span>
-                </Link>
-              </li>
-            ))}
-          </ol>
+        {bulk ? (
+          <BulkForm {...bulk} shown={items.length}>
+            {list}
+          </BulkForm>
+        ) : (
+          list
         )}
         {below}
       </div>

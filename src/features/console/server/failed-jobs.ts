@@ -1,4 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
+import { beginAct } from '../../../server/audit-watch.ts';
 import { listGivenUpJobs, retryJob } from '../../../server/given-up-jobs.ts';
 import { deskOf } from '../../../server/operator.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
@@ -27,6 +28,7 @@ export async function retryJobs(
   const { ids, reason } = request.body;
   let retried = 0;
   for (const id of new Set(ids)) {
+    beginAct(request.db);
     const { state } = await retryJob(desk, id, reason);
     if (state === 'failed') retried += 1;
   }

@@ -1,11 +1,14 @@
 import type { Request } from '../../../server/answer.ts';
+import { idOfPart, inBulk } from '../../../server/in-bulk.ts';
 import { deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import type {
   answerContactCall,
+  answerSeveralCall,
   closeContactCall,
+  closeSeveralContactCall,
   listContactCall,
   lookAtSenderCall,
   showContactCall,
@@ -84,4 +87,28 @@ export async function lookAtContact(
 ): Promise<AnswerGiven<typeof lookAtSenderCall>> {
   const { email, phone } = await lookAtSender(deskOf(request), request.params.id, request.body.reason);
   return { message: 'That you looked, and why, is recorded.', email, phone: showPhone(phone) };
+}
+
+export async function answerSeveral(
+  request: Request<typeof answerSeveralCall>,
+): Promise<AnswerGiven<typeof answerSeveralCall>> {
+  const { id: actId, ids, words } = request.body;
+  // None of them was open before the operator: one that has an answer is not given another unread.
+  const answerTo = (id: string) => ({ id: idOfPart(actId, id), words, seen: 0, close: true });
+  return inBulk(request, {
+    ...{ ids, did: 'answered and closed' },
+    titleOf: async (id) => (await findMessage(request.db, id))?.name,
+    act: (id) => answerMessage(deskOf(request), id, answerTo(id)),
+  });
+}
+
+export async function closeSeveralContact(
+  request: Request<typeof closeSeveralContactCall>,
+): Promise<AnswerGiven<typeof closeSeveralContactCall>> {
+  const { ids, reason } = request.body;
+  return inBulk(request, {
+    ...{ ids, did: 'closed' },
+    titleOf: async (id) => (await findMessage(request.db, id))?.name,
+    act: (id) => closeMessage(deskOf(request), id, reason),
+  });
 }

@@ -1,7 +1,9 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   answerContactCall,
+  answerSeveralCall,
   closeContactCall,
+  closeSeveralContactCall,
   listContactCall,
   lookAtSenderCall,
   showContactCall,
@@ -10,7 +12,9 @@ import {
 import { sendContactMessageCall } from '../contract.ts';
 import {
   answerContact,
+  answerSeveral,
   closeContact,
+  closeSeveralContact,
   listContact,
   lookAtContact,
   showContact,
@@ -26,4 +30,6 @@ export const contactRoutes: FeatureRoutes = (answer) => {
   answer(takeContactCall, takeContact);
   answer(closeContactCall, closeContact);
   answer(lookAtSenderCall, lookAtContact);
+  answer(answerSeveralCall, answerSeveral);
+  answer(closeSeveralContactCall, closeSeveralContact);
 };

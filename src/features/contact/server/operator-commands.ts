@@ -1,4 +1,12 @@
-import { type OperatorCommand, type OperatorDesk, onOneLine, typedValue } from '../../../server/operator.ts';
+import { idOfPart } from '../../../server/in-bulk.ts';
+import {
+  type OperatorCommand,
+  type OperatorDesk,
+  onEach,
+  onOneLine,
+  typedSeveral,
+  typedValue,
+} from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
 import { identifier, newId } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
@@ -50,22 +58,28 @@ export const contactCommands: OperatorCommand[] = [
   {
     words: 'contact answer',
     takes: ['ID'],
+    several: true,
     options: { note: 'required' },
-    does: 'emails the note to the sender as our answer, keeps it, and closes the message',
-    run: async (desk, input) => {
-      const answer = { id: newId(), words: input.options.note ?? '', close: true };
-      const { name } = await answerMessage(desk, typedValue(input, 'ID'), answer);
-      return [`The answer to ${onOneLine(name)} is on its way, and the message is closed.`];
+    does: 'emails the note to each sender as our answer, keeps it, and closes the messages',
+    run: (desk, input) => {
+      const actId = newId();
+      const rest = { words: input.options.note ?? '', close: true };
+      return onEach(typedSeveral(input, 'ID'), async (id) => {
+        const { name } = await answerMessage(desk, id, { id: idOfPart(actId, id), ...rest });
+        return [`The answer to ${onOneLine(name)} is on its way, and the message is closed.`];
+      });
     },
   },
   {
     words: 'contact close',
     takes: ['ID'],
+    several: true,
     options: { reason: 'required' },
-    does: 'takes a message off the list without an answer',
-    run: async (desk, input) => {
-      await closeMessage(desk, typedValue(input, 'ID'), input.options.reason ?? '');
-      return ['The message is closed.'];
-    },
+    does: 'takes messages off the list without an answer',
+    run: (desk, input) =>
+      onEach(typedSeveral(input, 'ID'), async (id) => {
+        await closeMessage(desk, id, input.options.reason ?? '');
+        return ['The message is closed.'];
+      }),
   },
 ];

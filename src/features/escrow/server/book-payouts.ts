@@ -4,6 +4,7 @@ import {
   type Movement,
   payoutOwed,
   paystackBalance,
+  serviceFees,
   transfer,
   transferFees,
 } from './ledger.ts';
@@ -73,6 +74,28 @@ export const bookPayoutReversed = (tx: Tx, money: PayoutMoney, at: Date): Promis
         kind: 'payout_reversed',
         fact: 'reversed',
       }),
+    ],
+    at,
+  );
+
+/** An artisan who deletes their account gives up what is left, less than a pay-out: it is ours. Once an account. */
+export const bookGivenUp = (
+  tx: Tx,
+  { artisanId, amountKobo }: Pick<PayoutMoney, 'artisanId' | 'amountKobo'>,
+  at: Date,
+): Promise<void> =>
+  transfer(
+    tx,
+    [
+      {
+        debit: artisanEarnings(artisanId),
+        credit: serviceFees,
+        kind: 'given_up',
+        amountKobo,
+        fact: `artisan ${artisanId} given up`,
+        hireId: null,
+        paymentId: null,
+      },
     ],
     at,
   );

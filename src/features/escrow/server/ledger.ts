@@ -83,6 +83,7 @@ export interface Movement {
     | 'debt_repaid'
     | 'tip'
     | 'tip_taken_back'
+    | 'given_up'
     | 'payout_asked'
     | 'payout_paid'
     | 'payout_returned'

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { availableToArtisan } from './escrow-store.ts';
 import { artisanEarnings } from './ledger.ts';
 
@@ -19,7 +20,11 @@ export const escrowPersonalData: PersonalData = {
   async obstacles(reads, userId) {
     const owedKobo = await availableToArtisan(reads, userId);
     if (owedKobo <= 0) return [];
-    const text = `${formatNaira(owedKobo)} that you earned has not been paid out to you.`;
+    const small =
+      owedKobo < LEAST_PAYOUT_KOBO
+        ? ' It is less than our smallest pay-out, but when you leave we pay it.'
+        : '';
+    const text = `${formatNaira(owedKobo)} that you earned has not been paid out to you.${small}`;
     return [{ kind: 'earnings', text, url: '/earnings' }];
   },
   forget: async () => undefined,

@@ -14,6 +14,7 @@ export {
   type RefundedPayment,
 } from './book-money.ts';
 export {
+  bookGivenUp,
   bookPayoutAsked,
   bookPayoutPaid,
   bookPayoutReturned,

@@ -12,7 +12,7 @@ import {
   verificationWait,
 } from '../../../shared/promise-words.ts';
 import { BANK_ACCOUNT_WAIT_HOURS, QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
-import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
+import { LEAST_LAST_PAYOUT_KOBO, LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For artisans';
@@ -188,7 +188,8 @@ const earning: GuideSection = {
           Add your bank account on <Link to="/earnings">your earnings page</Link>. It has to be in your own
           name, and you confirm it with a link in our email. From {BANK_ACCOUNT_WAIT_HOURS} hours later you
           can press “Pay out”, and each Friday at 9:00 am we pay out what is available. The smallest pay-out
-          is {formatNaira(LEAST_PAYOUT_KOBO)}. Paystack’s fee is on us.
+          is {formatNaira(LEAST_PAYOUT_KOBO)}. Paystack’s fee is on us. If you are leaving and your hires are
+          over, we pay out what is left, from {formatNaira(LEAST_LAST_PAYOUT_KOBO)} on.
         </p>
       </Question>
       <Question id="statements" question="Where do I see what I earned in a month?">

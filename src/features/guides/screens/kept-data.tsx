@@ -40,8 +40,8 @@ export const keptData: KeptData[] = [
   {
     id: 'conduct',
     title: 'Warnings and limits',
-    what: 'what we did about an account and why, an appeal and our answer; which pictures, reviews, cards, bank accounts or phone numbers two accounts have in common, and what a person of ours decided; how each picture looks, in 64 bits.',
-    why: 'so that reviews are by real customers, and people who cheat are stopped. Programs notice; only people decide.',
+    what: 'what we did about an account and why, an appeal and our answer; which pictures, reviews, cards, bank accounts or phone numbers two accounts have in common, and what a person of ours decided; how each picture looks, in 64 bits; of an account that is deleted while it is limited, suspended or banned, codes made from its email address, phone number and BVN, from which these cannot be read.',
+    why: 'so that reviews are by real customers, and people who cheat are stopped, also under a new account. Programs notice; only people decide.',
   },
   {
     id: 'hires',

@@ -78,10 +78,10 @@ const sections: GuideSection[] = [
       <p>
         We may hide what breaks a rule, take away a badge, warn you, limit or suspend your account for up to{' '}
         {MOST_SANCTION_DAYS} days, or ban it; two of us decide a ban. We’ll tell you why and until when. You
-        can appeal once within {APPEAL_DAYS} days, and a person who had no part in it decides. Hires that have
-        begun go on, and money that is held for a hire follows the{' '}
-        <Link to={guides.terms.path}>terms of the hire</Link> in any case: you don’t lose it because an
-        account is banned.
+        can appeal once within {APPEAL_DAYS} days, and a person who had no part in it decides. Deleting the
+        account ends none of these: a new one gets what is left. Hires that have begun go on, and money that
+        is held for a hire follows the <Link to={guides.terms.path}>terms of the hire</Link> in any case: you
+        don’t lose it because an account is banned.
       </p>
     ),
   },

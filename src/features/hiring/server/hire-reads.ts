@@ -37,15 +37,15 @@ export interface HireableArtisan {
 /**
  * What decides about a new hire, in one statement: is its id taken, who is hired, and what their calendar has on its days.
  *
+ * @param barred whether the guest who asks may not hire; null where no guest does
  * @param locks names that no one else locks until the transaction ends; what was written under them is seen by the next
  *   statement, not by this one
  */
 export async function loadHirePreconditions(
   tx: Tx,
   { id: hireId, ...wanted }: WantedTime & { id: string },
-  locks: readonly string[],
-  now: Date,
-): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; near: Calendar }> {
+  { locks, barred, now }: { locks: readonly string[]; barred: RawBuilder<boolean> | null; now: Date },
+): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; near: Calendar; barred: boolean }> {
   const found = await tx
     .selectNoFrom((ground) => [
       ground.exists(ground.selectFrom('hires').select('id').where('id', '=', hireId)).as('id_taken'),
@@ -64,11 +64,13 @@ export async function loadHirePreconditions(
           .where('artisan.role', '=', 'skilled')
           .where(isHidden('artisan'), '=', false),
       ).as('artisan'),
+      (barred ?? sql<boolean>`false`).as('barred'),
       calendarWanted(wanted, now).as('near'),
       ...locks.map((name, at) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as(`lock_${at}`)),
     ])
     .executeTakeFirstOrThrow();
-  return { idTaken: Boolean(found.id_taken), artisan: found.artisan, near: calendarOf(found.near) };
+  const { artisan, near } = found;
+  return { idTaken: Boolean(found.id_taken), artisan, near: calendarOf(near), barred: found.barred };
 }
 
 /** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */

@@ -67,7 +67,7 @@ export function faultsOfTimes(
  * @throws Refusal 400 with a message for each wrong field, 409 where the artisan cannot be had
  */
 export function assertMayHire(
-  wish: { email: string },
+  wish: { email: string; barred: boolean },
   faults: Record<string, string>,
   caller: { id: string } | null,
   artisan: { id: string; name: string; email: string; available: boolean },
@@ -76,6 +76,11 @@ export function assertMayHire(
   if (fault !== undefined) {
     const message = more.length > 0 ? 'Please correct the marked fields.' : fault;
     throw new Refusal(400, 'invalid_input', message, { fields: faults });
+  }
+  if (wish.barred) {
+    const message =
+      'We cannot take a hire without an account with this email or phone number. Sign in to hire, or write to us.';
+    throw new Refusal(403, 'account_sanctioned', message);
   }
   if (caller?.id === artisan.id || wish.email === artisan.email) {
     throw new Refusal(409, 'own_profile', 'You cannot hire yourself.');

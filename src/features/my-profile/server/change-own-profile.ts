@@ -1,5 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
@@ -54,6 +55,8 @@ async function change(
   await takePhoto(tx, before, columns);
   await takeVideo(tx, before, columns);
   await saveProfile(tx, before.id, columns, request.now());
+  const { phone } = columns;
+  if (phone) await runReactions(request.reactions.knownBy, tx, request, { userId: before.id, phone });
   if (otherName) await checkNewName(tx, request, { id: before.id, email: before.email, fullName: otherName });
 }
 

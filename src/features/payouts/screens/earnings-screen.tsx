@@ -68,7 +68,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { intent = '', id = '', amountNaira = '' } = await formValuesOf(request);
   const api = context.get(apiContext);
   try {
-    if (intent === 'pay-out') await api.call(askForPayoutCall, { body: { id, amountNaira } });
+    if (intent === 'pay-out-last') await api.call(askForPayoutCall, { body: { id, last: true } });
+    else if (intent === 'pay-out') await api.call(askForPayoutCall, { body: { id, amountNaira } });
     else await api.call(setWeeklyPayoutCall, { body: { weekly: intent === 'weekly-on' } });
     return redirect(`${SELF}?done=${intent}`, 303);
   } catch (error) {

@@ -4,7 +4,12 @@ import type { AnswerOf } from '../../../shared/call.ts';
 import { formatNaira, KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { koboOfNaira } from '../../../shared/read-naira.ts';
-import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO, transferFeeKobo } from '../../../shared/transfer-fee.ts';
+import {
+  LEAST_LAST_PAYOUT_KOBO,
+  LEAST_PAYOUT_KOBO,
+  MOST_PAYOUT_KOBO,
+  transferFeeKobo,
+} from '../../../shared/transfer-fee.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -53,6 +58,9 @@ export function PayOut({
           available.
         </p>
       )}
+      {account?.isUsable && most >= LEAST_LAST_PAYOUT_KOBO && most < LEAST_PAYOUT_KOBO && (
+        <LastPayOut most={most} id={id} />
+      )}
       {account?.isUsable && most >= LEAST_PAYOUT_KOBO && (
         <PayOutForm key={`${id}${most}`} most={most} id={id} refused={refused} />
       )}
@@ -90,6 +98,29 @@ function PayOutForm({ most, id, refused }: { most: number; id: string; refused: 
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** For an artisan who leaves: what is left is paid out, however little. */
+function LastPayOut({ most, id }: { most: number; id: string }) {
+  const pending = usePending() === 'pay-out-last';
+  return (
+    <details>
+      <summary>I am leaving and want what is left</summary>
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="pay-out-last" />
+        <input type="hidden" name="id" value={id} />
+        <p>
+          Once your hires are over we pay out {formatNaira(most)}. Paystack’s fee of{' '}
+          {formatNaira(transferFeeKobo(most))} is on us. When it has arrived you can delete your account.
+        </p>
+        <div>
+          <Button type="submit" variant="secondary" pending={pending} pendingLabel="Sending...">
+            Pay out the rest
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
+import { LEAST_LAST_PAYOUT_KOBO, LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { availableToArtisan } from '../../escrow/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type { askForPayoutCall } from '../contract.ts';
@@ -19,15 +20,17 @@ export async function askForPayout(
   request: Request<typeof askForPayoutCall>,
 ): Promise<AnswerGiven<typeof askForPayoutCall>> {
   const caller = signedIn(request);
-  const { id, amountNaira } = request.body;
-  const wishedKobo = amountNaira ?? null;
+  const { id, amountNaira, last = false } = request.body;
+  const wishedKobo = last ? null : (amountNaira ?? null);
   await request.transaction(async (tx) => {
     // Two requests at once are answered one after the other, so both see what is left.
     await lockPerson(tx, caller.id);
     const known = await findPayout(tx, id);
     if (known) return assertSame(known, caller.id, wishedKobo);
     const account = await usableAccount(tx, caller.id, request.now());
-    const amountKobo = await sumToPay(tx, caller.id, wishedKobo);
+    if (last) await assertLeaving(tx, request, caller.id);
+    const leastKobo = last ? LEAST_LAST_PAYOUT_KOBO : LEAST_PAYOUT_KOBO;
+    const amountKobo = await sumToPay(tx, caller.id, wishedKobo, leastKobo);
     await makePayout(tx, {
       id,
       userId: caller.id,
@@ -66,14 +69,37 @@ export async function usableAccount(tx: Tx, userId: string, now: Date): Promise<
   return account;
 }
 
+/**
+ * Below the minimum nothing is paid out as long as more can come to it.
+ *
+ * @throws Refusal 409 `not_possible_now` while a hire of theirs is not over
+ */
+async function assertLeaving(
+  tx: Tx,
+  { personalData }: Pick<AppContext, 'personalData'>,
+  userId: string,
+): Promise<void> {
+  for (const { obstacles } of personalData) {
+    const open = (await obstacles?.(tx, userId))?.find(({ kind }) => kind === 'hire');
+    if (!open) continue;
+    const message = `${open.text} The rest is paid out once your hires are over.`;
+    throw new Refusal(409, 'not_possible_now', message);
+  }
+}
+
 /** @throws Refusal where that much is not available, or too little is */
-export async function sumToPay(tx: Tx, userId: string, wishedKobo: number | null): Promise<number> {
+export async function sumToPay(
+  tx: Tx,
+  userId: string,
+  wishedKobo: number | null,
+  leastKobo = LEAST_PAYOUT_KOBO,
+): Promise<number> {
   const availableKobo = await availableToArtisan(tx, userId);
-  if (availableKobo < LEAST_PAYOUT_KOBO) {
+  if (availableKobo < leastKobo) {
     throw new Refusal(
       409,
       'nothing_to_pay_out',
-      `You have ${formatNaira(Math.max(0, availableKobo))} available. The smallest pay-out is ${formatNaira(LEAST_PAYOUT_KOBO)}.`,
+      `You have ${formatNaira(Math.max(0, availableKobo))} available. The smallest pay-out is ${formatNaira(leastKobo)}.`,
     );
   }
   if (wishedKobo !== null && wishedKobo > availableKobo) {

@@ -84,6 +84,18 @@ export const findOwnRow = (reads: Reads, id: string): Promise<OwnRow | undefined
 export const isHidden = (person: string) =>
   sql<boolean>`coalesce(${sql.ref(`${person}.sanction`)} in ('suspended', 'banned'), false)`;
 
+/** Whether someone is suspended or banned at a moment, also where the task that ends it comes later. */
+export async function isHiddenNow(reads: Reads, userId: string, now: Date): Promise<boolean> {
+  const hidden = await reads
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('sanction', 'in', ['suspended', 'banned'])
+    .where((is) => is.or([is('sanctioned_until', 'is', null), is('sanctioned_until', '>', now)]))
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
+
 /** Whether an artisan's own "available for hire" is on; it says nothing of their calendar. */
 export async function isAvailable(reads: Reads, artisanId: string): Promise<boolean> {
   const artisan = await reads
@@ -109,4 +121,17 @@ export async function findWhereabouts(
     .where('id', '=', userId)
     .executeTakeFirst();
   return { address: user?.address ?? '', phone: user?.phone ?? '' };
+}
+
+/**
+ * Whether an account with this email is under a sanction at a moment, or a banned one has this phone number. The row with the
+ * email is locked until the transaction ends, so that a sanction of this moment is seen, or waits.
+ */
+export function isSanctionedGuest({ email, phone }: { email: string; phone: string }, now: Date) {
+  // The limit keeps the condition out of the part that locks: it has to wait for a sanction that is just given.
+  const own = sql`select sanction, sanctioned_until from users where email = ${email} limit 1 for share`;
+  return sql<boolean>`(
+    exists (select from (${own}) own
+             where own.sanction is not null and (own.sanctioned_until is null or own.sanctioned_until > ${now}))
+    or exists (select from users where sanction = 'banned' and phone = ${phone} and phone <> ''))`;
 }

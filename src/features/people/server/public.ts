@@ -6,6 +6,8 @@ export {
   findWhereabouts,
   isAvailable,
   isHidden,
+  isHiddenNow,
+  isSanctionedGuest,
   type OwnRow,
   peopleWithEmail,
   phonesOfPeople,

@@ -2,12 +2,18 @@ import type { FeatureRoutes, Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
 import { listDone, toldHistory } from '../../../server/desk-case.ts';
+import { inBulk } from '../../../server/in-bulk.ts';
 import { deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { closeDifferenceCall, listDifferencesCall, showDifferenceCall } from '../console-calls.ts';
+import {
+  closeDifferenceCall,
+  closeSeveralDifferencesCall,
+  listDifferencesCall,
+  showDifferenceCall,
+} from '../console-calls.ts';
 import { findDifference, type KeptDifference, listOpenDifferences } from './differences-store.ts';
-import { differenceVersion, explainDifference } from './explain-difference.ts';
+import { differenceVersion, explainDifference, explainOnce } from './explain-difference.ts';
 
 /** "payment amount": a kind as it is read. */
 const nameOf = ({ kind }: KeptDifference): string => {
@@ -75,10 +81,25 @@ async function close(
   return { message: 'It is closed.', case: await caseOf(db, params.id) };
 }
 
+async function closeSeveral(
+  request: Request<typeof closeSeveralDifferencesCall>,
+): Promise<AnswerGiven<typeof closeSeveralDifferencesCall>> {
+  const { ids, reason } = request.body;
+  return inBulk(request, {
+    ...{ ids, did: 'closed' },
+    async titleOf(id) {
+      const difference = await findDifference(request.db, id);
+      return difference && `${nameOf(difference)} ${difference.reference}`;
+    },
+    act: async (id) => explainOnce(deskOf(request), await found(request.db, id), reason),
+  });
+}
+
 export const reconciliationRoutes: FeatureRoutes = (answer) => {
   answer(listDifferencesCall, list);
   answer(showDifferenceCall, show);
   answer(closeDifferenceCall, close);
+  answer(closeSeveralDifferencesCall, closeSeveral);
 };
 
 /** Differences between Paystack and our books that no one has explained. */

@@ -1,7 +1,7 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../server/desk-case.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
-import { notFound } from '../../../server/refusal.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
 import { closeDifference, type KeptDifference, lockDifference } from './differences-store.ts';
 
 /** Changes when it is closed, and when Paystack or our books say something else. */
@@ -40,4 +40,18 @@ export function explainDifference(
     });
     return found;
   });
+}
+
+/**
+ * The same for one of several, whose case no one opened.
+ *
+ * @throws Refusal 409 `already_decided` where it was closed before, unless this operator did so with this reason
+ */
+export async function explainOnce(desk: OperatorDesk, kept: KeptDifference, reason: string): Promise<void> {
+  const { closedAs } = await explainDifference(desk, kept, reason);
+  if (closedAs === null) return;
+  const last = (await listDone(desk.db, kept.id)).at(-1);
+  if (last?.actor === desk.operator && last.reason === reason) return;
+  const by = closedAs === 'gone' ? 'It is gone: both say the same now.' : `${last?.actor} closed this.`;
+  throw new Refusal(409, 'already_decided', by);
 }

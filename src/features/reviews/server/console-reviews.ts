@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { lastEntry } from '../../../server/audit.ts';
-import { deskOf } from '../../../server/operator.ts';
+import { inBulk } from '../../../server/in-bulk.ts';
+import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 import type {
   hideReviewCall,
   keepReviewCall,
+  keepSeveralReviewsCall,
   listReportedReviewsCall,
   showReportedReviewCall,
 } from '../console-calls.ts';
@@ -83,13 +85,39 @@ export async function showReviewReported({
 export async function hideReported(
   request: Request<typeof hideReviewCall>,
 ): Promise<AnswerGiven<typeof hideReviewCall>> {
-  await hideReview(deskOf(request), request.params.id, request.body.reason, { reported: true });
+  const { params, body } = request;
+  await assertNotOwn(request, params.id);
+  await hideReview(deskOf(request), params.id, body.reason, { reported: true });
   return { message: 'The review is hidden. Both sides are told.' };
+}
+
+/** @throws Refusal 403 `own_case`: no operator decides what is said in a hire of their own */
+async function assertNotOwn({ db, caller }: Request<AnyCall>, id: string): Promise<void> {
+  assertNotOneself(caller, (await findModerated(db, id))?.customerId ?? null);
+}
+
+async function keepOne(request: Request<AnyCall>, id: string, reason: string): Promise<void> {
+  await assertNotOwn(request, id);
+  await restoreReview(deskOf(request), id, reason, { reported: true });
 }
 
 export async function keepReported(
   request: Request<typeof keepReviewCall>,
 ): Promise<AnswerGiven<typeof keepReviewCall>> {
-  await restoreReview(deskOf(request), request.params.id, request.body.reason, { reported: true });
+  await keepOne(request, request.params.id, request.body.reason);
   return { message: 'The review stays. Its reports are closed.' };
+}
+
+export async function keepSeveral(
+  request: Request<typeof keepSeveralReviewsCall>,
+): Promise<AnswerGiven<typeof keepSeveralReviewsCall>> {
+  const { ids, reason } = request.body;
+  return inBulk(request, {
+    ...{ ids, did: 'kept' },
+    async titleOf(id) {
+      const review = await findModerated(request.db, id);
+      return review && `Review by the ${review.writer}, “${[...review.body].slice(0, 40).join('')}”`;
+    },
+    act: (id) => keepOne(request, id, reason),
+  });
 }

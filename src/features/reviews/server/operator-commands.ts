@@ -1,4 +1,10 @@
-import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
+import {
+  type OperatorCommand,
+  type OperatorDesk,
+  onEach,
+  typedSeveral,
+  typedValue,
+} from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { hiddenReasons } from '../../../shared/review-words.ts';
 import { hideReview, type Moderated, restoreReview } from './hide-review.ts';
@@ -35,9 +41,12 @@ export const reviewCommands: OperatorCommand[] = [
   {
     words: 'review restore',
     takes: ['ID'],
+    several: true,
     options: { reason: 'required' },
-    does: 'shows a hidden review again, or leaves a reported one as it is; its reports are closed',
-    run: async (desk, input) =>
-      linesOf(await restoreReview(desk, typedValue(input, 'ID'), input.options.reason ?? '')),
+    does: 'shows hidden reviews again, or leaves reported ones as they are; their reports are closed',
+    run: (desk, input) =>
+      onEach(typedSeveral(input, 'ID'), async (id) =>
+        linesOf(await restoreReview(desk, id, input.options.reason ?? '')),
+      ),
   },
 ];

@@ -2,6 +2,7 @@ import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   hideReviewCall,
   keepReviewCall,
+  keepSeveralReviewsCall,
   listReportedReviewsCall,
   showReportedReviewCall,
 } from '../console-calls.ts';
@@ -17,7 +18,13 @@ import {
   showReviewFiguresCall,
   writeReviewCall,
 } from '../contract.ts';
-import { hideReported, keepReported, listReviewsReported, showReviewReported } from './console-reviews.ts';
+import {
+  hideReported,
+  keepReported,
+  keepSeveral,
+  listReviewsReported,
+  showReviewReported,
+} from './console-reviews.ts';
 import { listReviews } from './list-reviews.ts';
 import { replyToReview } from './reply-to-review.ts';
 import { reportReview } from './report-review.ts';
@@ -41,4 +48,5 @@ export const reviewsRoutes: FeatureRoutes = (answer) => {
   answer(showReportedReviewCall, showReviewReported);
   answer(hideReviewCall, hideReported);
   answer(keepReviewCall, keepReported);
+  answer(keepSeveralReviewsCall, keepSeveral);
 };

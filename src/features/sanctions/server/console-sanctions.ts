@@ -2,6 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import { signedIn } from '../../../server/answer.ts';
 import type { ConsoleQueue, TimelinePart } from '../../../server/app-context.ts';
 import { toldHistory } from '../../../server/desk-case.ts';
+import { idOfPart, inBulk } from '../../../server/in-bulk.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
@@ -10,8 +11,13 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 import { mayOperate } from '../../../shared/operator-roles.ts';
 import { evidenceWords } from '../../../shared/sanction-words.ts';
-import { peopleWithEmail } from '../../people/server/public.ts';
-import type { giveSanctionCall, listSanctionsCall, showSanctionCall } from '../console-calls.ts';
+import { findOwnRow, peopleWithEmail } from '../../people/server/public.ts';
+import type {
+  giveSanctionCall,
+  giveSeveralCall,
+  listSanctionsCall,
+  showSanctionCall,
+} from '../console-calls.ts';
 import {
   actsFor,
   decideSanction,
@@ -147,6 +153,23 @@ export async function giveAtConsole(
   const { sanction, name } = await giveSanction(deskOf(request), { days: undefined, ...request.body });
   return { message: givenWords(sanction, name), id: sanction.id };
 }
+
+export async function giveSeveral(
+  request: Request<typeof giveSeveralCall>,
+): Promise<AnswerGiven<typeof giveSeveralCall>> {
+  const { id: actId, ids, ...wanted } = request.body;
+  return inBulk(request, {
+    ...{ ids, did: `${MILD_DID[wanted.level]}, and told so` },
+    titleOf: async (userId) => (await findOwnRow(request.db, userId))?.full_name,
+    async act(userId) {
+      assertNotOneself(request.caller, userId);
+      const id = idOfPart(actId, userId);
+      await giveSanction(deskOf(request), { days: undefined, ...wanted, id, userId });
+    },
+  });
+}
+
+const MILD_DID = { warning: 'warned', limited: 'limited', suspended: 'suspended' };
 
 /** What was done, in a sentence. */
 export function givenWords(sanction: SanctionRecord, name: string): string {

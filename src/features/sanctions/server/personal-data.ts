@@ -3,7 +3,8 @@ import { listToldTo } from './sanctions-store.ts';
 
 /** What operators did about an account, with the appeal. */
 export const sanctionsPersonalData: PersonalData = {
-  tables: ['sanctions'],
+  // The hashes of kept_sanctions are of accounts that are gone; nothing says which.
+  tables: ['sanctions', 'kept_sanctions'],
   async collect(reads, { id }) {
     const told = await listToldTo(reads, id);
     return {

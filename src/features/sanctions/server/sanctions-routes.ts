@@ -4,13 +4,14 @@ import {
   confirmBanCall,
   declineBanCall,
   giveSanctionCall,
+  giveSeveralCall,
   keepSanctionCall,
   liftSanctionCall,
   listSanctionsCall,
   showSanctionCall,
 } from '../console-calls.ts';
 import { appealSanctionCall, listOwnSanctionsCall, showOwnSanctionCall } from '../contract.ts';
-import { decide, giveAtConsole, listSanctions, showSanction } from './console-sanctions.ts';
+import { decide, giveAtConsole, giveSeveral, listSanctions, showSanction } from './console-sanctions.ts';
 import { appealSanction, listOwnSanctions, showOwnSanction } from './own-sanctions.ts';
 
 export const sanctionsRoutes: FeatureRoutes = (answer) => {
@@ -20,6 +21,7 @@ export const sanctionsRoutes: FeatureRoutes = (answer) => {
   answer(listSanctionsCall, listSanctions);
   answer(showSanctionCall, showSanction);
   answer(giveSanctionCall, giveAtConsole);
+  answer(giveSeveralCall, giveSeveral);
   answer(confirmBanCall, decide('confirm'));
   answer(declineBanCall, decide('decline'));
   answer(liftSanctionCall, decide('lift'));

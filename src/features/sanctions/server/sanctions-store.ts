@@ -91,7 +91,7 @@ export async function insertSanction(
   sanction: Pick<
     SanctionRecord,
     'id' | 'user_id' | 'level' | 'state' | 'reason' | 'evidence' | 'given_by' | 'given_at' | 'ends_at'
-  >,
+  > & { carried_from?: string },
 ): Promise<SanctionRecord> {
   const row = await tx.insertInto('sanctions').values(sanction).returningAll().executeTakeFirstOrThrow();
   return recordOf(row);

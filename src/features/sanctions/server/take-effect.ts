@@ -58,6 +58,8 @@ export async function endSanction(
     ...{ state: 'ended', ended_at: tools.now(), ended_for: endedFor },
   });
   if (sanction.level !== 'warning') await setSanction(tx, sanction.user_id, null);
+  if (sanction.carried_from)
+    await tx.deleteFrom('kept_sanctions').where('sanction_id', '=', sanction.carried_from).execute();
   await tellOfEnd(tx, tools, ended, endedFor);
   return ended;
 }

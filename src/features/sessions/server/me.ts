@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** Says who is signed in. An account that visits at least once in 30 days stays signed in. */
 export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<typeof meCall>> {
   const { caller } = request;
-  if (!caller) return { user: null, email_verified: null };
+  if (!caller) return { user: null, email_verified: null, sanctioned: false };
   await renewSession(request, caller);
   return {
     user: {
@@ -22,6 +22,7 @@ export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<t
       photoURL: caller.photoUrl,
     },
     email_verified: caller.emailVerified,
+    sanctioned: caller.sanction !== null,
   };
 }
 

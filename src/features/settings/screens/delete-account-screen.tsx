@@ -15,6 +15,8 @@ import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/fo
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { AnswerOf } from '../../../shared/call.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -22,6 +24,8 @@ import { PasswordField } from '../../../ui/text-field.tsx';
 import { AccountSheet, SessionEnded } from '../../sessions/screens/public.ts';
 import { deleteAccountCall, type Obstacle, showDeletionCall } from '../contract.ts';
 import './settings.css';
+
+type Deletion = AnswerOf<typeof showDeletionCall>;
 
 interface DeleteResult {
   message: string;
@@ -36,19 +40,18 @@ export const meta = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
-    const { obstacles } = await context.get(apiContext).call(showDeletionCall, {});
-    return data<{ obstacles: Obstacle[] }>({ obstacles });
+    return data<Deletion>(await context.get(apiContext).call(showDeletionCall, {}));
   } catch (error) {
     if (!isApiFailure(error) || error.status !== 401) throw error;
     if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fsettings%2Fdelete');
-    return data<{ obstacles: Obstacle[] }>({ obstacles: [] }, { status: 401 });
+    return data<Deletion>({ obstacles: [], giveUpKobo: null }, { status: 401 });
   }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { password = '' } = await formValuesOf(request);
+  const { password = '', giveUpKobo = '' } = await formValuesOf(request);
   try {
-    await context.get(apiContext).call(deleteAccountCall, { body: { password } });
+    await context.get(apiContext).call(deleteAccountCall, { body: { password, giveUpKobo } });
     return redirect('/goodbye', 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
@@ -63,7 +66,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = keepDataWhenNotSent;
 
 export default function DeleteAccountScreen() {
-  const { obstacles } = useLoaderData<typeof loader>();
+  const { obstacles, giveUpKobo } = useLoaderData<typeof loader>();
   const result = useActionData() as DeleteResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
   return (
@@ -74,11 +77,16 @@ export default function DeleteAccountScreen() {
       />
       <div className="stack">
         <Consequences />
-        {obstacles.length > 0 ? (
-          <Obstacles obstacles={obstacles} />
-        ) : (
+        {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
+        {(obstacles.length === 0 || giveUpKobo !== null) && (
           <Form method="post" className="form">
             {result?.sessionEnded && <SessionEnded returnTo="/settings/delete" />}
+            {giveUpKobo !== null && (
+              <label className="deletion-give-up">
+                <input type="checkbox" name="giveUpKobo" value={giveUpKobo} required /> I give up the{' '}
+                {formatNaira(giveUpKobo)} that I earned, and delete my account now.
+              </label>
+            )}
             <PasswordField
               label="Your password"
               name="password"
@@ -126,7 +134,8 @@ function Consequences() {
         <dt>What stays</dt>
         <dd>
           Hires and payments, because a business must keep its books: their days and amounts, under “Deleted
-          person”. Reviews you wrote stay as those of a “Former customer”.
+          person”. Reviews you wrote stay as those of a “Former customer”. A limit, suspension or ban goes on
+          for a new account with your email, phone number or BVN.
         </dd>
       </div>
       <div>

@@ -1,7 +1,9 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { availableToArtisan, bookGivenUp } from '../../escrow/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import {
@@ -40,14 +42,30 @@ export async function deleteAccount(
     if (provenEmail !== null) {
       await runReactions(request.reactions.emailConfirmed, tx, { userId: user.id, email: provenEmail });
     }
+    const { giveUpKobo } = request.body;
+    if (giveUpKobo) await giveUp(tx, request, user.id, giveUpKobo);
     const obstacles = await listObstacles(tx, request.personalData, user.id);
     if (obstacles.length > 0) throw stillInUse(obstacles.map(({ text }) => text));
+    await runReactions(request.reactions.accountLeaves, tx, request, user.id);
     for (const kept of request.personalData) await kept.forget(tx, person, request);
     await sendMail(tx, request.jobs, goodbyeMail({ email: user.email, fullName: user.full_name }));
   });
   request.addCookie(endedSessionCookie(request.config));
   request.setHeader('clear-site-data', FORGET_PAGES);
   return { message: 'Your account is deleted.' };
+}
+
+/** @throws Refusal 409 `account_in_use` where it is another sum by now: no more is given up than was read */
+async function giveUp(
+  tx: Tx,
+  { now }: Pick<Request<typeof deleteAccountCall>, 'now'>,
+  artisanId: string,
+  amountKobo: number,
+): Promise<void> {
+  const availableKobo = await availableToArtisan(tx, artisanId);
+  if (availableKobo !== amountKobo)
+    throw stillInUse(['What you earned has changed since you opened this page. Open it again.']);
+  await bookGivenUp(tx, { artisanId, amountKobo }, now());
 }
 
 const stillInUse = (reasons: string[]) =>

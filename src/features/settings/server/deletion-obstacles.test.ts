@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
-import { leave, member } from '../../../../test-support/members.ts';
+import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
+import { books } from '../../../../test-support/paying.ts';
+import { addAccount, type PaidArtisan } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO } from '../../../shared/kobo.ts';
@@ -92,4 +94,50 @@ test('a hire that was made as a guest with the account’s address keeps the acc
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'account_in_use']);
   await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', hire.id).execute();
   expect((await leave(app, amina.headers)).statusCode).toBe(200);
+});
+
+test('an artisan who leaves has less than the smallest pay-out sent to them, or gives it up, and the books balance', {
+  meta: { promise: 'Less than the smallest pay-out keeps no artisan' },
+}, async () => {
+  const earned = async (artisan: { id: string }, amountKobo: number) => {
+    const hire = await makeHire(app, artisan, { status: 'released', payment_due_at: null });
+    const payment = await makePayment(app, hire, { status: 'success' });
+    await app.db.transaction().execute(async (tx) => {
+      const received = { paymentId: payment.id, reference: payment.reference, hireId: hire.id };
+      await bookPaymentHeld(tx, { ...received, receivedKobo: amountKobo, feesKobo: null }, app.clock.now);
+      const release = { hireId: hire.id, artisanId: artisan.id, amountKobo, feeBasisPoints: 0 };
+      await bookRelease(tx, release, app.clock.now);
+    });
+  };
+  const zed = await member(app, 'little@example.ng', { role: 'skilled' });
+  await earned(zed, 50_000);
+  const account = { name: 'ZUBAIDA QUARTERMAIN' };
+  await addAccount(app, zed as PaidArtisan, account);
+  app.clock.advance({ hours: 24 });
+  const open = await makeHire(app, zed);
+  const ask = (body: object) => call('POST', '/api/payouts', zed.headers, { id: newId(), ...body });
+  expect((await ask({})).json().message).toBe('You have ₦500 available. The smallest pay-out is ₦1,000.');
+  expect((await ask({ last: true })).json()).toMatchObject({ code: 'not_possible_now' });
+  await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', open.id).execute();
+  expect((await ask({ last: true })).json()).toMatchObject({ amountKobo: 50_000, status: 'due' });
+  await app.runJobs();
+  expect((await leave(app, zed.headers)).statusCode).toBe(200);
+
+  const bisi = await member(app, 'given-up@example.ng', { role: 'skilled' });
+  await earned(bisi, 9_999);
+  const deletion = (await call('GET', '/api/users/me/deletion', bisi.headers)).json();
+  expect(deletion).toMatchObject({ giveUpKobo: 9_999, obstacles: [{ kind: 'earnings' }] });
+  await addAccount(app, bisi as PaidArtisan, account);
+  app.clock.advance({ hours: 24 });
+  expect((await call('POST', '/api/payouts', bisi.headers, { id: newId(), last: true })).json().message).toBe(
+    'You have ₦99.99 available. The smallest pay-out is ₦100.',
+  );
+  const leaving = (giveUpKobo: number) =>
+    call('POST', '/api/users/me/delete', bisi.headers, { password: MEMBERS_PASSWORD, giveUpKobo });
+  expect((await leaving(5_000)).statusCode).toBe(409);
+  const before = await books(app);
+  expect((await leaving(9_999)).statusCode).toBe(200);
+  const after = await books(app);
+  expect(after.service_fees).toBe((before.service_fees ?? 0) + 9_999);
+  expect(after.artisan_earnings ?? 0).toBe((before.artisan_earnings ?? 0) - 9_999);
 });

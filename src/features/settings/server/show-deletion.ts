@@ -3,13 +3,21 @@ import type { Reads } from '../../../server/database.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import type { DeletionObstacle } from '../../../server/reactions.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
+import { availableToArtisan } from '../../escrow/server/public.ts';
 import type { showDeletionCall } from '../contract.ts';
 
 /** Says what still keeps an account from being deleted. */
 export async function showDeletion(
   request: Request<typeof showDeletionCall>,
 ): Promise<AnswerGiven<typeof showDeletionCall>> {
-  return { obstacles: await listObstacles(request.db, request.personalData, signedIn(request).id) };
+  const { id } = signedIn(request);
+  const obstacles = await listObstacles(request.db, request.personalData, id);
+  const rest =
+    obstacles.length === 1 && obstacles[0]?.kind === 'earnings'
+      ? await availableToArtisan(request.db, id)
+      : 0;
+  return { obstacles, giveUpKobo: rest > 0 && rest < LEAST_PAYOUT_KOBO ? rest : null };
 }
 
 /** Everything in the way of deleting an account, first what others wait for. */

@@ -1,5 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { setVideoCaption } from '../../people/server/public.ts';
@@ -49,6 +50,7 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
       at: request.now(),
     });
     if (!added) return undefined;
+    await runReactions(request.reactions.knownBy, tx, request, { userId: added.id, email: added.email });
     await recordSignUp(tx, request, added.id);
     if (body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
     if (body.role === 'skilled') {

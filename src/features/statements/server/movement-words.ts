@@ -40,6 +40,7 @@ const jobWords: Partial<Record<Shown['kind'], string>> = {
   late_cancellation: 'Cancelled late',
   tip: 'Tip',
   tip_taken_back: 'Tip taken back by the bank',
+  given_up: 'Given up when the account was deleted',
   debt_repaid: 'For a payment that a bank took back',
 };
 

@@ -44,6 +44,16 @@ export async function findBvnDigits(reads: Reads, userId: string): Promise<strin
   return row?.last_digits;
 }
 
+/** The fingerprint of an account's BVN; undefined where it has none. */
+export async function findFingerprint(reads: Reads, userId: string): Promise<Buffer | undefined> {
+  const row = await reads
+    .selectFrom('bank_verification_numbers')
+    .select('fingerprint')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.fingerprint;
+}
+
 /** When an account's BVN was given; undefined where it has none. */
 export async function findBvnGivenAt(reads: Reads, userId: string): Promise<Date | undefined> {
   const row = await reads

@@ -12,18 +12,19 @@ const BVN_TAKEN =
  * Keeps an account's BVN, sealed.
  *
  * @param bvn its digits and nothing else
+ * @returns its fingerprint
  * @throws Refusal 409 `bvn_taken` when another account has it
  */
 export async function keepBvn(
   tx: Tx,
   keys: BvnKeys,
   { userId, bvn, at }: { userId: string; bvn: string; at: Date },
-): Promise<void> {
+): Promise<Buffer> {
   const sealed = sealBvn(keys, bvn, userId);
   // Fingerprints of two keys never meet, so one person could get two accounts unseen.
   if (await hasOtherFingerprints(tx, fingerprintKeyId(keys))) {
     throw new Error('BVN_HASH_KEY is not the key of the kept BVNs; run: npm run operator -- bvn rekey');
   }
-  if (await saveBvn(tx, userId, sealed, at)) return;
+  if (await saveBvn(tx, userId, sealed, at)) return sealed.fingerprint;
   throw new Refusal(409, 'bvn_taken', BVN_TAKEN, { fields: { bvn: BVN_TAKEN } });
 }

@@ -1,5 +1,5 @@
 export { askIdentityTask } from './ask-identity.ts';
-export { findBvnDigits } from './bvn-store.ts';
+export { findBvnDigits, findFingerprint } from './bvn-store.ts';
 export { checkNewName } from './check-new-name.ts';
 export { verificationQueue } from './console-queue.ts';
 export { forgetVerification } from './forget.ts';

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -31,7 +32,10 @@ export interface Submission {
   facePhoto: string;
 }
 
-export type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl' | 'queryParts'>;
+export type Dependencies = Pick<
+  AppContext,
+  'config' | 'jobs' | 'now' | 'publicUrl' | 'queryParts' | 'reactions'
+>;
 
 /**
  * Takes what an applicant sends, for the first time or again, and sets the due day.
@@ -94,7 +98,13 @@ export async function receiveSubmission(
   await takePhoto(tx, person.id, facePhoto, before?.identity_photo ?? null);
   // Last, since a BVN that another account has is said only to somebody whose submission is otherwise right.
   const digits = readBvn(bvn);
-  if (digits) await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
+  if (digits) {
+    const bvnMark = await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
+    await runReactions(dependencies.reactions.knownBy, tx, dependencies, {
+      userId: person.id,
+      bvn: bvnMark,
+    });
+  }
   await wantIdentityCheck(tx, dependencies, person.id, { again: isNew.bvn || action === 'resubmit' });
   if (correcting) return;
   const missing = missingFields(given);

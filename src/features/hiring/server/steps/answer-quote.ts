@@ -1,4 +1,6 @@
 import type { Request } from '../../../../server/answer.ts';
+import { Refusal } from '../../../../server/refusal.ts';
+import { isHiddenNow } from '../../../people/server/public.ts';
 import { acceptQuoteCall, declineQuoteCall } from '../../contract.ts';
 import { isAgreed } from '../../process.ts';
 import { quoteChanged } from '../../words/refusals.ts';
@@ -18,6 +20,7 @@ export function acceptQuote(request: Request<typeof acceptQuoteCall>) {
     isRepeat: ({ hire }) => hire.quoteId === quoteId && isAgreed(hire.status),
     async prepare(taking) {
       assertQuoteStands(taking.hire, quoteId);
+      await assertMayBeAgreed(taking);
       const quote = await findQuote(taking.tx, quoteId);
       if (quote && quote.parts.length > 0) return agreementTo(taking, quote.parts);
       await assertDaysFree(taking);
@@ -44,6 +47,13 @@ export function declineQuote(request: Request<typeof declineQuoteCall>) {
 /** @throws Refusal 409 `quote_changed` for an answer to another quote than the one that stands, with the new sum */
 function assertQuoteStands(hire: HireRecord, quoteId: string): void {
   if (hire.quoteId !== quoteId) throw refusalOf(quoteChanged(hire));
+}
+
+/** What was agreed before goes its way; nothing is agreed with an artisan who was suspended since. @throws Refusal 409 `not_possible_now` */
+async function assertMayBeAgreed({ tx, hire, now }: Taking): Promise<void> {
+  if (!(await isHiddenNow(tx, hire.artisanId, now))) return;
+  const message = `${hire.artisanName} takes no new work at the moment, so this quote cannot be accepted. You have paid nothing. Choose another artisan.`;
+  throw new Refusal(409, 'not_possible_now', message);
 }
 
 /** Days that are gone are told before the customer goes to pay for them. @throws Refusal 409 `slot_taken` */

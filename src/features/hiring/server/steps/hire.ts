@@ -37,11 +37,15 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   const answer = transaction(async (tx) => {
     const isStranger = !isOwnEmail(caller, order);
     const locks = isStranger ? emailLocks(order) : [];
-    const { idTaken, artisan, near } = await loadHirePreconditions(tx, order, locks, now());
+    const { idTaken, artisan, near, barred } = await loadHirePreconditions(tx, order, {
+      locks,
+      barred: caller ? null : barredOf(request, order),
+      now: now(),
+    });
     if (idTaken) return answerRepeat(tx, request, order, action);
 
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
-    assertMayHire({ email: order.customerEmail }, faults, caller, artisan);
+    assertMayHire({ email: order.customerEmail, barred }, faults, caller, artisan);
     const agreed = await atFixedPrice(tx, request, order, artisan.name, action);
     await assertOffered(tx, artisan.name, agreed, now(), null, near);
     const { jobId, artisanId } = order;
@@ -68,6 +72,9 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     throw isOfDeletedPerson(error) ? await refusalOfDeletedPerson(request) : error;
   });
 }
+
+const barredOf = ({ queryParts, config, now }: HireRequest, order: Order) =>
+  queryParts.barredGuest(config, { email: order.customerEmail, phone: order.customerPhone }, now());
 
 /**
  * The order at the price that the customer saw in the artisan's list; a request for a quote has none.

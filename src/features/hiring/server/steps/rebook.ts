@@ -99,7 +99,7 @@ async function hireInstead(
 ): Promise<string> {
   const id = newId();
   const wanted = { ...hire, id, artisanId };
-  const { artisan, near } = await loadHirePreconditions(tx, wanted, [], now);
+  const { artisan, near } = await loadHirePreconditions(tx, wanted, { locks: [], barred: null, now });
   if (!artisan) throw notFound('artisan', 'We could not find that artisan.');
   if (!(await couldTakeOver(tx, hire, artisanId))) {
     throw new Refusal(

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../server/database.ts';
 import { defineTask } from '../../../../server/jobs.ts';
 import { sharesOfCancellation } from '../../../../shared/hire-money.ts';
 import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
+import { findOwnRow } from '../../../people/server/public.ts';
 import { type HireSide, isHeld, isUnpaid, statusesThat } from '../../process.ts';
 import { whyNot } from '../../words/refusals.ts';
 import { type HireRecord, lockHire } from '../hire-record.ts';
@@ -18,10 +19,19 @@ export const endHiresOfPersonTask = defineTask<{ userId: string }>({
   name: 'end-hires-of-person',
   retries: 3,
   async run(context, { userId }) {
+    const person = await findOwnRow(context.db, userId);
+    // What they asked for as a guest is theirs, where they have shown that the email is.
+    const email = person?.email_verified ? person.email : '';
     const rows = await context.db
       .selectFrom('hires')
       .select('id')
-      .where((is) => is.or([is('artisan_id', '=', userId), is('customer_id', '=', userId)]))
+      .where((is) =>
+        is.or([
+          is('artisan_id', '=', userId),
+          is('customer_id', '=', userId),
+          is.and([is('customer_id', 'is', null), is('customer_email', '=', email)]),
+        ]),
+      )
       .where('status', 'in', [...statusesThat(isUnpaid), 'confirmed'])
       .orderBy('created_at')
       .execute();

@@ -1,0 +1,1 @@
+export { ownSanctionWords, type SanctionWords } from './own-sanction.ts';

@@ -1,0 +1,93 @@
+import { type Kysely, type KyselyPlugin, sql, type TransactionBuilder } from 'kysely';
+import type { AnyCall } from '../shared/call.ts';
+import { lastEntry } from './audit.ts';
+import type { Database, Reads, Tx } from './database.ts';
+import { writeGathered } from './transaction-end.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An operator's call changed or showed something, and the audit log would not have it: a fault of ours, so nothing is done. */
+export class UnauditedAct extends Error {
+  override name = 'UnauditedAct';
+}
+
+/** What an operator's call works with in place of the database. */
+export interface AuditWatch {
+  db: Kysely<Database>;
+  /** @throws UnauditedAct where the call shows what `reveals` is for, and nothing says who looked */
+  assertRevealed(operator: string, subjectId: unknown, now: Date): Promise<void>;
+}
+
+/** How many entries the act that is under way has, by what it has for a database. */
+const counted = new WeakMap<object, { entries: number }>();
+
+/** Of several acts of one call the next begins: it needs an entry of its own. */
+export function beginAct(db: Kysely<Database>): void {
+  const count = counted.get(db);
+  if (count) count.entries = 0;
+}
+
+/**
+ * Holds an operator's call to the audit log: each transaction of it that changes a row of any table, by whatever way, has an
+ * entry in itself or in one before it, or is taken back. Outside of transactions it changes nothing. What changes nothing,
+ * such as the same act sent twice, needs none.
+ */
+export function watchAudit(db: Kysely<Database>, call: AnyCall): AuditWatch {
+  const name = `${call.method} ${call.path}`;
+  const count = { entries: 0 };
+  const watched = db.withPlugin(onlyReads(name));
+  counted.set(watched, count);
+  watched.transaction = (): TransactionBuilder<Database> => {
+    const builder = db.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) =>
+      execute(async (tx) => {
+        const before = await countWritten(tx);
+        const result = await work(tx);
+        await writeGathered(tx);
+        const after = await countWritten(tx);
+        count.entries += after.entries - before.entries;
+        if (after.changes > before.changes && count.entries === 0)
+          throw new UnauditedAct(`${name} changes something without an entry in the audit log`);
+        return result;
+      });
+    return builder;
+  };
+  return {
+    db: watched,
+    async assertRevealed(operator, subjectId, now) {
+      if (call.reveals === undefined || count.entries > 0) return;
+      if (call.reveals === 'hourly' && (await lookedWithinTheHour(db, operator, subjectId, now))) return;
+      throw new UnauditedAct(`${name} shows private things without an entry in the audit log`);
+    },
+  };
+}
+
+async function lookedWithinTheHour(reads: Reads, operator: string, subjectId: unknown, now: Date) {
+  const opened = await lastEntry(reads, String(subjectId), ['person.open'], operator);
+  return opened !== undefined && now.getTime() - opened.at.getTime() < HOUR_MS;
+}
+
+/** Rows that this connection has written, by PostgreSQL's own count: also those of triggers and of other libraries. */
+async function countWritten(tx: Tx): Promise<{ changes: number; entries: number }> {
+  const { rows } = await sql<{ changes: number; entries: number }>`
+    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del) filter (where relname <> 'audit_entries'), 0) as changes,
+           coalesce(sum(n_tup_ins) filter (where relname = 'audit_entries'), 0) as entries
+      from pg_stat_xact_user_tables`.execute(tx);
+  return rows[0] ?? { changes: 0, entries: 0 };
+}
+
+const writes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
+const writesInText = /\b(insert\s+into|delete\s+from|update\s+\S+(\s+as\s+\S+)?\s+set|merge\s+into)\b/i;
+
+/** Refuses what would be written outside of a transaction, where it could not be taken back. */
+const onlyReads = (name: string): KyselyPlugin => ({
+  transformQuery({ node }) {
+    const isWrite =
+      writes.includes(node.kind) ||
+      (node.kind === 'RawNode' && writesInText.test(node.sqlFragments.join(' $ ')));
+    if (!isWrite) return node;
+    throw new UnauditedAct(`${name} writes outside of a transaction`);
+  },
+  transformResult: async ({ result }) => result,
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { MOST_IN_BULK } from './bulk.ts';
+import { exampleIds } from './example-ids.ts';
+import { identifier } from './identifier.ts';
+
+/*
+ * The shape of acts on several cases at once. Each case is decided by the act that decides one, in a transaction of its own:
+ * what cannot be done stops none of the others.
+ */
+
+/** The cases that were ticked. One that is named twice is one. */
+export const bulkIds = z
+  .array(identifier)
+  .min(1, 'Tick at least one.')
+  .max(MOST_IN_BULK, `At most ${MOST_IN_BULK} at once.`)
+  .meta({ description: `1 to ${MOST_IN_BULK}; one that is named twice is one.` });
+
+const row = z
+  .object({
+    id: z.string(),
+    title: z.string().meta({ description: 'What it is called in its list; its id where it is gone.' }),
+    done: z.boolean().meta({ description: 'Also where the same operator had done the same before.' }),
+    why: z.string().nullable().meta({ description: 'Why it was not done; null where it was.' }),
+  })
+  .meta({ id: 'BulkRow', description: 'One of several cases, and whether it was done.' });
+
+/** Whether each was done. */
+export const bulkAnswer = z.object({
+  message: z.string(),
+  rows: z.array(row).meta({ description: 'In the order of the ids.' }),
+});
+
+/** Sent twice, each is done once; what every such call says of itself. */
+export const inBulkSummary = (does: string): string =>
+  `${does} At most ${MOST_IN_BULK}, each in a transaction of its own: what cannot be done stops none of the others. Sent twice, each is done once.`;
+
+export const exampleBulkIds = [exampleIds.report, exampleIds.hire];
+export const exampleBulkAnswer: z.input<typeof bulkAnswer> = {
+  message: '1 of 2 closed. 1 was not.',
+  rows: [
+    { id: exampleIds.report, title: 'Chidi Okafor', done: true, why: null },
+    {
+      id: exampleIds.hire,
+      title: 'Amina Yusuf',
+      done: false,
+      why: 'ngozi@example.ng closed this on 26 Nov 2026, 10:00.',
+    },
+  ],
+};

@@ -234,7 +234,7 @@ describe('the page after paying', () => {
     expect(words).toMatch(/Where 12 Allen Avenue.+Ikeja, Lagos/);
     expect(words).toMatch(/What happens next Tunde Bakare knows\..+Agree on the rest of the price/);
     expect(words).toMatch(new RegExp(`\\w+day, ${day} December 2026, \\d\\d:\\d\\d : Tunde Bakare comes`));
-    expect(html).toContain(`href="/api/hiring/hires/${id}/calendar.ics?key=`);
+    expect(html).toContain(`href="/api/hiring/hires/${id}/calendar.ics"`);
     expect(html).toContain('https://wa.me/?text=');
 
     const { words: strangers } = await open(`/PaymentCallback?reference=${reference}`);

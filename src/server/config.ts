@@ -55,6 +55,7 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   PUBLIC_URL: origin.optional(),
@@ -120,6 +121,8 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
+  /** Of the user that owns the tables and migrates; absent: `databaseUrl`'s does both. */
+  databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
   databaseTimeoutMs: number;
   /** Origin that people see, without a trailing slash; undefined until the port is known. */
@@ -204,6 +207,11 @@ export function readConfig(
     );
   }
 
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',
+    );
+  }
   const dataDir = absolutePath(env.DATA_DIR);
   const complete =
     env.SESSION_SECRET !== undefined &&
@@ -219,6 +227,7 @@ export function readConfig(
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     publicUrl: env.PUBLIC_URL,
@@ -265,9 +274,11 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
       'PAYSTACK_SECRET_KEY is a test key: anyone could pay with a test card. Set a live key, or ALLOW_TEST_MONEY=true.',
     );
   }
-  if (env.DATABASE_URL && !isOnThisMachine(env.DATABASE_URL) && !asksForTls(env.DATABASE_URL)) {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const address = env[name];
+    if (!address || isOnThisMachine(address) || asksForTls(address)) continue;
     throw new ConfigError(
-      'DATABASE_URL must ask for TLS in production, with ?sslmode=verify-full (or require): people’s data travels to another machine.',
+      `${name} must ask for TLS in production, with ?sslmode=verify-full (or require): people’s data travels to another machine.`,
     );
   }
   if (!env.SMTP_URL) {

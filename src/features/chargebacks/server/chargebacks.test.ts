@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { asOwner } from '../../../../test-support/owner.ts';
 import {
   books,
   type GuestHire,
@@ -391,10 +392,11 @@ describe('news of a questioned payment', () => {
 
   test('that does not reach us is found the next night', async () => {
     const hire = await paidHire();
-    await sql`
-      create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
-      create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();
-    `.execute(app.db);
+    await asOwner(
+      app,
+      `create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
+      create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();`,
+    );
     const answer = await bank('/disputes', { reference: hire.reference });
     const id = String(answer.json().id);
     later(2 * HOUR);

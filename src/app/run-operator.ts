@@ -137,9 +137,9 @@ function operatorName(environment: NodeJS.ProcessEnv): string {
   return before && before !== name ? `${before} (as ${name})` : name;
 }
 
-/** A table that is not there: the database has not been brought up to date by a start of this version. */
+/** A table that is not there, or that the user may not use yet: no start of this version has brought the database up to date. */
 const isOlderDatabase = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42P01';
+  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501');
 
 function explain(error: unknown, { complain }: Terminal): number {
   if (error instanceof UsageError) {

@@ -57,7 +57,7 @@ describe('a quote', () => {
     expect(mail?.subject).toBe('Tunde Bakare quotes ₦45,000 for your job');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/hires/${hire.id}`);
-    const shown = await app.request({ url: `/api/hiring/hires/${hire.id}${link.search}` });
+    const shown = await app.request(keyInHeader(`/api/hiring/hires/${hire.id}${link.search}`));
     expect(shown.json().result).toMatchObject({ side: 'customer', quote: { note: 'Tiles included' } });
   });
 

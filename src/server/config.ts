@@ -9,6 +9,7 @@ import { companySettings, readCompany } from './company-settings.ts';
 import { mapSettings, readMapTiles } from './map-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
+import { assertReadableCertificates, withSecretFiles } from './secret-files.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
 
@@ -175,8 +176,8 @@ export class ConfigError extends Error {
 /**
  * Turns environment variables into the typed configuration.
  *
- * @param environment usually process.env; empty strings count as unset
- * @param absolutePath resolves DATA_DIR against the project's folder
+ * @param environment usually process.env; empty strings count as unset, and secrets may be named by file (secret-files.ts)
+ * @param absolutePath resolves DATA_DIR and files of secrets against the project's folder
  * @param secrets called only when a development start lacks a secret or a key
  * @throws ConfigError naming the first variable that is wrong
  */
@@ -185,7 +186,8 @@ export function readConfig(
   absolutePath: (path: string) => string,
   secrets: (dataDir: string) => GeneratedSecrets,
 ): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = withSecretFiles(environment, absolutePath);
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -207,6 +209,8 @@ export function readConfig(
     );
   }
 
+  assertReadableCertificates('DATABASE_URL', env.DATABASE_URL);
+  assertReadableCertificates('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL);
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new ConfigError(
       'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',

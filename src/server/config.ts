@@ -186,7 +186,7 @@ export function readConfig(
   absolutePath: (path: string) => string,
   secrets: (dataDir: string) => GeneratedSecrets,
 ): Config {
-  const given = withSecretFiles(environment, absolutePath);
+  const given = withSecretFiles(environment, absolutePath, fault);
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
@@ -209,8 +209,8 @@ export function readConfig(
     );
   }
 
-  assertReadableCertificates('DATABASE_URL', env.DATABASE_URL);
-  assertReadableCertificates('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL);
+  assertReadableCertificates('DATABASE_URL', env.DATABASE_URL, fault);
+  assertReadableCertificates('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL, fault);
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new ConfigError(
       'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',

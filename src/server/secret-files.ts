@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config.ts';
 
 /** Settings that are secrets, or have one in them. */
 export const secretSettings = [
@@ -17,6 +16,9 @@ export const secretSettings = [
   'CLOUDINARY_URL',
 ] as const;
 
+/** The sentence about a setting that cannot be used. */
+type Fault = (name: string, what: string) => Error;
+
 /** Far more than any of them has. */
 const MOST_CHARACTERS = 10_000;
 
@@ -26,32 +28,33 @@ const MOST_CHARACTERS = 10_000;
  *
  * @param absolutePath resolves a relative path against the project's folder
  * @returns the environment with the secrets in their places
- * @throws ConfigError naming a file that cannot be read or is empty, or a secret that is set both ways; never with what is in it
+ * @throws what `fault` makes, naming a file that cannot be read or is empty, or a secret that is set both ways; never with what is in it
  */
 export function withSecretFiles(
   environment: Record<string, string | undefined>,
   absolutePath: (path: string) => string,
+  fault: Fault,
 ): Record<string, string | undefined> {
   const read: Record<string, string> = {};
   for (const name of secretSettings) {
     const file = environment[`${name}_FILE`];
     if (!file) continue;
-    if (environment[name]) throw new ConfigError(`${name} and ${name}_FILE must not both be set.`);
-    read[name] = contentOf(`${name}_FILE`, absolutePath(file));
+    if (environment[name]) throw fault(name, `and ${name}_FILE must not both be set`);
+    read[name] = contentOf(`${name}_FILE`, absolutePath(file), fault);
   }
   return { ...environment, ...read };
 }
 
-function contentOf(setting: string, file: string): string {
+function contentOf(setting: string, file: string, fault: Fault): string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new ConfigError(`${setting} names a file that cannot be read: ${file} (${why}).`);
+    throw fault(setting, `names a file that cannot be read: ${file} (${why})`);
   }
   if (text === '' || text.length > MOST_CHARACTERS || /[\r\n\0]/.test(text)) {
-    throw new ConfigError(`${setting} must name a file with one line, which is the secret: ${file}.`);
+    throw fault(setting, `must name a file with one line, which is the secret: ${file}`);
   }
   return text;
 }
@@ -59,8 +62,8 @@ function contentOf(setting: string, file: string): string {
 /** What libpq and node-postgres read of an address of the database: a client certificate, its key, and who signs the server's. */
 const certificateFiles = ['sslcert', 'sslkey', 'sslrootcert'] as const;
 
-/** @throws ConfigError where a file that an address of the database names cannot be read; pg would fail without the setting's name */
-export function assertReadableCertificates(setting: string, address: string | undefined): void {
+/** @throws what `fault` makes where a file that an address of the database names cannot be read; pg would fail without the setting's name */
+export function assertReadableCertificates(setting: string, address: string | undefined, fault: Fault): void {
   if (!address) return;
   const query = new URL(address).searchParams;
   for (const name of certificateFiles) {
@@ -69,10 +72,10 @@ export function assertReadableCertificates(setting: string, address: string | un
     try {
       readFileSync(file);
     } catch {
-      throw new ConfigError(`${setting} names a file in ${name} that cannot be read: ${file}.`);
+      throw fault(setting, `names a file in ${name} that cannot be read: ${file}`);
     }
   }
   if ((query.get('sslcert') === null) !== (query.get('sslkey') === null)) {
-    throw new ConfigError(`${setting} must have both sslcert and sslkey, or neither.`);
+    throw fault(setting, 'must have both sslcert and sslkey, or neither');
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import type { OwnFile } from '../../../server/personal-data.ts';
 import { IMGBB_PICTURES } from '../../../server/storage-settings.ts';
 
@@ -29,7 +30,7 @@ export const hostedFile = (path: string, url: string): OwnFile => ({
       const signal = AbortSignal.timeout(config.storage.timeoutMs);
       const answer = await fetch(address, { redirect: 'error', signal });
       if (!answer.ok || !answer.body) throw new Error(`the host of the file answered ${answer.status}`);
-      await pipeline(Readable.fromWeb(answer.body), noMoreThan(MOST_BYTES), createWriteStream(file), { signal });
+      await pipeline(Readable.fromWeb(answer.body as ReadableStream), noMoreThan(MOST_BYTES), createWriteStream(file), { signal });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { PaymentAnswer } from '../src/features/checkout/contract.ts';
 import type { PaymentMethod } from '../src/features/payments/contract.ts';
 import { newId } from '../src/shared/identifier.ts';
-import type { TestApp } from './test-app.ts';
 import { keyInHeader } from './key-in-header.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What people and Paystack do when a hire is paid, through the front door. */
 

@@ -1,8 +1,8 @@
 import { newId } from '../src/shared/identifier.ts';
+import { keyInHeader } from './key-in-header.ts';
 import { keyOf, makePaidHire } from './paid-hires.ts';
 import { takeStep } from './quoting.ts';
 import type { TestApp } from './test-app.ts';
-import { keyInHeader } from './key-in-header.ts';
 
 type Headers = Record<string, string>;
 export type ProblemSide = 'customer' | 'artisan';

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../src/server/database.ts';
 import type { HireReviews } from '../src/shared/hire-reviews.ts';
+import { keyInHeader } from './key-in-header.ts';
 import { makeHire } from './made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from './made-up-people.ts';
 import { keyOf } from './paid-hires.ts';
 import type { TestApp } from './test-app.ts';
-import { keyInHeader } from './key-in-header.ts';
 
 type Headers = Record<string, string>;
 

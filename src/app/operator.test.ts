@@ -158,7 +158,8 @@ test('a problem report is decided on the command line: mails go at once, and the
 test('the links to a guest’s hire are ended on the command line, which is written down', async () => {
   const hire = await hireAsGuest(app, await makeArtisan(app));
   const shown = async () =>
-    (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })).statusCode;
+    (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } }))
+      .statusCode;
   expect(await shown()).toBe(200);
   expect(
     await operator(['guest-links', 'end', hire.id, '--reason', 'Sent to the wrong address.']),

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { redirect } from 'react-router';
-import { type Api, type ApiAnswer, ApiFailure, callHeaders, callUrl, queryTexts } from '../browser/api-client.ts';
+import {
+  type Api,
+  type ApiAnswer,
+  ApiFailure,
+  callHeaders,
+  callUrl,
+  queryTexts,
+} from '../browser/api-client.ts';
 import type { AskedTogether, CallRouter } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';

@@ -117,7 +117,10 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
  *
  * @throws Refusal 400 `key_in_address` where the key is in the address, which proxies, histories and logs keep
  */
-function queryOf({ keyInAddress }: AnyCall, { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): unknown {
+function queryOf(
+  { keyInAddress }: AnyCall,
+  { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
+): unknown {
   const asked = query as Record<string, unknown>;
   if (!keyInAddress && KEY_NAME in asked) {
     const message = `Please send the key in the header ${KEY_HEADER}, not in the address.`;

@@ -8,8 +8,8 @@ import { type ClamdAddress, clamdSettings, readClamd } from './clamd-settings.ts
 import { companySettings, readCompany } from './company-settings.ts';
 import { mapSettings, readMapTiles } from './map-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
-import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 import { assertReadableCertificates, withSecretFiles } from './secret-files.ts';
+import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
 
@@ -56,7 +56,9 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_OWNER_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   PUBLIC_URL: origin.optional(),

@@ -17,8 +17,7 @@ const generated = {
   sandboxKey: 'sk_test_surehands',
   bvnKey: 'b'.repeat(64),
   bvnHashKey: 'c'.repeat(64),
-  vapidPublicKey:
-    'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
+  vapidPublicKey: 'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
   vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
 };
 const read = (environment: Record<string, string>) =>
@@ -40,7 +39,9 @@ describe('a secret', () => {
   test('is read from the file that its setting names, without the line break at the end', () => {
     expect(read({ SESSION_SECRET_FILE: file('session', `${SECRET}\n`) }).sessionSecret).toBe(SECRET);
     expect(read({ SESSION_SECRET_FILE: 'session' }).sessionSecret).toBe(SECRET);
-    expect(read({ SMTP_URL_FILE: file('smtp', 'smtps://u:p@mail.example') }).smtpUrl).toBe('smtps://u:p@mail.example');
+    expect(read({ SMTP_URL_FILE: file('smtp', 'smtps://u:p@mail.example') }).smtpUrl).toBe(
+      'smtps://u:p@mail.example',
+    );
     expect(read({ SESSION_SECRET_FILE: '', SESSION_SECRET: SECRET }).sessionSecret).toBe(SECRET);
   });
 

@@ -25,7 +25,7 @@ test('the user by which the product serves reads and writes rows, and makes, cha
   expect(await tried(app.databaseUrl, 'select current_user')).toBe('done');
   expect(new URL(app.databaseUrl).username).toBe(SERVING_USER);
   for (const statement of [
-    "insert into trusted_devices select * from trusted_devices",
+    'insert into trusted_devices select * from trusted_devices',
     'update users set full_name = full_name',
     'delete from notifications',
     "select nextval(oid::regclass) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace",
@@ -54,7 +54,9 @@ test('the user by which the product serves reads and writes rows, and makes, cha
     "copy users to program 'true'",
     "select pg_read_file('/etc/passwd')",
   ]) {
-    expect(await tried(app.databaseUrl, statement), statement).toMatch(/permission denied|must be (owner|superuser)/);
+    expect(await tried(app.databaseUrl, statement), statement).toMatch(
+      /permission denied|must be (owner|superuser)/,
+    );
   }
 });
 
@@ -66,10 +68,16 @@ test('that user adds to the audit log and the books and reads them, and has no r
     }
   }
   expect(await tried(app.databaseUrl, "update audit_entries set reason = ''")).toContain('permission denied');
-  expect(await tried(app.databaseUrl, 'update ledger_transfers set amount_kobo = 1')).toContain('permission denied');
-  expect(await tried(app.databaseUrl, 'update ledger_accounts set owner_id = null')).toContain('permission denied');
+  expect(await tried(app.databaseUrl, 'update ledger_transfers set amount_kobo = 1')).toContain(
+    'permission denied',
+  );
+  expect(await tried(app.databaseUrl, 'update ledger_accounts set owner_id = null')).toContain(
+    'permission denied',
+  );
   // Locking one of its rows takes the right to update a column; what the right is for is refused by the trigger.
-  expect(await tried(app.databaseUrl, 'update ledger_accounts set id = id')).toContain('never changed or removed');
+  expect(await tried(app.databaseUrl, 'update ledger_accounts set id = id')).toContain(
+    'never changed or removed',
+  );
 });
 
 test('its rights follow the tables at the next start: a new one is served, and one too many is taken back', async () => {

@@ -20,7 +20,9 @@ const LOCKED_BY_ROW = ['ledger_accounts'];
 /** The serving user's address at the embedded PostgreSQL. Its password is made of the owner's, so no file has to keep it. */
 export function servingUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
-  url.password = createHmac('sha256', decodeURIComponent(url.password)).update(SERVING_USER).digest('base64url');
+  url.password = createHmac('sha256', decodeURIComponent(url.password))
+    .update(SERVING_USER)
+    .digest('base64url');
   url.username = SERVING_USER;
   return url.href;
 }
@@ -60,7 +62,9 @@ export async function letServe(ownerUrl: string, servingUrl: string): Promise<vo
     const name = pg.escapeIdentifier(user);
     const { rows: grants } = await owner.query<Grant>(missingGrants, [SCHEMAS, user, LOCKED_BY_ROW]);
     const statements = [
-      ...[...new Set(grants.map(({ schema }) => schema))].map((schema) => `grant usage on schema ${schema} to ${name}`),
+      ...[...new Set(grants.map(({ schema }) => schema))].map(
+        (schema) => `grant usage on schema ${schema} to ${name}`,
+      ),
       ...grants.flatMap(({ kind, privileges, names }) => [
         `revoke all on ${kind} ${names} from ${name}`,
         `grant ${privileges} on ${kind} ${names} to ${name}`,

@@ -210,7 +210,8 @@ describe('a link', () => {
   test('shows no alert that is over', async () => {
     const { id, email } = await running();
     const { key } = alertLinkIn((await mailsTo(app, email)).at(-1), 'stop');
-    const look = async () => (await app.request({ url: `/api/alerts/${id}`, headers: { 'x-guest-key': key } })).statusCode;
+    const look = async () =>
+      (await app.request({ url: `/api/alerts/${id}`, headers: { 'x-guest-key': key } })).statusCode;
     app.clock.now = new Date('2027-05-20T08:59:59Z');
     expect(await look()).toBe(200);
     app.clock.advance({ seconds: 1 });

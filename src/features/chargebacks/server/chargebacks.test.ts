@@ -107,7 +107,8 @@ async function decide(dispute: string, resolution: string, status: string): Prom
   await eventually(async () => (await rowOf(dispute))?.status).toBe(status);
 }
 const stepsOf = async (hire: Paid): Promise<string[]> =>
-  (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })).json().result.steps;
+  (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })).json()
+    .result.steps;
 
 describe('while a bank asks about a payment', () => {
   test('nothing moves its money: no release, no cancellation, no clock, no decision; the work goes on', async () => {
@@ -128,7 +129,10 @@ describe('while a bank asks about a payment', () => {
     await done(hire);
     expect((await step(hire, 'release')).json()).toMatchObject({ code: 'payment_questioned' });
     expect(await stepsOf(hire)).not.toContain('release');
-    const shown = await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } });
+    const shown = await app.request({
+      url: `/api/hiring/hires/${hire.id}`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(shown.json().result.questionedAt).not.toBeNull();
     later(48 * HOUR);
     await releaseFinishedHiresTask.run(app.context, {});

@@ -73,7 +73,10 @@ describe('a tip', () => {
     expect((await mailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toBe(
       'Your tip of ₦2,000 for Chidi Okafor',
     );
-    const shown = await app.request({ url: `/api/payments/tips/${hire.id}`, headers: { 'x-guest-key': hire.key } });
+    const shown = await app.request({
+      url: `/api/payments/tips/${hire.id}`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(shown.json()).toMatchObject({ mayTip: false, tippedKobo: 200_000 });
   });
 

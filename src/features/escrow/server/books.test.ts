@@ -38,10 +38,7 @@ describe('the queries of docs/money.md', () => {
   });
 
   it('find an account that is short, should the guard of the database ever be missing', async () => {
-    await asOwner(
-      app,
-      'alter table ledger_transfers disable trigger ledger_transfers_cover_their_amount',
-    );
+    await asOwner(app, 'alter table ledger_transfers disable trigger ledger_transfers_cover_their_amount');
     await sql`insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
       select gen_random_uuid(), held.id, own.id, 700000, 'release', 'too much'
         from ledger_accounts held, ledger_accounts own

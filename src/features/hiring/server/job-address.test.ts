@@ -226,7 +226,10 @@ describe('where the job is and whom to call', () => {
     const { jobAddress: _, ...rest } = whereAndWhom;
     expect(Object.keys((await openWith(hire)).body.fields)).not.toContain('jobAddress');
     expect((await openWith(hire, { ...rest, jobAddress: 'Elsewhere' })).status).toBe(200);
-    const seen = await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } });
+    const seen = await app.request({
+      url: `/api/hiring/hires/${hire.id}`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(seen.json().result).toMatchObject({ jobAddress: address, jobTown: 'Ikeja' });
   });
 

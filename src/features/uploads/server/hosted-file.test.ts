@@ -61,8 +61,18 @@ async function copy() {
 /** A video at Cloudinary, as its row says it. */
 const putVideo = async (videoUrl: string) => {
   const videoId = newId();
-  const values = { id: videoId, owner_id: amina.id, url: videoUrl, extension: 'mp4', byte_count: 3, hosted_by: 'cloudinary' };
-  await app.db.insertInto('videos').values({ ...values, created_at: app.clock.now } as never).execute();
+  const values = {
+    id: videoId,
+    owner_id: amina.id,
+    url: videoUrl,
+    extension: 'mp4',
+    byte_count: 3,
+    hosted_by: 'cloudinary',
+  };
+  await app.db
+    .insertInto('videos')
+    .values({ ...values, created_at: app.clock.now } as never)
+    .execute();
   return `videos/${videoId}.mp4`;
 };
 
@@ -76,19 +86,23 @@ test('a copy of someone’s data holds their picture that is at imgbb, in its la
 test.each([
   ['is gone there', () => new Response(null, { status: 404 })],
   ['cannot be reached', () => Response.error()],
-  ['breaks off', () =>
-    new Response(
-      new ReadableStream({
-        start: (stream) => {
-          stream.enqueue(new Uint8Array(1_000));
-          stream.error(new Error('cut'));
-        },
-      }),
-    )],
-  ['has no end', () =>
-    new Response(
-      new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(8 * 1024 * 1024)) }),
-    )],
+  [
+    'breaks off',
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => {
+            stream.enqueue(new Uint8Array(1_000));
+            stream.error(new Error('cut'));
+          },
+        }),
+      ),
+  ],
+  [
+    'has no end',
+    () =>
+      new Response(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(8 * 1024 * 1024)) })),
+  ],
   ['does not come', () => new Response(new ReadableStream({}))],
 ])('a picture that %s is named in the copy, which has all the rest', async (_how, answer) => {
   const largest = new URLSearchParams(url.split('#')[1]).get('1200') ?? '';

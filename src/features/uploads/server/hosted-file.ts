@@ -30,7 +30,12 @@ export const hostedFile = (path: string, url: string): OwnFile => ({
       const signal = AbortSignal.timeout(config.storage.timeoutMs);
       const answer = await fetch(address, { redirect: 'error', signal });
       if (!answer.ok || !answer.body) throw new Error(`the host of the file answered ${answer.status}`);
-      await pipeline(Readable.fromWeb(answer.body as ReadableStream), noMoreThan(MOST_BYTES), createWriteStream(file), { signal });
+      await pipeline(
+        Readable.fromWeb(answer.body as ReadableStream),
+        noMoreThan(MOST_BYTES),
+        createWriteStream(file),
+        { signal },
+      );
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;

@@ -185,7 +185,10 @@ describe('declining a request', () => {
     expect(mails[0]?.text).toContain('The place is too far away for Tunde Bakare.');
     expect(mails[0]?.text).not.toContain('Chidi');
 
-    const history = await app.request({ url: `/api/hiring/hires/${hire.id}/history`, headers: { 'x-guest-key': hire.key } });
+    const history = await app.request({
+      url: `/api/hiring/hires/${hire.id}/history`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(history.json().result.at(-1)).toMatchObject({
       action: 'decline_request',
       actor: 'artisan',

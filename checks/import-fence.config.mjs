@@ -97,7 +97,7 @@ export default {
     forbid(
       'sandbox-is-a-guest',
       'Only the assembly lets the local Paystack in.',
-      { path: '^src/(?!app/build-app\\.ts$)', pathNot: tests },
+      { path: '^src/(?!app/(build-app|prepare-database)\\.ts$)', pathNot: tests },
       { path: '^sandbox/' },
     ),
     forbid(

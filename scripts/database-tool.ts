@@ -32,7 +32,8 @@ const quietLog = { info: () => undefined, warn: console.warn, error: console.err
 
 /** The database that is set, the one that the running product has started, or one started for this command. */
 async function reach(config: Config): Promise<Reached> {
-  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
+  const running =
+    config.databaseOwnerUrl ?? config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
   if (running) return { url: running, inUse: !config.databaseUrl, stop: async () => undefined };
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: quietLog });
   return { ...embedded, inUse: false };

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import type { App } from './app/build-app.ts';
+import { prepareDatabase } from './app/prepare-database.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server/embedded-postgres.ts';
 import { generatedSecrets } from './server/generated-secrets.ts';
-import { migrate } from './server/migrate.ts';
+import { analyze } from './server/migrate.ts';
 import { PRODUCT_NAME } from './shared/brand.ts';
 
 /** Given by npm run dev: screens come from their sources and are replaced as they are edited. */
@@ -40,11 +41,12 @@ async function start(): Promise<void> {
         log,
         maxConnections: config.databasePoolSize + 50,
       });
-    const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-    await migrate(databaseUrl);
+    const databaseUrl = config.databaseUrl ?? embedded?.servingUrl ?? '';
+    const ownerUrl = config.databaseOwnerUrl ?? embedded?.url ?? databaseUrl;
+    await prepareDatabase({ ownerUrl, servingUrl: databaseUrl }, config.paystack.sandbox);
     if (stopping) return;
     app = await (await loadAssembly())({ config, databaseUrl, liveScreens });
-    if (config.demoData) await fillDemoData(app);
+    if (config.demoData) await fillDemoData(app, ownerUrl);
     if (stopping) return;
     await listen(app, config);
     await app.startWork();
@@ -72,7 +74,7 @@ async function loadAssembly() {
 }
 
 /** Demo people live outside the product; a production tree need not even carry them. */
-async function fillDemoData({ context }: App): Promise<void> {
+async function fillDemoData({ context }: App, ownerUrl: string): Promise<void> {
   const demo = await import('../demo/fill-demo-data.ts');
   await demo.fillDemoData({
     db: context.db,
@@ -81,6 +83,7 @@ async function fillDemoData({ context }: App): Promise<void> {
     log: context.log,
     company: context.config.company,
     sealingKeys: context.config.bvn.keys,
+    analyze: () => analyze(ownerUrl),
   });
 }
 

@@ -132,7 +132,8 @@ export async function everyKindOfPerson(app: TestApp) {
   ).rows[0];
   if (!hire) throw new Error('the two demo members have no hire with a receipt');
   const answerId = await idOf(
-    sql`select job_answers.id from job_answers join jobs on jobs.id = job_id where poster_id = ${customer.id} limit 1`,
+    sql`select job_answers.id from job_answers join jobs on jobs.id = job_id
+         where poster_id = ${customer.id} and jobs.status <> 'open' limit 1`,
   );
   const conversation = await idOf(
     sql`select first.conversation_id as id from conversation_members first

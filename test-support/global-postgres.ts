@@ -11,6 +11,7 @@ import { tasks } from '../src/app/tasks.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 import { openJobs } from '../src/server/jobs.ts';
 import { migrate } from '../src/server/migrate.ts';
+import { letServe, servingUrlOf } from '../src/server/serving-user.ts';
 import { fastTemporaryFolder } from './fast-temporary-folder.ts';
 
 declare module 'vitest' {
@@ -47,6 +48,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await runAsAdmin(server.url, `CREATE DATABASE ${templateDatabase}`);
     await migrate(withDatabase(server.url, templateDatabase));
     await prepareTables(withDatabase(server.url, templateDatabase));
+    const template = withDatabase(server.url, templateDatabase);
+    await letServe(template, servingUrlOf(template));
     // A database that somebody is connected to cannot be cloned.
     await runAsAdmin(server.url, `ALTER DATABASE ${templateDatabase} WITH ALLOW_CONNECTIONS false`);
   } catch (error) {

@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
+import { asOwner } from './owner.ts';
 import type { TestApp } from './test-app.ts';
 
 /** From now on each change of a row is noted, but for what is written a little later: what is told live, and who was looked at. */
-export async function noteChanges({ db }: Pick<TestApp, 'db'>): Promise<void> {
-  await sql`
-    create table noted_changes (name text);
-    create function note_change() returns trigger language plpgsql as
-      $$ begin insert into noted_changes values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(
-    db,
-  );
+export async function noteChanges(app: Pick<TestApp, 'db' | 'ownerUrl'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'noted_changes'
-       and tablename not like 'live\\_%' and tablename <> 'artisan_views'`.execute(db);
-  for (const { name } of rows) {
-    await sql`create trigger noted after insert or update or delete on ${sql.table(name)}
-              for each row execute function note_change()`.execute(db);
-  }
+       and tablename not like 'live\\_%' and tablename <> 'artisan_views'`.execute(app.db);
+  await asOwner(
+    app,
+    `create table noted_changes (name text);
+     grant insert, select, delete on noted_changes to public;
+     create function note_change() returns trigger language plpgsql as
+       $$ begin insert into noted_changes values (tg_op || ' ' || tg_table_name); return null; end $$`,
+    ...rows.map(
+      ({ name }) =>
+        `create trigger noted after insert or update or delete on ${name} for each row execute function note_change()`,
+    ),
+  );
 }
 
 /** Which tables had a row changed since this was last asked. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PaymentAnswer } from '../src/features/checkout/contract.ts';
 import type { PaymentMethod } from '../src/features/payments/contract.ts';
 import { newId } from '../src/shared/identifier.ts';
+import { keyInHeader } from './key-in-header.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What people and Paystack do when a hire is paid, through the front door. */
@@ -96,7 +97,7 @@ export async function verify(
   { key, headers = {} }: { key?: string; headers?: Record<string, string> } = {},
 ): Promise<PaymentAnswer> {
   const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
-  const response = await app.request({ url: `/api/payments/verify/${reference}${query}`, headers });
+  const response = await app.request(keyInHeader(`/api/payments/verify/${reference}${query}`, headers));
   return response.json();
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '../src/shared/identifier.ts';
+import { keyInHeader } from './key-in-header.ts';
 import { keyOf, makePaidHire } from './paid-hires.ts';
 import { takeStep } from './quoting.ts';
 import type { TestApp } from './test-app.ts';
@@ -57,7 +58,7 @@ export async function makeProblem(
       const { key } = { key: undefined, ...keyFor(side) };
       const query = key ? `?key=${encodeURIComponent(key)}` : '';
       const url = `/api/hiring/hires/${hire.id}/problem${query}`;
-      return (await app.request({ url, headers: headersOf(side) })).json().result;
+      return (await app.request(keyInHeader(url, headersOf(side)))).json().result;
     },
   };
 }

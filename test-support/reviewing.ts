@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../src/server/database.ts';
 import type { HireReviews } from '../src/shared/hire-reviews.ts';
+import { keyInHeader } from './key-in-header.ts';
 import { makeHire } from './made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from './made-up-people.ts';
 import { keyOf } from './paid-hires.ts';
@@ -85,7 +86,7 @@ export async function reviewsSeenBy(
   key?: string,
 ): Promise<HireReviews> {
   const url = `/api/hiring/hires/${hire.id}/reviews${key ? `?key=${key}` : ''}`;
-  return (await app.request({ url, headers })).json().result;
+  return (await app.request(keyInHeader(url, headers))).json().result;
 }
 
 /** An artisan's average and number of reviews, in their row and in the lists'. */

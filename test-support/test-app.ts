@@ -14,6 +14,8 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestApp extends App {
   db: Kysely<Database>;
   databaseUrl: string;
+  /** The same database for the owner of its tables, by whom the product does not work; empty where `databaseUrl` was given. */
+  ownerUrl: string;
   /** The address it listens at, so that the local Paystack can be talked to over HTTP. */
   url: string;
   clock: {
@@ -50,7 +52,7 @@ export interface TestAppOptions {
 /** Starts one; it is closed and its database dropped when the test file ends. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl
-    ? { url: options.databaseUrl, drop: async () => undefined }
+    ? { url: '', servingUrl: options.databaseUrl, drop: async () => undefined }
     : await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'surehands-test-'));
   const clock = {
@@ -83,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   );
   const app = await buildApp({
     config: options.config ? options.config(config) : config,
-    databaseUrl: database.url,
+    databaseUrl: database.servingUrl,
     now: () => clock.now,
     pages: options.pages ?? false,
     liveScreens: options.liveScreens ?? false,
@@ -100,7 +102,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     ...app,
     db: app.context.db,
-    databaseUrl: database.url,
+    databaseUrl: database.servingUrl,
+    ownerUrl: database.url,
     url: app.context.publicUrl(),
     clock,
     async request(request) {

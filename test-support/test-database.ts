@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { servingUrlOf } from '../src/server/serving-user.ts';
 
 export interface TestDatabase {
+  /** Of the tables' owner. */
   url: string;
+  /** Of the user by which the product serves. */
+  servingUrl: string;
   /** Removes the database once nobody is connected, or cuts what connections are left after a few seconds. */
   drop(): Promise<void>;
 }
@@ -17,6 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    servingUrl: servingUrlOf(url.href),
     async drop() {
       // A pool's end() does not wait for its connections to be gone, and one that is cut meanwhile throws where
       // nobody catches. The plain statement waits for them a few seconds; only what is left then is cut.

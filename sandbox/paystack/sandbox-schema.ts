@@ -123,8 +123,13 @@ create index if not exists webhooks_due on sandbox_paystack.webhooks (next_attem
   where next_attempt_at is not null;
 `;
 
-/** Makes the tables that are not there yet. Several processes may start at once, so one does it at a time. */
+/**
+ * Makes the tables that are not there yet. Several processes may start at once, so one does it at a time. A user that may make none finds
+ * them made by their owner.
+ */
 export async function prepareSchema(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query("select has_database_privilege(current_database(), 'create') as may");
+  if (!rows[0].may) return;
   // Statements sent together are one transaction, so the lock is held until all is made and released with it.
   await pool.query(`select pg_advisory_xact_lock(hashtext('sandbox_paystack')); ${tables}`);
 }

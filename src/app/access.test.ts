@@ -56,8 +56,8 @@ async function ask(call: AnyCall, person: Person, { id, parts = {} }: Pick<Thing
   const payload = call.method === 'GET' ? undefined : { ...call.exampleBody, ...(key && { key }) };
   const answer = await app.request({
     method: call.method,
-    url: key && call.query ? `${path}?key=${key}` : path,
-    headers: headers[person],
+    url: path,
+    headers: { ...headers[person], ...(key && call.query && { 'x-guest-key': key }) },
     ...(payload && { payload }),
   });
   return { status: answer.statusCode, body: answer.body };

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../test-support/database-proxy.ts';
 import { makeArtisan } from '../../test-support/made-up-people.ts';
+import { renameTable } from '../../test-support/owner.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -209,7 +210,7 @@ test('what fails with a guest’s key in its address leaves no key in the log', 
     environment: { LOG_LEVEL: 'trace' },
     logTo: { write: (line) => void logged.push(line) },
   });
-  await logging.db.schema.alterTable('hires').renameTo('hires_gone').execute();
+  await renameTable(logging, 'hires', 'hires_gone');
   const query = 'key=1795430000.a-guests-own-key-that-nobody-else-may-learn_xyz';
   for (const url of [
     `/api/hiring/hires/0190f0e0-0000-7000-8000-000000000001?${query}`,

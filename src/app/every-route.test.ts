@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { renameTable } from '../../test-support/owner.ts';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { allScreens as routes } from './routes.ts';
@@ -136,7 +137,7 @@ test.each(['/dashboard/%', '/messages', '/settings', '/jobs', '/', '/hirepage', 
 test('a page that breaks says that something went wrong, and nothing of what it was', {
   meta: { promise: 'A page that breaks says that something went wrong, and nothing more' },
 }, async () => {
-  await app.db.schema.alterTable('hires').renameTo('hires_gone').execute();
+  await renameTable(app, 'hires', 'hires_gone');
   try {
     const page = await open('/hirepage?hire=0190f0e0-0000-7000-8000-000000000001');
     expect(page.status).toBe(500);
@@ -145,6 +146,6 @@ test('a page that breaks says that something went wrong, and nothing of what it 
     expect(page.words).not.toContain('hires_gone');
     expect(page.words).not.toMatch(/relation|select|at \w+ \(/);
   } finally {
-    await app.db.schema.alterTable('hires_gone').renameTo('hires').execute();
+    await renameTable(app, 'hires_gone', 'hires');
   }
 });

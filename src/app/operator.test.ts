@@ -14,8 +14,8 @@ import { takeStep } from '../../test-support/quoting.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { settleDecidedProblemsTask } from '../features/hiring/server/tasks/settle-decided-problems.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
-import { migrate } from '../server/migrate.ts';
 import { newId } from '../shared/identifier.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { runOperator } from './run-operator.ts';
 
 const app = await startTestApp();
@@ -158,7 +158,8 @@ test('a problem report is decided on the command line: mails go at once, and the
 test('the links to a guest’s hire are ended on the command line, which is written down', async () => {
   const hire = await hireAsGuest(app, await makeArtisan(app));
   const shown = async () =>
-    (await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` })).statusCode;
+    (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } }))
+      .statusCode;
   expect(await shown()).toBe(200);
   expect(
     await operator(['guest-links', 'end', hire.id, '--reason', 'Sent to the wrong address.']),
@@ -278,7 +279,7 @@ test('it works on the database that the running product has started, and starts 
   try {
     const running = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
     try {
-      await migrate(running.url);
+      await prepareDatabase({ ownerUrl: running.url, servingUrl: running.servingUrl }, false);
       const done = { code: 0, output: expect.stringContaining('is a public holiday now'), complaint: '' };
       expect(await operator(add, here)).toMatchObject(done);
     } finally {

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { redirect } from 'react-router';
-import { type Api, type ApiAnswer, ApiFailure, callUrl, queryTexts } from '../browser/api-client.ts';
+import {
+  type Api,
+  type ApiAnswer,
+  ApiFailure,
+  callHeaders,
+  callUrl,
+  queryTexts,
+} from '../browser/api-client.ts';
 import type { AskedTogether, CallRouter } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';
@@ -84,7 +91,7 @@ export function createPageApi(
     const response = await app.inject({
       method: call.method,
       url: callUrl(call, input),
-      headers,
+      headers: { ...headers, ...callHeaders(input) },
       remoteAddress: request.ip,
       ...(input.body !== undefined && { payload: input.body as object }),
     });

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
+import { renameTable } from '../../test-support/owner.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { retention } from '../features/guides/retention.ts';
 import { retentionReasons, retentionTables } from '../features/guides/retention-tables.ts';
+import { openDatabase } from '../server/database.ts';
 import { newId } from '../shared/identifier.ts';
 import { lagosDay } from '../shared/lagos-time.ts';
 import { personalData } from './personal-data.ts';
 import { keepRetentionTask, retentionRules } from './retention.ts';
 
 const app = await startTestApp();
+const owner = openDatabase(app.ownerUrl, 1, () => undefined);
+afterAll(() => owner.close());
 const start = app.clock.now;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -66,7 +70,7 @@ async function insertRow(table: string, values: Record<string, unknown>): Promis
     ...Object.fromEntries(rows.map(({ name, type }) => [name, fillerOf(name, type)])),
     ...values,
   };
-  await app.db.transaction().execute(async (tx) => {
+  await owner.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     const { rows: checks } = await sql<{ name: string }>`
       select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(
@@ -128,11 +132,11 @@ test('a kind that fails keeps no other from going, and the task is tried again',
   app.clock.now = start;
   await insertRow('notifications', { created_at: start });
   app.clock.now = new Date(start.getTime() + 181 * DAY * 1_000);
-  await sql`alter table sessions rename to sessions_gone`.execute(app.db);
+  await renameTable(app, 'sessions', 'sessions_gone');
   try {
     await expect(keepRetentionTask.run(app.context, {})).rejects.toThrow('some kinds of data');
   } finally {
-    await sql`alter table sessions_gone rename to sessions`.execute(app.db);
+    await renameTable(app, 'sessions_gone', 'sessions');
   }
   expect(await countOf('notifications')).toBe(0);
 });

@@ -9,15 +9,16 @@ import { generatedSecrets } from '../server/generated-secrets.ts';
 import { openJobs } from '../server/jobs.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
-import { migrate } from '../server/migrate.ts';
 import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
 import { Refusal } from '../server/refusal.ts';
+import { servingUrlOf } from '../server/serving-user.ts';
 import { SiteState } from '../server/site-state.ts';
 import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { personalData } from './personal-data.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { queryParts, reactions } from './reactions.ts';
 import { readOperatorCommand, UsageError, usageOfAll } from './read-operator-command.ts';
 
@@ -68,13 +69,15 @@ async function reachDatabase(
   config: Config,
   { complain }: Terminal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
-  if (running) return { url: running, stop: async () => undefined };
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  const running = await findRunningDatabase(config.dataDir);
+  if (running) return { url: servingUrlOf(running), stop: async () => undefined };
   const log = { info: () => undefined, warn: complain, error: complain };
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
-    await migrate(embedded.url);
-    return embedded;
+    const { url, servingUrl, stop } = embedded;
+    await prepareDatabase({ ownerUrl: url, servingUrl }, config.paystack.sandbox);
+    return { url: servingUrl, stop };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -134,9 +137,9 @@ function operatorName(environment: NodeJS.ProcessEnv): string {
   return before && before !== name ? `${before} (as ${name})` : name;
 }
 
-/** A table that is not there: the database has not been brought up to date by a start of this version. */
+/** A table that is not there, or that the user may not use yet: no start of this version has brought the database up to date. */
 const isOlderDatabase = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42P01';
+  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501');
 
 function explain(error: unknown, { complain }: Terminal): number {
   if (error instanceof UsageError) {

@@ -38,7 +38,7 @@ describe('a device that many people use keeps nothing', () => {
     const { id, key } = await hireAsGuest(app, await makeArtisan(app));
     expect(await cachingOf(`/hires/${id}?key=${key}`)).toBe('private, no-store');
     expect(await cachingOf(`/hirepage?hire=${id}&key=${key}`)).toBe('private, no-store');
-    expect(await cachingOf(`/api/hiring/hires/${id}?key=${key}`)).toBe('no-store');
+    expect(await cachingOf(`/api/hiring/hires/${id}`, { 'x-guest-key': key })).toBe('no-store');
     expect(await cachingOf('/reset-password?token=abc')).toBe('private, no-store');
   });
 

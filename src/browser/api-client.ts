@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { AnswerOf, AnyCall, CallInput, WireError } from '../shared/call.ts';
+import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 
 /** A call that was answered with an error. `message` can be shown to the person as it is. */
 export class ApiFailure extends Error {
@@ -53,11 +54,18 @@ export function queryTexts({ query = {} }: LooseInput): Record<string, string> {
   return texts;
 }
 
-/** Fills in a call's path: parameters in place, the query behind it. */
+/** The headers of a call: the key of an emailed link, which no address carries. */
+export function callHeaders(input: LooseInput): Record<string, string> {
+  const key = queryTexts(input)[KEY_NAME];
+  return key === undefined ? {} : { [KEY_HEADER.toLowerCase()]: key };
+}
+
+/** Fills in a call's path: parameters in place, the query behind it, but for a key (see {@link callHeaders}). */
 export function callUrl(call: AnyCall, input: LooseInput): string {
   const params = input.params ?? {};
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const text = new URLSearchParams(queryTexts(input)).toString();
+  const { [KEY_NAME]: _inHeader, ...texts } = queryTexts(input);
+  const text = new URLSearchParams(texts).toString();
   return text ? `${path}?${text}` : path;
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
+import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
 import { watchAudit } from './audit-watch.ts';
@@ -112,6 +113,24 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
+/**
+ * A request's query, with the key of an emailed link from its header.
+ *
+ * @throws Refusal 400 `key_in_address` where the key is in the address, which proxies, histories and logs keep
+ */
+function queryOf(
+  { keyInAddress }: AnyCall,
+  { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
+): unknown {
+  const asked = query as Record<string, unknown>;
+  if (!keyInAddress && KEY_NAME in asked) {
+    const message = `Please send the key in the header ${KEY_HEADER}, not in the address.`;
+    throw new Refusal(400, 'key_in_address', message);
+  }
+  const key = headers[KEY_HEADER.toLowerCase()];
+  return key === undefined ? asked : { ...asked, [KEY_NAME]: key };
+}
+
 /** The session cookie's presence is checked before the database is asked who it belongs to. */
 const mayHaveSession = (headers: FastifyRequest['headers']): boolean =>
   headers.cookie?.includes('session') ?? false;
@@ -207,10 +226,10 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
       url: call.path,
       config: limit ? { limit: { max: limit.max, timeWindow: limit.perSeconds * 1000, by: limit.by } } : {},
       handler: async (raw: FastifyRequest, reply: FastifyReply) => {
-        const { params, query, body, headers, ip, url, rawBody } = raw;
+        const { params, body, headers, ip, url, rawBody } = raw;
         const given = await carryOut({
           params,
-          query,
+          query: queryOf(call, raw),
           body,
           headers,
           ip,

@@ -8,6 +8,7 @@ import { type ClamdAddress, clamdSettings, readClamd } from './clamd-settings.ts
 import { companySettings, readCompany } from './company-settings.ts';
 import { mapSettings, readMapTiles } from './map-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
+import { assertReadableCertificates, withSecretFiles } from './secret-files.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
@@ -55,6 +56,9 @@ const environmentSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_OWNER_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   PUBLIC_URL: origin.optional(),
@@ -120,6 +124,8 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
+  /** Of the user that owns the tables and migrates; absent: `databaseUrl`'s does both. */
+  databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
   databaseTimeoutMs: number;
   /** Origin that people see, without a trailing slash; undefined until the port is known. */
@@ -172,8 +178,8 @@ export class ConfigError extends Error {
 /**
  * Turns environment variables into the typed configuration.
  *
- * @param environment usually process.env; empty strings count as unset
- * @param absolutePath resolves DATA_DIR against the project's folder
+ * @param environment usually process.env; empty strings count as unset, and secrets may be named by file (secret-files.ts)
+ * @param absolutePath resolves DATA_DIR and files of secrets against the project's folder
  * @param secrets called only when a development start lacks a secret or a key
  * @throws ConfigError naming the first variable that is wrong
  */
@@ -182,7 +188,8 @@ export function readConfig(
   absolutePath: (path: string) => string,
   secrets: (dataDir: string) => GeneratedSecrets,
 ): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = withSecretFiles(environment, absolutePath, fault);
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -204,6 +211,13 @@ export function readConfig(
     );
   }
 
+  assertReadableCertificates('DATABASE_URL', env.DATABASE_URL, fault);
+  assertReadableCertificates('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL, fault);
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',
+    );
+  }
   const dataDir = absolutePath(env.DATA_DIR);
   const complete =
     env.SESSION_SECRET !== undefined &&
@@ -219,6 +233,7 @@ export function readConfig(
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     publicUrl: env.PUBLIC_URL,
@@ -265,9 +280,11 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
       'PAYSTACK_SECRET_KEY is a test key: anyone could pay with a test card. Set a live key, or ALLOW_TEST_MONEY=true.',
     );
   }
-  if (env.DATABASE_URL && !isOnThisMachine(env.DATABASE_URL) && !asksForTls(env.DATABASE_URL)) {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const address = env[name];
+    if (!address || isOnThisMachine(address) || asksForTls(address)) continue;
     throw new ConfigError(
-      'DATABASE_URL must ask for TLS in production, with ?sslmode=verify-full (or require): people’s data travels to another machine.',
+      `${name} must ask for TLS in production, with ?sslmode=verify-full (or require): people’s data travels to another machine.`,
     );
   }
   if (!env.SMTP_URL) {

@@ -17,6 +17,7 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from './embedded-postgres-postmaster.ts';
+import { servingUrlOf } from './serving-user.ts';
 
 /** The part of a pino logger that is used here. */
 export interface EmbeddedPostgresLog {
@@ -36,8 +37,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the database, with its password. */
+  /** Address of the database for the user that owns everything, with its password. */
   url: string;
+  /** The same for the user by which the product serves (serving-user.ts), once it is prepared. */
+  servingUrl: string;
   /** Resolves once PostgreSQL has ended, everything written. */
   stop(): Promise<void>;
 }
@@ -180,8 +183,10 @@ function supervise(
   }
   const kept = keepRunning();
 
+  const url = databaseUrl(first.port, options.password, DATABASE);
   return {
-    url: databaseUrl(first.port, options.password, DATABASE),
+    url,
+    servingUrl: servingUrlOf(url),
     async stop() {
       stopping.abort();
       await postmaster?.stop();

@@ -115,6 +115,21 @@ export async function openJobs(
   };
 }
 
+/**
+ * Makes the job queue's tables, or brings them up to its version, so that the user who opens it later need not own them.
+ *
+ * @param pool of the tables' owner
+ */
+export async function prepareJobTables(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** Makes the queues that are missing, and gives those that are there what their task says now. */
 async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | 'retries'>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

@@ -6,7 +6,7 @@ import { loadPublicHolidays } from './public-holidays.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
 // Any fixed number: two processes that start at once take turns on it.
-const MIGRATION_LOCK = 7_406_021;
+export const MIGRATION_LOCK = 7_406_021;
 
 /**
  * Brings a database up to the newest migration, each file in a transaction of its own, under a lock that
@@ -40,6 +40,17 @@ export async function migrate(databaseUrl: string): Promise<void> {
     }
     await loadGazetteer(client);
     await loadPublicHolidays(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Counts all rows for PostgreSQL's planner, after many came at once: only the tables' owner can. */
+export async function analyze(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('analyze');
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyCall, Who } from '../shared/call.ts';
+import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 import { rolesWith } from '../shared/operator-roles.ts';
 import { commonRefusalCodes, ownRefusalCodes, type RefusalMeaning } from '../shared/refusal-codes.ts';
 
@@ -185,7 +186,7 @@ function operationOf(call: AnyCall, { group, schemas }: { group: string; schemas
   const schemaOf = (part: Part) => schemas[`${operationId}.${part}`];
   const parameters = [
     ...parametersOf(schemaOf('params'), 'path'),
-    ...parametersOf(schemaOf('query'), 'query'),
+    ...parametersOf(schemaOf('query'), 'query').map((each) => keyInHeader(call, each)),
     ...Object.entries(call.requestHeaders ?? {}).map(([name, description]) => ({
       name,
       in: 'header',
@@ -302,6 +303,17 @@ function requestBodyOf({ files, exampleBody }: AnyCall, schema: Json | undefined
   const example = exampleBody !== undefined && { example: exampleBody };
   return { required: true, content: { 'application/json': { schema, ...example } } };
 }
+
+/** The key of an emailed link is a header, but where an email program makes the call. */
+const keyInHeader = ({ keyInAddress }: AnyCall, parameter: Json): Json =>
+  keyInAddress || parameter.name !== KEY_NAME
+    ? parameter
+    : {
+        description: 'The key from the link that we emailed. In the address it is refused.',
+        ...parameter,
+        name: KEY_HEADER,
+        in: 'header',
+      };
 
 function parametersOf(schema: Json | undefined, place: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {

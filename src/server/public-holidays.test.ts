@@ -65,7 +65,7 @@ test('the calendar is known some years ahead, and is computed anew only when it 
         .executeTakeFirstOrThrow()
     ).day;
   const before = String(await last());
-  const client = new pg.Client({ connectionString: app.databaseUrl });
+  const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
   try {
     await loadPublicHolidays(client);

@@ -56,6 +56,11 @@ export interface Call<
   answer: Answer;
   /** The media type of an answer that is not JSON. */
   answerType?: string;
+  /**
+   * Whether the key of an emailed link may stand in the address: for what an email program calls, which can send no header of ours. Of
+   * any other call a `key` in the query comes in a header (shared/emailed-key.ts).
+   */
+  keyInAddress?: true;
   /** What else stands in the answer's headers: each with what it says. */
   answerHeaders?: Record<string, string>;
   /** Headers that have to be sent along, each with what it says. */

@@ -9,6 +9,10 @@ export interface RefusalMeaning {
 /** Codes that any call may answer. */
 export const commonRefusalCodes = {
   invalid_input: { status: 400, when: 'A field is not right; `fields` says which one and why.' },
+  key_in_address: {
+    status: 400,
+    when: 'The key of an emailed link is in the address; it belongs in the header `X-Guest-Key`.',
+  },
   invalid_json: { status: 400, when: 'The body is not JSON.' },
   invalid_text: { status: 400, when: 'A text is not UTF-8.' },
   invalid_host: { status: 400, when: 'The request does not say which address it is for.' },

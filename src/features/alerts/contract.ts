@@ -132,6 +132,7 @@ export const stopAlertCall = defineCall({
     'Stops an alert and deletes it: for its owner, or with the key of an emailed link (the address alone is enough, as RFC 8058 has it). With the key, repeating it changes nothing.',
   refusals: ['alert_not_found', 'link_used_up'],
   params: z.object({ id: identifier }),
+  keyInAddress: true,
   query: z.object({ key: emailedKey.optional() }),
   rateLimit: { max: 60, perSeconds: 60 },
   answer: z.object({ message: z.string() }),

@@ -24,7 +24,7 @@ describe('a visitor', () => {
     const mails = await mailsTo(app, email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your alert']);
     const page = alertLinkIn(mails[0], 'confirm');
-    const look = () => app.request({ url: `/api/alerts/${page.id}?key=${page.key}` });
+    const look = () => app.request({ url: `/api/alerts/${page.id}`, headers: { 'x-guest-key': page.key } });
     expect((await look()).json()).toMatchObject({
       alert: { state: 'to_confirm', about: 'Plumbers near Ikeja, Lagos' },
     });
@@ -210,7 +210,8 @@ describe('a link', () => {
   test('shows no alert that is over', async () => {
     const { id, email } = await running();
     const { key } = alertLinkIn((await mailsTo(app, email)).at(-1), 'stop');
-    const look = async () => (await app.request({ url: `/api/alerts/${id}?key=${key}` })).statusCode;
+    const look = async () =>
+      (await app.request({ url: `/api/alerts/${id}`, headers: { 'x-guest-key': key } })).statusCode;
     app.clock.now = new Date('2027-05-20T08:59:59Z');
     expect(await look()).toBe(200);
     app.clock.advance({ seconds: 1 });

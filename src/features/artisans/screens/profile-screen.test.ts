@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -171,9 +172,9 @@ describe('a profile, as the server sends it', () => {
   test('that cannot be loaded says so and goes home', {
     meta: { promise: 'Profile: the users failed to load' },
   }, async () => {
-    await app.db.schema.alterTable('work_pictures').renameTo('pictures_gone').execute();
+    await renameTable(app, 'work_pictures', 'pictures_gone');
     const { status, words } = await open(`/profile/${ola.id}?broken`);
-    await app.db.schema.alterTable('pictures_gone').renameTo('work_pictures').execute();
+    await renameTable(app, 'pictures_gone', 'work_pictures');
     expect(status).toBe(500);
     expect(words).toContain('Failed to load users. Redirecting...');
     expect(words).not.toContain('pictures_gone');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { asOwner } from '../../../../test-support/owner.ts';
 import {
   books,
   type GuestHire,
@@ -106,7 +107,8 @@ async function decide(dispute: string, resolution: string, status: string): Prom
   await eventually(async () => (await rowOf(dispute))?.status).toBe(status);
 }
 const stepsOf = async (hire: Paid): Promise<string[]> =>
-  (await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` })).json().result.steps;
+  (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })).json()
+    .result.steps;
 
 describe('while a bank asks about a payment', () => {
   test('nothing moves its money: no release, no cancellation, no clock, no decision; the work goes on', async () => {
@@ -127,7 +129,10 @@ describe('while a bank asks about a payment', () => {
     await done(hire);
     expect((await step(hire, 'release')).json()).toMatchObject({ code: 'payment_questioned' });
     expect(await stepsOf(hire)).not.toContain('release');
-    const shown = await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` });
+    const shown = await app.request({
+      url: `/api/hiring/hires/${hire.id}`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(shown.json().result.questionedAt).not.toBeNull();
     later(48 * HOUR);
     await releaseFinishedHiresTask.run(app.context, {});
@@ -391,10 +396,11 @@ describe('news of a questioned payment', () => {
 
   test('that does not reach us is found the next night', async () => {
     const hire = await paidHire();
-    await sql`
-      create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
-      create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();
-    `.execute(app.db);
+    await asOwner(
+      app,
+      `create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
+      create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();`,
+    );
     const answer = await bank('/disputes', { reference: hire.reference });
     const id = String(answer.json().id);
     later(2 * HOUR);

@@ -141,7 +141,7 @@ export default function PaymentCompleteScreen() {
           artisanId={artisanId}
           guestKey={key}
         />
-        {hire && <KeepHire hire={hire} guestKey={key} />}
+        {hire && <KeepHire hire={hire} />}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import {
   books,
   hireAsGuest,
@@ -167,11 +168,11 @@ describe('news from Paystack', () => {
   describe('that cannot be acted on at once', () => {
     /** The books cannot be written for a moment. */
     async function withoutBooks(work: () => Promise<unknown>): Promise<void> {
-      await sql`alter table ledger_transfers rename to ledger_transfers_away`.execute(app.db);
+      await renameTable(app, 'ledger_transfers', 'ledger_transfers_away');
       try {
         await work();
       } finally {
-        await sql`alter table ledger_transfers_away rename to ledger_transfers`.execute(app.db);
+        await renameTable(app, 'ledger_transfers_away', 'ledger_transfers');
       }
     }
 

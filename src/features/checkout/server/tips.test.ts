@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
@@ -65,14 +66,17 @@ describe('a tip', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
 
     const url = `/api/receipts/hires/${hire.id}?key=${hire.key}`;
-    expect((await app.request({ url })).json().receipts).toMatchObject([
+    expect((await app.request(keyInHeader(url))).json().receipts).toMatchObject([
       { part: 'tip', lines: [{ label: 'Tip for the artisan', amountKobo: 200_000 }] },
     ]);
     expect((await toldTo(app, artisan.headers))[0]).toMatchObject({ title: 'Ngozi Eze tipped you ₦2,000' });
     expect((await mailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toBe(
       'Your tip of ₦2,000 for Chidi Okafor',
     );
-    const shown = await app.request({ url: `/api/payments/tips/${hire.id}?key=${hire.key}` });
+    const shown = await app.request({
+      url: `/api/payments/tips/${hire.id}`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(shown.json()).toMatchObject({ mayTip: false, tippedKobo: 200_000 });
   });
 

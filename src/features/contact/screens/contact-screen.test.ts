@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -72,7 +73,7 @@ test('what is refused says why, in the server’s words, and loses nothing', {
 test('when the fault is ours it says that it failed, and loses nothing', {
   meta: { promise: 'Contact: the message could not be sent' },
 }, async () => {
-  await app.db.schema.alterTable('contact_messages').renameTo('messages_gone').execute();
+  await renameTable(app, 'contact_messages', 'messages_gone');
   try {
     const { status, words, html } = await send({ ...typed, id: newId() });
     expect(status).toBe(500);
@@ -80,6 +81,6 @@ test('when the fault is ours it says that it failed, and loses nothing', {
     expect(words).not.toContain('contact_messages');
     expect(html).toContain('How do I change &lt;my&gt; date?</textarea>');
   } finally {
-    await app.db.schema.alterTable('messages_gone').renameTo('contact_messages').execute();
+    await renameTable(app, 'messages_gone', 'contact_messages');
   }
 });

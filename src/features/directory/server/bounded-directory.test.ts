@@ -27,7 +27,7 @@ function rowsReadBy(node: Record<string, unknown>): number {
 }
 
 async function measured(app: TestApp, count: number) {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
+  const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
   await fillByCopy(client, count);
   const refreshing = await captureStatements(async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { asOwner } from '../../../../test-support/owner.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -37,9 +38,7 @@ describe('the queries of docs/money.md', () => {
   });
 
   it('find an account that is short, should the guard of the database ever be missing', async () => {
-    await sql`alter table ledger_transfers disable trigger ledger_transfers_cover_their_amount`.execute(
-      app.db,
-    );
+    await asOwner(app, 'alter table ledger_transfers disable trigger ledger_transfers_cover_their_amount');
     await sql`insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
       select gen_random_uuid(), held.id, own.id, 700000, 'release', 'too much'
         from ledger_accounts held, ledger_accounts own

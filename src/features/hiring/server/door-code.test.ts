@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openPage } from '../../../../test-support/hire-pages.ts';
+import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
@@ -34,7 +35,7 @@ const wrongCodeOf = (hire: { id: string }) => String((Number(codeOf(hire)) + 1) 
 const begin = (hire: { id: string }, payload: object, headers: Record<string, string> = asArtisan) =>
   takeStep(app, hire.id, 'start', payload, headers);
 const shown = async (hire: { id: string }, headers: Record<string, string>, query = '') =>
-  (await app.request({ url: `/api/hiring/hires/${hire.id}${query}`, headers })).json().result;
+  (await app.request(keyInHeader(`/api/hiring/hires/${hire.id}${query}`, headers))).json().result;
 const startOf = async (hire: { id: string }) =>
   app.db
     .selectFrom('hire_events')
@@ -72,7 +73,7 @@ describe('the door code', () => {
     expect(page).toContain('Your door code');
     expect(page).toContain(code);
     const entry = `/api/hiring/hires/${hire.id}/calendar.ics`;
-    expect((await app.request({ url: entry + key })).body).toContain(`Door code: ${code}`);
+    expect((await app.request(keyInHeader(entry + key))).body).toContain(`Door code: ${code}`);
 
     app.clock.now = new Date('2026-12-01T07:00:00Z');
     await remindOfHiresTask.run(app.context, {});

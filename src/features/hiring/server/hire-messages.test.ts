@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
@@ -28,7 +29,7 @@ const write = async (id: string, body: object, headers: Headers = {}) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 const read = async (id: string, { key, headers = {} }: { key?: string; headers?: Headers } = {}) => {
-  const answer = await app.request({ url: urlOf(id) + (key ? `?key=${key}` : ''), headers });
+  const answer = await app.request(keyInHeader(urlOf(id) + (key ? `?key=${key}` : ''), headers));
   return { status: answer.statusCode, body: answer.json() };
 };
 

@@ -170,7 +170,7 @@ describe('the address of the job', () => {
       jobState: ' lagos',
       phone: '+234 803-123 4567',
     });
-    const { body } = await app.request({ url: `/api/hiring/hires/${id}?key=${key}` });
+    const { body } = await app.request({ url: `/api/hiring/hires/${id}`, headers: { 'x-guest-key': key } });
     expect(JSON.parse(body).result).toMatchObject({ jobState: 'Lagos', customerPhone: '0803 123 4567' });
   });
 });
@@ -226,7 +226,10 @@ describe('where the job is and whom to call', () => {
     const { jobAddress: _, ...rest } = whereAndWhom;
     expect(Object.keys((await openWith(hire)).body.fields)).not.toContain('jobAddress');
     expect((await openWith(hire, { ...rest, jobAddress: 'Elsewhere' })).status).toBe(200);
-    const seen = await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` });
+    const seen = await app.request({
+      url: `/api/hiring/hires/${hire.id}`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(seen.json().result).toMatchObject({ jobAddress: address, jobTown: 'Ikeja' });
   });
 

@@ -306,7 +306,9 @@ describe('the form of a price in parts', () => {
 test('the receipt of a part names it, and so do the pages of both sides and what operators read', async () => {
   const [first] = await agreeOnParts(app, artisan, asArtisan);
   if (!first) throw new Error('no parts');
-  const receipts = (await app.request({ url: `/api/receipts/hires/${first.id}?key=${first.key}` })).json();
+  const receipts = (
+    await app.request({ url: `/api/receipts/hires/${first.id}`, headers: { 'x-guest-key': first.key } })
+  ).json();
   expect(JSON.stringify(receipts)).toContain('Part 1 of 3: Foundation');
   const { html } = await page(`/hires/${first.id}`, asArtisan);
   for (const words of ['Part 1 of 3: Foundation', 'Roofing', 'Not paid yet', 'Still to pay'])

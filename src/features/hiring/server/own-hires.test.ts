@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -24,7 +25,7 @@ async function show(
   { headers = {}, key }: { headers?: Record<string, string>; key?: string } = {},
 ) {
   const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
-  const response = await app.request({ url: `/api/hiring/hires/${id}${query}`, headers });
+  const response = await app.request(keyInHeader(`/api/hiring/hires/${id}${query}`, headers));
   return { status: response.statusCode, body: response.json() };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { EXAMPLE_SEARCHES } from './search-panel.tsx';
@@ -191,13 +192,13 @@ test('the search works without script: a GET form to the list', {
 test('when the people cannot be loaded the page says so and stands all the same', {
   meta: { promise: 'Home: the trades and artisans failed to load' },
 }, async () => {
-  await app.context.db.schema.alterTable('users').renameTo('users_gone').execute();
+  await renameTable(app, 'users', 'users_gone');
   try {
     const html = await home();
     expect(html).toContain('Failed to load trades and artisans');
     expect(html).toContain('How do we help');
   } finally {
-    await app.context.db.schema.alterTable('users_gone').renameTo('users').execute();
+    await renameTable(app, 'users_gone', 'users');
   }
 });
 

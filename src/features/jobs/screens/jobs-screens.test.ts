@@ -7,6 +7,7 @@ import {
   placeId,
   signedInAs,
 } from '../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -149,9 +150,9 @@ describe('Jobs you might like!', () => {
   test('that cannot be loaded say so, and the rest of the dashboard stands', {
     meta: { promise: '“Error: Failed to load users: …” leaves the rest of the dashboard standing' },
   }, async () => {
-    await app.db.schema.alterTable('saved_jobs').renameTo('saved_jobs_gone').execute();
+    await renameTable(app, 'saved_jobs', 'saved_jobs_gone');
     const { status, words } = await open(dashboard, asTunde);
-    await app.db.schema.alterTable('saved_jobs_gone').renameTo('saved_jobs').execute();
+    await renameTable(app, 'saved_jobs_gone', 'saved_jobs');
     expect(status).toBe(200);
     expect(words).toContain('Error: Failed to load users: ');
     expect(words).toContain('Total Leads');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -129,14 +130,14 @@ test('a database that cannot note who is online ends neither a page nor the proc
     databaseUrl: app.databaseUrl,
     environment: { LOG_LEVEL: 'silent' },
   });
-  await app.db.schema.alterTable('live_presence').renameTo('presence_gone').execute();
+  await renameTable(app, 'live_presence', 'presence_gone');
   try {
     const browser = await listenAs(closing, asAmina);
     renewals.at(-1)?.();
     await closing.close();
     await browser.ended;
   } finally {
-    await app.db.schema.alterTable('presence_gone').renameTo('live_presence').execute();
+    await renameTable(app, 'presence_gone', 'live_presence');
   }
 });
 

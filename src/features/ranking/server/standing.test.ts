@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
@@ -307,9 +308,10 @@ describe('how soon an artisan is free', () => {
     const today = app.clock.now.getTime();
     const days = (from: number, to: number) =>
       sql<string>`tstzrange(lagos_midnight(${new Date(today + from * DAY)}), lagos_midnight(${new Date(today + to * DAY)}))`;
-    await sql`create function lagos_midnight(at timestamptz) returns timestamptz language sql as
-      $$ select date_trunc('day', at at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' $$`.execute(
-      app.db,
+    await asOwner(
+      app,
+      `create function lagos_midnight(at timestamptz) returns timestamptz language sql as
+       $$ select date_trunc('day', at at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' $$`,
     );
     const take = (from: number, to: number) =>
       app.db

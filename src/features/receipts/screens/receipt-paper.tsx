@@ -47,7 +47,7 @@ export function ReceiptPaper({ receipt, query }: { receipt: Receipt; query: stri
         <div className="paper-buttons">
           <a
             className={buttonClass({})}
-            href={`/api/receipts/hires/${hireId}/${number}/receipt.pdf${query}`}
+            href={`/api/receipts/hires/${hireId}/${number}/receipt.pdf`}
             download={`${PRODUCT_NAME}-receipt-${number}.pdf`}
           >
             <span>Download PDF</span>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { payFor } from '../../../../test-support/paid-hires.ts';
@@ -23,9 +24,9 @@ const asArtisan = await signedInAs(app, artisan);
 const address = ({ id, key }: GuestHire, path = '') =>
   `/api/receipts/hires/${id}${path}?key=${encodeURIComponent(key)}`;
 const receiptsOf = async (hire: GuestHire) =>
-  (await app.request({ url: address(hire) })).json().receipts as Record<string, unknown>[];
+  (await app.request(keyInHeader(address(hire)))).json().receipts as Record<string, unknown>[];
 const pdfOf = (hire: GuestHire, number: unknown) =>
-  app.request({ url: address(hire, `/${number}/receipt.pdf`) });
+  app.request(keyInHeader(address(hire, `/${number}/receipt.pdf`)));
 
 describe('the receipt of a payment', () => {
   test('is given with the payment, emailed, and shown to the two sides of the hire alone, also as a PDF', {
@@ -90,10 +91,10 @@ describe('the receipt of a payment', () => {
       for (const headers of [{}, stranger, otherArtisan]) {
         expect((await app.request({ url: plain + path, headers })).json().code).toBe('hire_not_found');
       }
-      expect((await app.request({ url: `${plain}${path}?key=${other.key}` })).statusCode).toBe(404);
+      expect((await app.request(keyInHeader(`${plain}${path}?key=${other.key}`))).statusCode).toBe(404);
     }
     // The number of another hire's receipt opens nothing.
-    expect((await app.request({ url: address(other, '/SH-2026-000001') })).json().code).toBe(
+    expect((await app.request(keyInHeader(address(other, '/SH-2026-000001')))).json().code).toBe(
       'receipt_not_found',
     );
   });

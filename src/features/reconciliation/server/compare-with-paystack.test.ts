@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { asOwner } from '../../../../test-support/owner.ts';
 import {
   type GuestHire,
   hireAsGuest,
@@ -25,10 +26,11 @@ const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
 app.context.config.paystack.url = faulty.url;
 app.context.config.paystack.timeoutMs = 1_500;
 // Paystack's news are lost: what is heard of here is heard by asking.
-await sql`
-  create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
-  create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();
-`.execute(app.db);
+await asOwner(
+  app,
+  `create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
+  create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();`,
+);
 
 const compare = () => compareWithPaystack(app.context);
 const list = () => operate(app, 'books', 'differences');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -118,11 +119,11 @@ test('an address that was tampered with is answered in words', async () => {
 test('when the reviews cannot be loaded the page says so', {
   meta: { promise: 'Reviews: they failed to load' },
 }, async () => {
-  await app.context.db.schema.alterTable('reviews').renameTo('reviews_gone').execute();
+  await renameTable(app, 'reviews', 'reviews_gone');
   try {
     const { body } = await load('/reviews?minRating=5');
     expect(body).toContain('Failed to load reviews');
   } finally {
-    await app.context.db.schema.alterTable('reviews_gone').renameTo('reviews').execute();
+    await renameTable(app, 'reviews_gone', 'reviews');
   }
 });

@@ -220,7 +220,9 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
     await get(`/api/sanctions/${newId()}`, asZainab),
   ];
   expect(strangers[0]).toEqual(strangers[1]);
-  expect((await app.request({ url: `/api/sanctions/${id}?key=${key}` })).json()).toMatchObject({
+  expect(
+    (await app.request({ url: `/api/sanctions/${id}`, headers: { 'x-guest-key': key } })).json(),
+  ).toMatchObject({
     active: true,
   });
   const url = `/api/sanctions/${id}/appeal`;

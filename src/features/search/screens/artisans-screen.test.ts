@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts';
+import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -330,9 +330,9 @@ describe('the list of artisans, as the server sends it', () => {
   test('when nobody can be loaded it says so, and can be tried again', {
     meta: { promise: 'Artisans: the users failed to load, and can be tried again' },
   }, async () => {
-    await sql`alter table artisan_listings rename column standing to elsewhere`.execute(app.db);
+    await asOwner(app, 'alter table artisan_listings rename column standing to elsewhere');
     const { status, html } = await open('/artisan?skill=Painter');
-    await sql`alter table artisan_listings rename column elsewhere to standing`.execute(app.db);
+    await asOwner(app, 'alter table artisan_listings rename column elsewhere to standing');
     expect(status).toBe(500);
     expect(html).toContain('Failed to load users');
     expect(html).toContain('href="/artisan?skill=Painter"');

@@ -52,7 +52,7 @@ function rowsReadBy(node: Record<string, unknown>): number {
 
 /** Fills the database with so many artisans, and says for each search how many rows it reads. */
 async function rowsRead(app: TestApp, count: number): Promise<Map<string, number>> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
+  const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
   await fillByCopy(client, count);
   const read = new Map<string, number>();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -70,14 +71,14 @@ test('when the fault is ours it says that the login failed, and no more', {
   meta: { promise: 'Sign in: the login failed' },
 }, async () => {
   const { email } = await signedUp('kemi@example.ng');
-  await app.db.schema.alterTable('sessions').renameTo('sessions_gone').execute();
+  await renameTable(app, 'sessions', 'sessions_gone');
   try {
     const { status, words } = await send({ email, password });
     expect(status).toBe(500);
     expect(words).toContain('Login failed.');
     expect(words).not.toContain('sessions');
   } finally {
-    await app.db.schema.alterTable('sessions_gone').renameTo('sessions').execute();
+    await renameTable(app, 'sessions_gone', 'sessions');
   }
 });
 

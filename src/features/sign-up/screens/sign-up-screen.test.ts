@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -141,13 +142,13 @@ test('what is refused is said under the form in the server’s words, and nothin
 test('when the fault is ours it says that the sign-up failed, and no more', {
   meta: { promise: 'Sign up: the sign-up failed' },
 }, async () => {
-  await app.db.schema.alterTable('account_credentials').renameTo('credentials_gone').execute();
+  await renameTable(app, 'account_credentials', 'credentials_gone');
   try {
     const { status, words } = await send('/getstarted', { ...typed, email: 'sade@example.ng' });
     expect(status).toBe(500);
     expect(words).toContain('Signup failed.');
     expect(words).not.toContain('account_credentials');
   } finally {
-    await app.db.schema.alterTable('credentials_gone').renameTo('account_credentials').execute();
+    await renameTable(app, 'credentials_gone', 'account_credentials');
   }
 });

@@ -1,4 +1,5 @@
 import { type PersonalData, storedFile } from '../../../server/personal-data.ts';
+import { hostedFile } from './hosted-file.ts';
 import { type IdentityMedia, identityPhotoKey } from './identity-photos-store.ts';
 import { imageKey } from './images-store.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
@@ -40,16 +41,15 @@ export const uploadsPersonalData: PersonalData = {
   async files(reads, { id }) {
     const pictures = await reads
       .selectFrom('images')
-      .select(['id', 'removal_pages'])
+      .select(['id', 'removal_pages', 'url'])
       .where('owner_id', '=', id)
       .where('url', 'is not', null)
       .orderBy('id')
       .execute();
     const videos = await reads
       .selectFrom('videos')
-      .select(['id', 'extension'])
+      .select(['id', 'extension', 'hosted_by', 'url'])
       .where('owner_id', '=', id)
-      .where('hosted_by', '=', 'storage')
       .where('url', 'is not', null)
       .orderBy('id')
       .execute();
@@ -60,17 +60,18 @@ export const uploadsPersonalData: PersonalData = {
       .orderBy('id')
       .execute();
     return [
-      // Those at a host of pictures are named with their address in data.json.
-      ...pictures
-        .filter((picture) => picture.removal_pages === null)
-        .map((picture) => storedFile(`pictures/${picture.id}.webp`, 'public', imageKey(picture.id, 1200))),
-      ...videos.map(({ id: videoId, extension }) =>
-        storedFile(
-          `videos/${videoId}.${extension}`,
-          'public',
-          videoKey(videoId, extension as VideoExtension),
-        ),
-      ),
+      ...pictures.map((picture) => {
+        const path = `pictures/${picture.id}.webp`;
+        return picture.removal_pages === null
+          ? storedFile(path, 'public', imageKey(picture.id, 1200))
+          : hostedFile(path, picture.url ?? '');
+      }),
+      ...videos.map((video) => {
+        const path = `videos/${video.id}.${video.extension}`;
+        return video.hosted_by === 'storage'
+          ? storedFile(path, 'public', videoKey(video.id, video.extension as VideoExtension))
+          : hostedFile(path, video.url ?? '');
+      }),
       // Certificates and proofs, too: they are kept in the same way.
       ...faces.map((face) => {
         const key = identityPhotoKey(face.id, face.media_type as IdentityMedia);

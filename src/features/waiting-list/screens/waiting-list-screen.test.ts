@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -126,9 +127,9 @@ describe('the waiting list’s page, without script', () => {
 
   test('that cannot be loaded is our fault, not a page that is missing', async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
-    await app.db.schema.alterTable('waiting_places').renameTo('waiting_places_gone').execute();
+    await renameTable(app, 'waiting_places', 'waiting_places_gone');
     const { status } = await open(pageOf(busy.id), headers);
-    await app.db.schema.alterTable('waiting_places_gone').renameTo('waiting_places').execute();
+    await renameTable(app, 'waiting_places_gone', 'waiting_places');
     expect(status).toBe(500);
   });
 

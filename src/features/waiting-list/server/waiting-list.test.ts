@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
@@ -28,7 +29,7 @@ async function join(artisanId: string, payload: object, headers: Headers = {}) {
   return { status: response.statusCode, body: response.json() };
 }
 async function show(artisanId: string, query = '', headers: Headers = {}) {
-  const response = await app.request({ url: `${line(artisanId)}${query}`, headers });
+  const response = await app.request(keyInHeader(`${line(artisanId)}${query}`, headers));
   return { status: response.statusCode, body: response.json() };
 }
 async function leave(placeId: string, payload: object, headers: Headers = {}) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeArtisan } from '../../../../../test-support/made-up-people.ts';
+import { renameTable } from '../../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
 import { whereAndWhom } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
@@ -33,7 +34,7 @@ async function send(changes: Record<string, string> = {}) {
 test('when the fault is ours the form says that the submission failed, and loses nothing', {
   meta: { promise: 'Hiring: the submission failed' },
 }, async () => {
-  await app.db.schema.alterTable('hire_events').renameTo('events_gone').execute();
+  await renameTable(app, 'hire_events', 'events_gone');
   try {
     const { status, words, html } = await send();
     expect(status).toBe(500);
@@ -41,7 +42,7 @@ test('when the fault is ours the form says that the submission failed, and loses
     expect(words).not.toContain('hire_events');
     expect(html).toContain('Fix the kitchen sink</textarea>');
   } finally {
-    await app.db.schema.alterTable('events_gone').renameTo('hire_events').execute();
+    await renameTable(app, 'events_gone', 'hire_events');
   }
 });
 

@@ -239,7 +239,7 @@ export default function HireScreen() {
       <Suspense>
         <HireTicket hire={hire} />
         <HireReceipt hire={hire} />
-        <KeepHire hire={hire} guestKey={key} />
+        <KeepHire hire={hire} />
       </Suspense>
     </aside>
   );

@@ -6,14 +6,13 @@ import type { HireView } from '../../contract.ts';
 import { isUnfinished } from '../../process.ts';
 
 /** Takes a booked hire along: into one's own calendar, to somebody on WhatsApp, or onto paper. */
-export function KeepHire({ hire, guestKey }: { hire: HireView; guestKey: string | null }) {
+export function KeepHire({ hire }: { hire: HireView }) {
   if (!isUnfinished(hire.status)) return null;
-  const key = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   return (
     <div className="keep-hire">
       <a
         className="button button-secondary button-medium button-wide"
-        href={`/api/hiring/hires/${hire.id}/calendar.ics${key}`}
+        href={`/api/hiring/hires/${hire.id}/calendar.ics`}
         download="hire.ics"
       >
         <Icon name="calendar-days" />

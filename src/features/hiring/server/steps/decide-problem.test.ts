@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
@@ -145,7 +146,7 @@ describe('what an operator decides', () => {
       /taken effect/.test(subject),
     );
     const url = `/api/hiring/hires/${hire.id}${linkIn(mail).search}`;
-    expect((await app.request({ url })).json().result).toMatchObject({
+    expect((await app.request(keyInHeader(url))).json().result).toMatchObject({
       side: 'customer',
       status: 'refunded',
     });

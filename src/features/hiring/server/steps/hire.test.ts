@@ -173,9 +173,14 @@ describe('Confirm & Hire', () => {
     expect(link.searchParams.get('hire')).toBe(sent.id);
     const key = link.searchParams.get('key') ?? '';
     expect(key).toBe(body.result.guestKey);
-    expect((await app.request({ url: `/api/hiring/hires/${sent.id}?key=${key}` })).statusCode).toBe(200);
+    expect(
+      (await app.request({ url: `/api/hiring/hires/${sent.id}`, headers: { 'x-guest-key': key } }))
+        .statusCode,
+    ).toBe(200);
     const other = (await send(order())).body.result.id;
-    expect((await app.request({ url: `/api/hiring/hires/${other}?key=${key}` })).statusCode).toBe(404);
+    expect(
+      (await app.request({ url: `/api/hiring/hires/${other}`, headers: { 'x-guest-key': key } })).statusCode,
+    ).toBe(404);
     expect(mail?.html).toContain(`/hirepage?hire=${sent.id}&amp;key=${key}`);
     expect(mail?.subject).toContain('₦5,000');
   });

@@ -5,6 +5,7 @@ import {
   quoteInParts,
   threeParts,
 } from '../../../../../test-support/jobs-in-parts.ts';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 /** A hire as its guest, or with headers another, sees it. */
 const seen = async ({ id, key }: { id: string; key?: string }, headers: Record<string, string> = {}) => {
   const query = key && !headers.cookie ? `?key=${encodeURIComponent(key)}` : '';
-  return (await app.request({ url: `/api/hiring/hires/${id}${query}`, headers })).json().result;
+  return (await app.request(keyInHeader(`/api/hiring/hires/${id}${query}`, headers))).json().result;
 };
 const statuses = async (parts: { id: string }[]) =>
   (

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
@@ -28,7 +29,7 @@ const propose = (id: string, photos: string[], quoteId = newId()) =>
     asArtisan,
   );
 const shown = async (id: string, headers: Record<string, string>, query = '') =>
-  (await app.request({ url: `/api/hiring/hires/${id}${query}`, headers })).json().result;
+  (await app.request(keyInHeader(`/api/hiring/hires/${id}${query}`, headers))).json().result;
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => uploadedPicture(app)));
 const ownerOf = async (url: string) =>
   (await app.db.selectFrom('images').select('owner_id').where('url', '=', url).executeTakeFirst())?.owner_id;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
@@ -56,7 +57,7 @@ describe('a quote', () => {
     expect(mail?.subject).toBe('Tunde Bakare quotes ₦45,000 for your job');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/hires/${hire.id}`);
-    const shown = await app.request({ url: `/api/hiring/hires/${hire.id}${link.search}` });
+    const shown = await app.request(keyInHeader(`/api/hiring/hires/${hire.id}${link.search}`));
     expect(shown.json().result).toMatchObject({ side: 'customer', quote: { note: 'Tiles included' } });
   });
 
@@ -184,7 +185,10 @@ describe('declining a request', () => {
     expect(mails[0]?.text).toContain('The place is too far away for Tunde Bakare.');
     expect(mails[0]?.text).not.toContain('Chidi');
 
-    const history = await app.request({ url: `/api/hiring/hires/${hire.id}/history?key=${hire.key}` });
+    const history = await app.request({
+      url: `/api/hiring/hires/${hire.id}/history`,
+      headers: { 'x-guest-key': hire.key },
+    });
     expect(history.json().result.at(-1)).toMatchObject({
       action: 'decline_request',
       actor: 'artisan',
@@ -398,7 +402,7 @@ test('the history of a hire is told to its two sides in order, and to nobody els
   app.clock.advance({ minutes: 5 });
   await quote(hire.id, { amountNaira: 40_000, note: '' });
   const url = `/api/hiring/hires/${hire.id}/history`;
-  const { result } = (await app.request({ url: `${url}?key=${hire.key}` })).json();
+  const { result } = (await app.request(keyInHeader(`${url}?key=${hire.key}`))).json();
   expect(result).toMatchObject([
     { action: 'request_quote', actor: 'customer', status: 'quote_requested', amountKobo: null, note: null },
     { action: 'quote', actor: 'artisan', status: 'quoted', amountKobo: 4_500_000, note: 'First thought' },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
@@ -202,7 +203,7 @@ describe('the mails about a problem report', () => {
     await report(hire.id, {}, { key: keyOf(app, hire) });
     const link = linkIn((await mailsTo(app, email))[0]);
     const url = `/api/hiring/hires/${hire.id}${link.search}`;
-    expect((await app.request({ url })).json().result).toMatchObject({
+    expect((await app.request(keyInHeader(url))).json().result).toMatchObject({
       side: 'customer',
       status: 'disputed',
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeAnswer, makeJob } from '../../../../../test-support/made-up-jobs.ts';
 import {
   makeArtisan,
@@ -60,7 +61,8 @@ async function cancelledHire(wishes: object = {}, at = began) {
 }
 
 const viewOf = async (id: string, headers: Headers, key?: string) =>
-  (await app.request({ url: `/api/hiring/hires/${id}${key ? `?key=${key}` : ''}`, headers })).json().result;
+  (await app.request(keyInHeader(`/api/hiring/hires/${id}${key ? `?key=${key}` : ''}`, headers))).json()
+    .result;
 const othersOf = async (id: string, headers: Headers = asAmina) =>
   (await app.request({ url: `/api/hiring/hires/${id}/others`, headers })).json().result;
 const namesOf = async (id: string) => (await othersOf(id)).map(({ name }: { name: string }) => name);
@@ -331,7 +333,10 @@ describe('choosing another artisan', () => {
     const { hire, makeOther } = await cancelledHire(guest);
     const bola = await makeOther('Bola Guest');
     const key = keyOf(app, hire);
-    const others = await app.request({ url: `/api/hiring/hires/${hire.id}/others?key=${key}` });
+    const others = await app.request({
+      url: `/api/hiring/hires/${hire.id}/others`,
+      headers: { 'x-guest-key': key },
+    });
     expect(others.json().result).toHaveLength(1);
     const { body } = await takeStep(app, hire.id, 'rebook', { artisanId: bola.id, key }, {});
     const { id, guestKey } = body.result.rebookedAs;
@@ -355,7 +360,7 @@ describe('choosing another artisan', () => {
     const { body } = await takeStep(app, hire.id, 'rebook', { artisanId: bola.id, key: hire.key });
     const { id, guestKey } = body.result.rebookedAs;
     const receiptsOf = async (hireId: string, query: string, headers: Headers = {}) =>
-      (await app.request({ url: `/api/receipts/hires/${hireId}${query}`, headers }))
+      (await app.request(keyInHeader(`/api/receipts/hires/${hireId}${query}`, headers)))
         .json()
         .receipts.map(({ artisanName, movedTo }: Record<string, string | null>) => [artisanName, movedTo]);
     const moved = [['Chidi Paid', 'Bola Paid']];

@@ -105,7 +105,9 @@ describe('a paid visit', () => {
       priceItemId: visit.id,
       priceSeenKobo: VISIT_KOBO,
     });
-    const { result } = (await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` })).json();
+    const { result } = (
+      await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })
+    ).json();
     expect(result).toMatchObject({ isVisit: true, amountKobo: VISIT_KOBO, visitKobo: null });
     const [mail] = (await mailsTo(app, 'ngozi@example.ng')).slice(-1);
     expect(mail?.text).toContain('taken off the price of the job');

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
@@ -27,7 +28,7 @@ async function add(id: string, stage: string, photos: string[], headers: Record<
   return { status: response.statusCode, body: response.json() };
 }
 const shown = async (id: string, headers: Record<string, string>, query = '') =>
-  (await app.request({ url: `/api/hiring/hires/${id}${query}`, headers })).json().result.workPhotos;
+  (await app.request(keyInHeader(`/api/hiring/hires/${id}${query}`, headers))).json().result.workPhotos;
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => uploadedPicture(app)));
 
 test('both sides, a guest too, and operators see the photos before and after the work, each once', {

@@ -1,0 +1,99 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { secretSettings } from './secret-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const SECRET = 'q7'.repeat(20);
+const generated = {
+  sessionSecret: 'a'.repeat(64),
+  sandboxKey: 'sk_test_surehands',
+  bvnKey: 'b'.repeat(64),
+  bvnHashKey: 'c'.repeat(64),
+  vapidPublicKey: 'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
+  vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
+};
+const read = (environment: Record<string, string>) =>
+  readConfig(
+    environment,
+    (path) => (path.startsWith('/') ? path : join(folder, path)),
+    () => generated,
+  );
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    read(environment);
+    return 'taken';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('a secret', () => {
+  test('is read from the file that its setting names, without the line break at the end', () => {
+    expect(read({ SESSION_SECRET_FILE: file('session', `${SECRET}\n`) }).sessionSecret).toBe(SECRET);
+    expect(read({ SESSION_SECRET_FILE: 'session' }).sessionSecret).toBe(SECRET);
+    expect(read({ SMTP_URL_FILE: file('smtp', 'smtps://u:p@mail.example') }).smtpUrl).toBe(
+      'smtps://u:p@mail.example',
+    );
+    expect(read({ SESSION_SECRET_FILE: '', SESSION_SECRET: SECRET }).sessionSecret).toBe(SECRET);
+  });
+
+  test.each(secretSettings)('%s that is set both ways is refused', (name) => {
+    const both = { [name]: SECRET, [`${name}_FILE`]: file('both', SECRET) };
+    expect(refusalOf(both)).toBe(`${name} and ${name}_FILE must not both be set.`);
+  });
+
+  test('whose file is not there is refused in a sentence that names setting and file', () => {
+    const missing = join(folder, 'missing');
+    expect(refusalOf({ BVN_HASH_KEY_FILE: missing })).toBe(
+      `BVN_HASH_KEY_FILE names a file that cannot be read: ${missing} (ENOENT).`,
+    );
+  });
+
+  test.each([
+    ['is empty', '\n'],
+    ['has two lines', `${SECRET}\n${SECRET}\n`],
+    ['is far too long', 'a'.repeat(10_001)],
+  ])('whose file %s is refused without what is in it', (_how, text) => {
+    const path = file('wrong', text);
+    expect(refusalOf({ SESSION_SECRET_FILE: path })).toBe(
+      `SESSION_SECRET_FILE must name a file with one line, which is the secret: ${path}.`,
+    );
+  });
+
+  test('that its file makes wrong is refused as if it stood in the setting', () => {
+    expect(refusalOf({ SESSION_SECRET_FILE: file('short', 'short') })).toBe(
+      'SESSION_SECRET must be at least 32 characters long.',
+    );
+  });
+});
+
+describe('an address of the database', () => {
+  const [cert, key] = [file('client.crt', 'a certificate'), file('client.key', 'its key')];
+  const address = `postgres://app@db.example/surehands?sslmode=verify-full&sslcert=${cert}&sslkey=${key}`;
+
+  test('may name a client certificate and its key, which the connection then shows', () => {
+    expect(read({ DATABASE_URL: address }).databaseUrl).toBe(address);
+    const { connectionParameters } = new pg.Client({ connectionString: address }) as unknown as {
+      connectionParameters: { ssl: { cert: string; key: string } };
+    };
+    expect(connectionParameters.ssl).toMatchObject({ cert: 'a certificate' });
+    expect(connectionParameters.ssl.key).toBe('its key');
+  });
+
+  test('that names a file which is not there, or a certificate without its key, is refused', () => {
+    expect(refusalOf({ DATABASE_URL: address.replace('client.crt', 'gone.crt') })).toBe(
+      `DATABASE_URL names a file in sslcert that cannot be read: ${join(folder, 'gone.crt')}.`,
+    );
+    expect(refusalOf({ DATABASE_URL: address.replace(/&sslkey.*/, '') })).toBe(
+      'DATABASE_URL must have both sslcert and sslkey, or neither.',
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { asOwner } from '../../test-support/owner.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { letServe, SERVING_USER } from './serving-user.ts';
+
+const app = await startTestApp();
+
+/** What one user is told of a statement; "done" where it is carried out, which is then taken back. */
+async function tried(url: string, statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement);
+    return 'done';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.end();
+  }
+}
+
+test('the user by which the product serves reads and writes rows, and makes, changes, empties or gives away nothing', async () => {
+  expect(await tried(app.databaseUrl, 'select current_user')).toBe('done');
+  expect(new URL(app.databaseUrl).username).toBe(SERVING_USER);
+  for (const statement of [
+    'insert into trusted_devices select * from trusted_devices',
+    'update users set full_name = full_name',
+    'delete from notifications',
+    "select nextval(oid::regclass) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace",
+    'select from hires for update',
+    'delete from pgboss.job',
+  ]) {
+    expect(await tried(app.databaseUrl, statement), statement).toBe('done');
+  }
+  for (const statement of [
+    'drop table contact_messages',
+    'alter table users add column evil text',
+    'truncate notifications',
+    'create table evil (id int)',
+    'create table pgboss.evil (id int)',
+    'create schema evil',
+    'create function evil() returns int language sql as $$ select 1 $$',
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    'drop trigger audit_entries_are_final on audit_entries',
+    'alter table audit_entries disable trigger all',
+    'create index evil on users (full_name)',
+    'create role evil',
+    `alter role ${SERVING_USER} superuser`,
+    'set session_replication_role = replica',
+    "insert into schema_migrations values ('evil', '')",
+    'set role postgres',
+    "copy users to program 'true'",
+    "select pg_read_file('/etc/passwd')",
+  ]) {
+    expect(await tried(app.databaseUrl, statement), statement).toMatch(
+      /permission denied|must be (owner|superuser)/,
+    );
+  }
+});
+
+test('that user adds to the audit log and the books and reads them, and has no right to change or remove a row', async () => {
+  for (const table of ['audit_entries', 'ledger_transfers', 'ledger_accounts']) {
+    expect(await tried(app.databaseUrl, `select from ${table}`)).toBe('done');
+    for (const statement of [`delete from ${table}`, `truncate ${table} cascade`]) {
+      expect(await tried(app.databaseUrl, statement), statement).toContain('permission denied');
+    }
+  }
+  expect(await tried(app.databaseUrl, "update audit_entries set reason = ''")).toContain('permission denied');
+  expect(await tried(app.databaseUrl, 'update ledger_transfers set amount_kobo = 1')).toContain(
+    'permission denied',
+  );
+  expect(await tried(app.databaseUrl, 'update ledger_accounts set owner_id = null')).toContain(
+    'permission denied',
+  );
+  // Locking one of its rows takes the right to update a column; what the right is for is refused by the trigger.
+  expect(await tried(app.databaseUrl, 'update ledger_accounts set id = id')).toContain(
+    'never changed or removed',
+  );
+});
+
+test('its rights follow the tables at the next start: a new one is served, and one too many is taken back', async () => {
+  await asOwner(app, 'create table later (id int)', `grant truncate on hires to ${SERVING_USER}`);
+  expect(await tried(app.databaseUrl, 'select from later')).toContain('permission denied');
+  expect(await tried(app.databaseUrl, 'truncate hires cascade')).toContain('permission denied for table');
+  await letServe(app.ownerUrl, app.databaseUrl);
+  expect(await tried(app.databaseUrl, 'insert into later values (1)')).toBe('done');
+  expect(await tried(app.databaseUrl, 'truncate only hires')).toContain('permission denied for table hires');
+});
+
+test('an owner of tables or a superuser is refused as the user that serves', async () => {
+  await expect(letServe(app.ownerUrl, app.ownerUrl)).rejects.toThrow(
+    "DATABASE_URL's user postgres must own no table and be no superuser",
+  );
+});

@@ -205,6 +205,16 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
   ).toBe(403);
 });
 
+test('a ban that takes the place of a suspension does not end with it', async () => {
+  const chidi = await makeArtisan(app);
+  await give(chidi.id, 'suspended', 7);
+  expect(await decide(await give(chidi.id, 'banned'), 'confirm', emeka)).toMatchObject({ status: 200 });
+  app.clock.advance({ days: 7 });
+  await endSanctionsTask.run(app.context, {});
+  expect(await isFound(chidi)).toEqual([false, 404]);
+  expect(await mailsTo(app, chidi.email)).toHaveLength(2);
+});
+
 test('an appeal is sent once, by the emailed link too, and decided by an operator without a part in it', {
   meta: { promise: 'Who is limited, suspended or banned appeals once, and another operator decides' },
 }, async () => {

@@ -6,6 +6,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { hireStatus } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { send } from '../../../../test-support/writing.ts';
@@ -13,6 +14,7 @@ import { features } from '../../../app/api.ts';
 import { isStillAllowed } from '../../../server/sanctioned-calls.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { endSanctionsTask } from './end-sanctions.ts';
 
 const app = await startTestApp();
@@ -203,6 +205,22 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
   expect(
     (await app.request({ method: 'PATCH', url: '/api/users/me', ...again, payload: {} })).statusCode,
   ).toBe(403);
+});
+
+test('a ban of a customer cancels what is free of charge, and takes no money for what is not', async () => {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const inDays = (days: number) => {
+    const start = addDays(lagosDay(app.clock.now), days);
+    return { customer_id: amina.id, start_date: start, end_date: start, start_time: '00:00' };
+  };
+  const [soon, later] = [
+    await makePaidHire(app, chidi, inDays(1)),
+    await makePaidHire(app, chidi, inDays(3)),
+  ];
+  await decide(await give(amina.id, 'banned'), 'confirm', emeka);
+  await app.runJobs();
+  const statuses = await Promise.all([soon, later].map(({ id }) => hireStatus(app, id)));
+  expect(statuses).toEqual(['confirmed', 'cancelled']);
 });
 
 test('a ban that takes the place of a suspension does not end with it', async () => {

@@ -135,7 +135,7 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   });
 });
 
-test('a suspended artisan is found nowhere, gets no new work, and finishes the hires that they have', {
+test('a suspended artisan is found nowhere, gets no new work, and finishes and writes about the hires they have', {
   meta: { promise: 'A suspended artisan is not found, and their running hires go on' },
 }, async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
@@ -143,9 +143,14 @@ test('a suspended artisan is found nowhere, gets no new work, and finishes the h
   const hire = await makePaidHire(app, chidi, {
     ...{ customer_id: amina.id, status: 'in_progress', start_date: '2026-11-26', end_date: '2026-11-26' },
   });
+  const zainab = await makeConsumer(app);
+  await send(app, await signedInAs(app, zainab), chidi, { text: 'Are you free?' });
   expect(await isFound(chidi)).toEqual([true, 200]);
   const id = await give(chidi.id, 'suspended', 30);
   expect(await isFound(chidi)).toEqual([false, 404]);
+  const write = async (to: { id: string }) =>
+    (await send(app, asChidi.headers, to, { text: 'Hello' })).statusCode;
+  expect([await write(amina), await write(zainab)]).toEqual([201, 403]);
   expect(await post(`/api/hiring/hires/${hire.id}/complete`, {}, asChidi)).toMatchObject({ status: 200 });
   expect((await app.request({ url: `/api/users/${chidi.id}`, ...asChidi })).statusCode).toBe(200);
   // A stricter one replaces it, a milder or the same one does not.

@@ -219,6 +219,18 @@ async function threeAgreed(wishes: Parameters<typeof agreeOnParts>[3] = {}) {
   return { first, second, third, all: [first, second, third] };
 }
 
+/** Why its customer was asked to pay a part, each time. */
+const asked = async (part: { id: string }) =>
+  (
+    await app.db
+      .selectFrom('hire_events')
+      .select('reason')
+      .where('hire_id', '=', part.id)
+      .where('action', '=', 'ask_for_part')
+      .orderBy('id')
+      .execute()
+  ).map(({ reason }) => reason);
+
 describe('a job in parts', () => {
   test('is released part by part; a problem in one ends what is not paid, and touches no money of the others', {
     meta: {
@@ -377,16 +389,6 @@ describe('a job in parts', () => {
 
   test('its customer is asked for the next part once, and reminded of an unpaid one two days before it begins', async () => {
     const { first, second, third } = await threeAgreed();
-    const asked = async (part: { id: string }) =>
-      (
-        await app.db
-          .selectFrom('hire_events')
-          .select('reason')
-          .where('hire_id', '=', part.id)
-          .where('action', '=', 'ask_for_part')
-          .orderBy('id')
-          .execute()
-      ).map(({ reason }) => reason);
     app.clock.now = new Date('2026-12-12T07:59:59.999Z');
     await tend();
     expect(await asked(second)).toEqual([]);
@@ -402,5 +404,19 @@ describe('a job in parts', () => {
     await Promise.all([tend(), tend()]);
     await tend();
     expect([await asked(second), await asked(third)]).toEqual([['soon'], ['turn']]);
+  });
+
+  test('its customer is reminded of a part again once it was moved to another day', async () => {
+    const { second } = await threeAgreed();
+    app.clock.now = new Date('2026-12-12T08:00:00Z');
+    await tend();
+    const moved = await byCustomer(second, 'reschedule', { startDate: '2026-12-17', startTime: '09:00' });
+    expect(moved.status).toBe(200);
+    app.clock.now = new Date('2026-12-15T07:59:59Z');
+    await tend();
+    expect(await asked(second)).toEqual(['soon']);
+    app.clock.now = new Date('2026-12-15T08:00:00Z');
+    await tend();
+    expect(await asked(second)).toEqual(['soon', 'soon']);
   });
 });

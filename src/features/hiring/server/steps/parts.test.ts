@@ -419,4 +419,15 @@ describe('a job in parts', () => {
     await tend();
     expect(await asked(second)).toEqual(['soon', 'soon']);
   });
+
+  test('more days that were proposed for a part are not agreed on once the next part is on one of them', async () => {
+    const { first, second } = await threeAgreed();
+    const wish = { proposalId: newId(), endDate: '2026-12-12', reason: 'The concrete has to dry first.' };
+    expect((await takeStep(app, first.id, 'propose-days', wish, asArtisan)).status).toBe(200);
+    const moved = await byCustomer(second, 'reschedule', { startDate: '2026-12-12', startTime: '09:00' });
+    expect(moved.status).toBe(200);
+    const agreed = await byCustomer(first, 'agree-days', { proposalId: wish.proposalId });
+    expect([agreed.status, agreed.body.code]).toEqual([409, 'slot_taken']);
+    expect(await seen(first)).toMatchObject({ endDate: '2026-12-11' });
+  });
 });

@@ -382,6 +382,18 @@ describe('news of a questioned payment', () => {
     expect(await questioned(hire)).toBe(true);
   });
 
+  test('that comes after the bank’s decision, once the time to answer is over, holds nothing', async () => {
+    const hire = await paidHire();
+    const due_at = new Date(app.clock.now.getTime() + HOUR).toISOString();
+    await news('resolve', hire, { ...won, due_at });
+    await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
+    later(HOUR);
+    await news('create', hire, { due_at });
+    await app.runJobs();
+    expect(await only(hire)).toEqual([{ status: 'won', loss: null }]);
+    expect(await questioned(hire)).toBe(false);
+  });
+
   test('about a payment that is none of ours is logged', async () => {
     const hire = { ...(await paidHire()), reference: 'SHOP-77' };
     lines.length = 0;

@@ -320,6 +320,14 @@ describe('a bank that takes a payment back', () => {
     expect(await questioned(hire)).toBe(false);
     expect(await rowOf(dispute)).toMatchObject({ loss: 'undecided' });
     await operate(app, 'chargeback', 'loss', dispute, 'ours', '--reason', 'Not worth a quarrel.');
+    // At Paystack it is still a payment that came, and the comparison of the night changes nothing.
+    later(2 * HOUR);
+    await compareWithPaystackTask.run(app.context, {});
+    const payments = app.db.selectFrom('payments').select(['status', 'reason']);
+    expect(await payments.where('hire_id', '=', hire.id).execute()).toEqual([
+      { status: 'success', reason: null },
+    ]);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 });

@@ -37,6 +37,8 @@ export async function listenAs(
   const events: LiveEvent[] = [];
   const waiting: { kind: string; found(event: LiveEvent): void; failed(error: Error): void }[] = [];
   const untold: LiveEvent[] = [];
+  let isOver = false;
+  const tooLate = (kind: string) => new Error(`the stream ended before “${kind}” came`);
 
   const arrive = (event: LiveEvent) => {
     if (event.kind === 'beat') return;
@@ -53,12 +55,14 @@ export async function listenAs(
       const at = untold.findIndex((event) => event.kind === kind);
       const known = at < 0 ? undefined : untold.splice(at, 1)[0];
       if (known) return Promise.resolve(known);
+      if (isOver) return Promise.reject(tooLate(kind));
       return new Promise((found, failed) => void waiting.push({ kind, found, failed }));
     },
     close: () => abort.abort(),
   };
   void client.ended.then(() => {
-    for (const { kind, failed } of waiting) failed(new Error(`the stream ended before “${kind}” came`));
+    isOver = true;
+    for (const { kind, failed } of waiting) failed(tooLate(kind));
   });
   afterAll(() => client.close());
   if (response.ok) await Promise.race([client.next('ready'), client.next('reset')]);

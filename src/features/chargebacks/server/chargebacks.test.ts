@@ -325,6 +325,14 @@ describe('a bank that takes a payment back', () => {
     expect(await questioned(hire)).toBe(false);
     expect(await rowOf(dispute)).toMatchObject({ loss: 'undecided' });
     await operate(app, 'chargeback', 'loss', dispute, 'ours', '--reason', 'Not worth a quarrel.');
+    // At Paystack it is still a payment that came, and the comparison of the night changes nothing.
+    later(2 * HOUR);
+    await compareWithPaystackTask.run(app.context, {});
+    const payments = app.db.selectFrom('payments').select(['status', 'reason']);
+    expect(await payments.where('hire_id', '=', hire.id).execute()).toEqual([
+      { status: 'success', reason: null },
+    ]);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 });
@@ -385,6 +393,18 @@ describe('news of a questioned payment', () => {
     await news('create', hire);
     await eventually(async () => only(hire)).toEqual([{ status: 'open', loss: null }]);
     expect(await questioned(hire)).toBe(true);
+  });
+
+  test('that comes after the bank’s decision, once the time to answer is over, holds nothing', async () => {
+    const hire = await paidHire();
+    const due_at = new Date(app.clock.now.getTime() + HOUR).toISOString();
+    await news('resolve', hire, { ...won, due_at });
+    await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
+    later(HOUR);
+    await news('create', hire, { due_at });
+    await app.runJobs();
+    expect(await only(hire)).toEqual([{ status: 'won', loss: null }]);
+    expect(await questioned(hire)).toBe(false);
   });
 
   test('about a payment that is none of ours is logged', async () => {

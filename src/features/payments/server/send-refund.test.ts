@@ -168,6 +168,23 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
+  it('is asked for again only after three minutes where the answer did not say what became of it', async () => {
+    const { reference } = await paidTooLate();
+    const asked = () => paystack.requests.filter((request) => request.startsWith('POST /refund')).length;
+    paystack.requests.length = 0;
+    const none = { status: true, message: 'Refunds retrieved', data: [] };
+    paystack.misbehave('/refund?', { kind: 'status', status: 200, body: none }, 1);
+    paystack.misbehave('/refund', { kind: 'nonsense' }, 1);
+    await app.runJobs();
+    app.clock.advance({ minutes: 3, seconds: -1 });
+    await round();
+    expect(asked()).toBe(1);
+    app.clock.advance({ seconds: 1 });
+    await round();
+    expect(asked()).toBe(2);
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+  });
+
   it('takes a refund that somebody made by hand for its own', async () => {
     const { reference } = await paidTooLate();
     await refundByHand(reference);

@@ -6,6 +6,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { hireStatus } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { send } from '../../../../test-support/writing.ts';
@@ -13,6 +14,7 @@ import { features } from '../../../app/api.ts';
 import { isStillAllowed } from '../../../server/sanctioned-calls.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { endSanctionsTask } from './end-sanctions.ts';
 
 const app = await startTestApp();
@@ -133,7 +135,7 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   });
 });
 
-test('a suspended artisan is found nowhere, gets no new work, and finishes the hires that they have', {
+test('a suspended artisan is found nowhere, gets no new work, and finishes and writes about the hires they have', {
   meta: { promise: 'A suspended artisan is not found, and their running hires go on' },
 }, async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
@@ -141,9 +143,14 @@ test('a suspended artisan is found nowhere, gets no new work, and finishes the h
   const hire = await makePaidHire(app, chidi, {
     ...{ customer_id: amina.id, status: 'in_progress', start_date: '2026-11-26', end_date: '2026-11-26' },
   });
+  const zainab = await makeConsumer(app);
+  await send(app, await signedInAs(app, zainab), chidi, { text: 'Are you free?' });
   expect(await isFound(chidi)).toEqual([true, 200]);
   const id = await give(chidi.id, 'suspended', 30);
   expect(await isFound(chidi)).toEqual([false, 404]);
+  const write = async (to: { id: string }) =>
+    (await send(app, asChidi.headers, to, { text: 'Hello' })).statusCode;
+  expect([await write(amina), await write(zainab)]).toEqual([201, 403]);
   expect(await post(`/api/hiring/hires/${hire.id}/complete`, {}, asChidi)).toMatchObject({ status: 200 });
   expect((await app.request({ url: `/api/users/${chidi.id}`, ...asChidi })).statusCode).toBe(200);
   // A stricter one replaces it, a milder or the same one does not.
@@ -203,6 +210,32 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
   expect(
     (await app.request({ method: 'PATCH', url: '/api/users/me', ...again, payload: {} })).statusCode,
   ).toBe(403);
+});
+
+test('a ban of a customer cancels what is free of charge, and takes no money for what is not', async () => {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const inDays = (days: number) => {
+    const start = addDays(lagosDay(app.clock.now), days);
+    return { customer_id: amina.id, start_date: start, end_date: start, start_time: '00:00' };
+  };
+  const [soon, later] = [
+    await makePaidHire(app, chidi, inDays(1)),
+    await makePaidHire(app, chidi, inDays(3)),
+  ];
+  await decide(await give(amina.id, 'banned'), 'confirm', emeka);
+  await app.runJobs();
+  const statuses = await Promise.all([soon, later].map(({ id }) => hireStatus(app, id)));
+  expect(statuses).toEqual(['confirmed', 'cancelled']);
+});
+
+test('a ban that takes the place of a suspension does not end with it', async () => {
+  const chidi = await makeArtisan(app);
+  await give(chidi.id, 'suspended', 7);
+  expect(await decide(await give(chidi.id, 'banned'), 'confirm', emeka)).toMatchObject({ status: 200 });
+  app.clock.advance({ days: 7 });
+  await endSanctionsTask.run(app.context, {});
+  expect(await isFound(chidi)).toEqual([false, 404]);
+  expect(await mailsTo(app, chidi.email)).toHaveLength(2);
 });
 
 test('an appeal is sent once, by the emailed link too, and decided by an operator without a part in it', {

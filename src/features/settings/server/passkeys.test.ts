@@ -44,6 +44,7 @@ describe('a passkey', () => {
     });
     const removed = await other.post(`${FACTORS}/passkeys/${own.passkeys[0].id}/remove`);
     expect(removed.status).toBe(200);
+    expect((await other.get(FACTORS)).body).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
     const gone = await signIn(new Browser(app));
     expect([gone.status, gone.body.code]).toEqual([400, 'wrong_passkey']);
   });

@@ -213,6 +213,15 @@ test.each([
   },
 );
 
+test('another bank account is asked about anew, and an answer about the one before has no effect', async () => {
+  const person = await asked('0004');
+  const { customer_code } = (await newestOf(person.id)) ?? {};
+  await addAccount(app, person);
+  expect(await newestOf(person.id)).toMatchObject({ state: 'due' });
+  await sendWebhook(app, { event: 'customeridentification.success', data: { customer_code } });
+  expect(await identityOf(person)).toBe('waiting');
+});
+
 test('what a person recorded or decided meanwhile stays, and the answer is shown beside it', async () => {
   const person = await asked('0004');
   await operate(app, 'verification', 'check', person.email, 'identity', 'passed', '--note', 'Seen');

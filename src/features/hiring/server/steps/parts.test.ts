@@ -220,6 +220,18 @@ async function threeAgreed(wishes: Parameters<typeof agreeOnParts>[3] = {}) {
   return { first, second, third, all: [first, second, third] };
 }
 
+/** Why its customer was asked to pay a part, each time. */
+const asked = async (part: { id: string }) =>
+  (
+    await app.db
+      .selectFrom('hire_events')
+      .select('reason')
+      .where('hire_id', '=', part.id)
+      .where('action', '=', 'ask_for_part')
+      .orderBy('id')
+      .execute()
+  ).map(({ reason }) => reason);
+
 describe('a job in parts', () => {
   test('is released part by part; a problem in one ends what is not paid, and touches no money of the others', {
     meta: {
@@ -378,16 +390,6 @@ describe('a job in parts', () => {
 
   test('its customer is asked for the next part once, and reminded of an unpaid one two days before it begins', async () => {
     const { first, second, third } = await threeAgreed();
-    const asked = async (part: { id: string }) =>
-      (
-        await app.db
-          .selectFrom('hire_events')
-          .select('reason')
-          .where('hire_id', '=', part.id)
-          .where('action', '=', 'ask_for_part')
-          .orderBy('id')
-          .execute()
-      ).map(({ reason }) => reason);
     app.clock.now = new Date('2026-12-12T07:59:59.999Z');
     await tend();
     expect(await asked(second)).toEqual([]);
@@ -403,5 +405,30 @@ describe('a job in parts', () => {
     await Promise.all([tend(), tend()]);
     await tend();
     expect([await asked(second), await asked(third)]).toEqual([['soon'], ['turn']]);
+  });
+
+  test('its customer is reminded of a part again once it was moved to another day', async () => {
+    const { second } = await threeAgreed();
+    app.clock.now = new Date('2026-12-12T08:00:00Z');
+    await tend();
+    const moved = await byCustomer(second, 'reschedule', { startDate: '2026-12-17', startTime: '09:00' });
+    expect(moved.status).toBe(200);
+    app.clock.now = new Date('2026-12-15T07:59:59Z');
+    await tend();
+    expect(await asked(second)).toEqual(['soon']);
+    app.clock.now = new Date('2026-12-15T08:00:00Z');
+    await tend();
+    expect(await asked(second)).toEqual(['soon', 'soon']);
+  });
+
+  test('more days that were proposed for a part are not agreed on once the next part is on one of them', async () => {
+    const { first, second } = await threeAgreed();
+    const wish = { proposalId: newId(), endDate: '2026-12-12', reason: 'The concrete has to dry first.' };
+    expect((await takeStep(app, first.id, 'propose-days', wish, asArtisan)).status).toBe(200);
+    const moved = await byCustomer(second, 'reschedule', { startDate: '2026-12-12', startTime: '09:00' });
+    expect(moved.status).toBe(200);
+    const agreed = await byCustomer(first, 'agree-days', { proposalId: wish.proposalId });
+    expect([agreed.status, agreed.body.code]).toEqual([409, 'slot_taken']);
+    expect(await seen(first)).toMatchObject({ endDate: '2026-12-11' });
   });
 });

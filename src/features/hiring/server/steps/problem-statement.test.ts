@@ -60,6 +60,24 @@ test('each side writes 20 times about a problem at the most, and the other still
   expect((await hire.step('artisan', 'add-statement', { text: 'My turn' })).status).toBe(200);
 });
 
+test('nothing that is said or proposed about a problem moves the day by which it is decided', async () => {
+  const hire = await aProblem();
+  const dueAt = async () =>
+    (
+      await app.db
+        .selectFrom('hires')
+        .select('decide_due_at')
+        .where('id', '=', hire.id)
+        .executeTakeFirstOrThrow()
+    ).decide_due_at;
+  const promised = await dueAt();
+  expect(promised?.getTime()).toBeGreaterThan(app.clock.now.getTime());
+  app.clock.advance({ hours: 1 });
+  await hire.step('customer', 'add-statement', { text: 'It leaks again.' });
+  await hire.propose('artisan', 'split', { toCustomerNaira: 500 });
+  expect(await dueAt()).toEqual(promised);
+});
+
 test('a split of a deposit and a balance takes the balance first, to the kobo', {
   meta: { promise: 'A split of a hire that was paid in two parts refunds each part to the kobo' },
 }, async () => {

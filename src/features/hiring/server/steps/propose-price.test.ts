@@ -228,6 +228,19 @@ describe('the balance', () => {
     expect(next.body.reference).not.toBe(open.body.reference);
   });
 
+  test('of a price that rises meanwhile is asked for in a checkout of its own, also while the old one is open', async () => {
+    const hire = await agreed();
+    const open = () => openCheckout(app, { id: hire.id }, { headers: asAmina });
+    const { body: before } = await open();
+    const quoteId = newId();
+    await propose(hire.id, { quoteId, labourNaira: '50,000' });
+    await agree(hire.id, quoteId);
+    const { body: after } = await open();
+    expect(after.reference).not.toBe(before.reference);
+    await payAtPaystack(app, after.access_code);
+    expect(await verify(app, after.reference, { headers: asAmina })).toMatchObject({ amountKobo: 6_000_000 });
+  });
+
   test('can be paid after the job is marked as done, and the 48 hours go on', async () => {
     const hire = await agreed();
     await takeStep(app, hire.id, 'complete', {}, asArtisan);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
+import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { SignInPauses } from './sign-in-pauses.ts';
 import { Throttle } from './throttle.ts';
@@ -80,11 +80,11 @@ test('a right password after 29 wrong ones begins no pause: its owner can sign i
 test('a try whose warning to the owner cannot be kept is answered as our fault, and sign-ins go on', async () => {
   const { email } = await member(app, 'unwarned@example.ng');
   await guess(email, 29);
-  await sql`alter schema pgboss rename to pgboss_away`.execute(app.db);
+  await asOwner(app, 'alter schema pgboss rename to pgboss_away');
   try {
     expect(await tryToSignIn(email, 'guess number 29')).toMatchObject({ status: 500 });
   } finally {
-    await sql`alter schema pgboss_away rename to pgboss`.execute(app.db);
+    await asOwner(app, 'alter schema pgboss_away rename to pgboss');
   }
   const { email: other } = await member(app, 'unbothered@example.ng');
   expect(await tryToSignIn(other, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });

@@ -10,7 +10,7 @@ const app = await startTestApp();
 /** The address of one visitor. */
 const one = { remoteAddress: '192.0.2.1' };
 const password = 'mango tree by the gate';
-const SIGNED_OUT = { user: null, email_verified: null };
+const SIGNED_OUT = { user: null, email_verified: null, sanctioned: false };
 
 async function signedUp(email: string) {
   const payload = {
@@ -52,7 +52,7 @@ test('signing in answers the user and sets a cookie that scripts cannot read', {
     }),
     expect.objectContaining({ name: 'surehands.device', httpOnly: true, sameSite: 'Lax', path: '/' }),
   ]);
-  expect((await me(cookieOf(answer))).json()).toEqual({ user, email_verified: false });
+  expect((await me(cookieOf(answer))).json()).toEqual({ user, email_verified: false, sanctioned: false });
 });
 
 test('a visitor is nobody', async () => {

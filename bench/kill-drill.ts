@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { openDatabase } from '../src/server/database.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { KEY_HEADER } from '../src/shared/emailed-key.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { dayAfter } from '../src/shared/lagos-time.ts';
 import { whereAndWhom } from '../test-support/paying.ts';
@@ -57,12 +58,17 @@ async function ask<Body = object>(
   path: string,
   payload?: object,
   cookie = '',
+  key = '',
 ): Promise<Answer<Body> | undefined> {
   for (;;) {
     const answer = await fetch(origin + path, {
       method,
       redirect: 'manual',
-      headers: { ...(payload && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+      headers: {
+        ...(payload && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...(key && { [KEY_HEADER]: key }),
+      },
       ...(payload && { body: JSON.stringify(payload) }),
     })
       .then(async (response) => ({
@@ -141,7 +147,10 @@ async function hireAndPay(artisans: string[], lane: number, lanes: number): Prom
     await ask('POST', `/sandbox/paystack/checkout/${access_code}`, { outcome: 'success', channel: 'card' });
     const verified = await ask<{ status: string }>(
       'GET',
-      `/api/payments/verify/${reference}?key=${encodeURIComponent(key)}`,
+      `/api/payments/verify/${reference}`,
+      undefined,
+      '',
+      key,
     );
     if (verified?.body.status === 'success') answered.payments.add(reference);
     else note('verify', verified);

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { KEY_HEADER } from '../src/shared/emailed-key.ts';
 import { changeRows } from './database.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
@@ -58,7 +59,7 @@ export async function paidHire(
   await request.post(`/sandbox/paystack/checkout/${access_code}`, {
     data: { outcome: 'success', channel: 'card' },
   });
-  const paid = await request.get(`/api/payments/verify/${reference}?${new URLSearchParams({ key })}`);
+  const paid = await request.get(`/api/payments/verify/${reference}`, { headers: { [KEY_HEADER]: key } });
   expect((await paid.json()).status).toBe('success');
   return { id, reference, page: `/hires/${id}?${new URLSearchParams({ key })}` };
 }

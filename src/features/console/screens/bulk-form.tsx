@@ -87,7 +87,11 @@ export function BulkForm({
               />{' '}
               {shown > all ? `The first ${all}` : `All ${shown} shown`}
             </label>
-            <span role="status">{chosen > 0 && `${chosen} chosen`}</span>
+            <span>
+              <span role="status">{chosen > 0 && `${chosen} chosen`}</span>{' '}
+              {/* The bar is below a list that may be long. */}
+              {chosen > 0 && <a href="#bulk-text">Decide these</a>}
+            </span>
           </p>
           {children}
           <details className="console-bulk-bar" open={chosen > 0 || refused !== undefined}>

@@ -41,6 +41,7 @@ export default function PeopleScreen() {
         />
         <Button type="submit">Search</Button>
       </Form>
+      {q.trim().length === 1 && <p className="console-empty">Type at least two letters.</p>}
       {found && q.trim().length >= 2 && <Found {...found} sanctionId={sanctionId} />}
       {person && <PersonView key={person.id} person={person} sanctionId={sanctionId} />}
       {id !== null && !person && (

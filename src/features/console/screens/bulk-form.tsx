@@ -87,14 +87,18 @@ export function BulkForm({
               />{' '}
               {shown > all ? `The first ${all}` : `All ${shown} shown`}
             </label>
-            <span>
-              <span role="status">{chosen > 0 && `${chosen} chosen`}</span>{' '}
+            <span className="console-bulk-chosen">
+              <span role="status">{chosen > 0 && `${chosen} chosen`}</span>
               {/* The bar is below a list that may be long. */}
-              {chosen > 0 && <a href="#bulk-text">Decide these</a>}
+              {chosen > 0 && (
+                <a href="#bulk-bar" className="console-plain">
+                  Decide these
+                </a>
+              )}
             </span>
           </p>
           {children}
-          <details className="console-bulk-bar" open={chosen > 0 || refused !== undefined}>
+          <details id="bulk-bar" className="console-bulk-bar" open={chosen > 0 || refused !== undefined}>
             <summary className="console-plain">Decide those that are ticked</summary>
             <div className="console-form">
               {below}

@@ -74,7 +74,7 @@ export function questioningRoutes(app: FastifyInstance, sandbox: Sandbox): void 
       if (before.status === 'resolved') return before;
       await resolveDispute(tx, before, resolution, now);
       const transaction = await lockTransaction(tx, 'id', before.transactionId);
-      if (transaction && resolution !== 'declined' && before.refundKobo === before.amountKobo) {
+      if (transaction && takesItAll({ ...before, resolution })) {
         await saveTransaction(tx, { ...transaction, status: 'reversed' });
       }
       const after = { ...before, status: 'resolved' as const, resolution, resolvedAt: now, updatedAt: now };
@@ -85,6 +85,10 @@ export function questioningRoutes(app: FastifyInstance, sandbox: Sandbox): void 
     return { id: dispute.id, status: dispute.status, resolution: dispute.resolution };
   });
 }
+
+/** Whether nothing of the payment is left after the bank's decision. */
+const takesItAll = ({ resolution, refundKobo, amountKobo }: Dispute): boolean =>
+  resolution !== null && resolution !== 'declined' && refundKobo === amountKobo;
 
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
@@ -122,7 +126,7 @@ const commonData = (dispute: Dispute) => ({
   transaction: {
     id: dispute.transactionId,
     domain: 'test',
-    status: dispute.resolution?.endsWith('accepted') ? 'reversed' : 'success',
+    status: takesItAll(dispute) ? 'reversed' : 'success',
     reference: dispute.reference,
     amount: dispute.amountKobo,
     currency: 'NGN',

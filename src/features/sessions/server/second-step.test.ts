@@ -201,4 +201,12 @@ describe('a trusted device', () => {
     await browser.post('/api/users/me/factors/trusted-devices/forget');
     expect((await signInAgain(browser)).body.code).toBe('second_step_needed');
   });
+
+  test('is asked for one once its owner is an operator', async () => {
+    const browser = await halfIn();
+    await step(browser, await code(), { trustDevice: true });
+    expect((await signInAgain(browser)).status).toBe(200);
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', amina.id).execute();
+    expect((await signInAgain(browser)).body.code).toBe('second_step_needed');
+  });
 });

@@ -18,6 +18,10 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
+/** "BVN, Bank checked": what we checked of an artisan, wherever one is chosen. @param levels the words; with none there is nothing to say */
+export const checkedText = (levels: readonly string[]): string =>
+  levels.length === 0 ? '' : `${levels.join(', ')} checked`;
+
 /** The mark of an approved verification. `compact` is the tick alone, for beside a name. */
 export function VerifiedBadge({ compact = false }: { compact?: boolean | undefined }) {
   if (compact) return <span className="verified-mark" role="img" aria-label="Verified" title="Verified" />;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { countWords } from '../../../shared/count-words.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
+import { Badge, checkedText, VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -142,7 +142,7 @@ function factsOf(artisan: ArtisanSummary): string[] {
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
-    ...(levels[0] ? [`${levels.join(', ')} checked`] : []),
+    ...(levels[0] ? [checkedText(levels)] : []),
     ...artisan.course_badges.map(({ label }) => label),
   ];
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import { LEVELS, type Level } from '../../../shared/verification-levels.ts';
+import { artisanListings } from '../../people/server/public.ts';
 
 /* What was checked of artisans, of their listings. A check that ends counts until its last day in Lagos is over. */
 
@@ -18,3 +20,11 @@ export function hasLevels(listing: string, levels: readonly Level[], today: stri
 /** The checks of a listing that count today, as an array of their kinds. */
 export const checksListed = (listing: string, today: string): RawBuilder<string[]> =>
   sql`array(select kind from unnest(${sql.ref(`${listing}.passed_checks`)}) kind where ${isStillGood(listing, sql`kind`, today)})`;
+
+/**
+ * The checks of a person that count at a moment, as an array of their kinds for `levelsOf`; empty for who is not listed. A part of
+ * statements that read people anyway, so that levels cost none of their own. @param person the column with their id
+ */
+export const checksOf = (person: string, now: Date): RawBuilder<string[]> =>
+  sql`coalesce((select ${checksListed('listing', lagosDay(now))} from ${artisanListings} listing
+                 where listing.artisan_id = ${sql.ref(person)}), '{}')`;

@@ -122,6 +122,7 @@ test('an artisan who is hired for the job is not chosen again', () => {
     photoURL: null,
     skill: 'Plumber',
     verified: false,
+    levels: [],
     ratings: null,
     review_count: 0,
   };
@@ -138,4 +139,6 @@ test('an artisan who is hired for the job is not chosen again', () => {
   expect(received({ hire: { id: 'h' }, status: 'chosen' })).not.toMatch(/Choose|Decline|Hire Tunde/);
   expect(received({})).toMatch(/Choose Tunde .*Decline Tunde/);
   expect(received({ status: 'chosen' })).toContain('Hire Tunde');
+  expect(received({ artisan: { ...artisan, levels: ['BVN', 'Bank'] } })).toContain('BVN, Bank checked');
+  expect(received({})).not.toContain('checked');
 });

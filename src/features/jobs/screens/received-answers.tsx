@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
+import { Badge, checkedText, VerifiedBadge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -62,6 +62,7 @@ function AnswerCard({ job, answer }: { job: Job; answer: ReceivedAnswer }) {
             <span>{artisan.skill}</span>
             <Rating value={artisan.ratings} count={artisan.review_count} size="small" />
           </p>
+          {artisan.levels.length > 0 && <p className="job-quiet">{checkedText(artisan.levels)}</p>}
         </div>
         {answer.status === 'chosen' && <Badge tone="good">Chosen</Badge>}
         {answer.status === 'declined' && <Badge>Declined</Badge>}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import { type Level, levelsOf } from '../../../shared/verification-levels.ts';
+import { checksOf } from '../../artisans/server/public.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { type AnswerStatus, answerStatus } from '../contract.ts';
 import { type AnswerAction, answerAfter, answerStatusesBefore } from './job-process.ts';
@@ -25,13 +27,15 @@ export interface ReceivedAnswerRecord extends AnswerRecord {
   artisanPhotoUrl: string | null;
   artisanSkill: string | null;
   artisanVerified: boolean;
+  /** What was checked of them, in words. */
+  artisanLevels: Level[];
   artisanRating: number | null;
   artisanReviewCount: number;
   artisanAvailable: boolean;
   hire: { id: string; status: string } | null;
 }
 
-const answersWithArtisan = (reads: Reads, { hiresInBrief }: QueryParts) =>
+const answersWithArtisan = (reads: Reads, { hiresInBrief }: QueryParts, now: Date) =>
   reads
     .selectFrom('job_answers as answer')
     .innerJoin(peopleWithEmail.as('artisan'), 'artisan.id', 'answer.artisan_id')
@@ -53,6 +57,7 @@ const answersWithArtisan = (reads: Reads, { hiresInBrief }: QueryParts) =>
       'artisan.review_count',
       'artisan.available',
     ])
+    .select(checksOf('artisan.id', now).as('checks'))
     .select((row) =>
       row
         .selectFrom(hiresInBrief.as('hire'))
@@ -84,6 +89,7 @@ const receivedOf = (row: AnswerRow): ReceivedAnswerRecord => ({
   artisanPhotoUrl: row.photo_url,
   artisanSkill: row.skill,
   artisanVerified: row.verified_at !== null,
+  artisanLevels: levelsOf(row.checks),
   artisanRating: row.rating,
   artisanReviewCount: row.review_count,
   artisanAvailable: row.available,
@@ -95,8 +101,9 @@ export async function listAnswers(
   reads: Reads,
   queryParts: QueryParts,
   jobId: string,
+  now: Date,
 ): Promise<ReceivedAnswerRecord[]> {
-  const rows = await answersWithArtisan(reads, queryParts)
+  const rows = await answersWithArtisan(reads, queryParts, now)
     .where('answer.job_id', '=', jobId)
     .orderBy(sql`answer.status = 'chosen'`, 'desc')
     .orderBy('answer.created_at', 'desc')
@@ -110,8 +117,9 @@ export async function findReceivedAnswer(
   queryParts: QueryParts,
   jobId: string,
   answerId: string,
+  now: Date,
 ): Promise<ReceivedAnswerRecord | undefined> {
-  const row = await answersWithArtisan(reads, queryParts)
+  const row = await answersWithArtisan(reads, queryParts, now)
     .where('answer.id', '=', answerId)
     .where('answer.job_id', '=', jobId)
     .executeTakeFirst();

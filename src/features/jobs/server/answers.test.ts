@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { passChecks } from '../../../../test-support/passed-checks.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { choose, toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -239,6 +241,23 @@ describe('the answers to a job', () => {
     expect((await get(url, asTunde)).status).toBe(403);
     expect((await get(url)).status).toBe(401);
     expect((await get(`/api/jobs/${job.id}`)).body.result).not.toHaveProperty('answers');
+  });
+
+  test('say what was checked of each artisan, in words, and three cost no more statements than one', {
+    meta: { promise: 'The owner of a job sees what was checked of each artisan who answered' },
+  }, async () => {
+    const job = await makeJob(app, amina);
+    const read = () => statementsDuring(() => get(`/api/jobs/${job.id}/answers`, asAmina));
+    const checked = await makeArtisan(app);
+    await passChecks(app, checked, ['identity', 'face', 'bank_account', 'references']);
+    await makeAnswer(app, job, checked);
+    const { statements: ofOne, result } = await read();
+    expect(result.body.result[0].artisan.levels).toEqual(['BVN', 'Bank', 'References']);
+    for (const artisan of [await makeArtisan(app), await makeArtisan(app)])
+      await makeAnswer(app, job, artisan);
+    const { statements: ofThree, result: three } = await read();
+    expect(three.body.result[0].artisan.levels).toEqual([]);
+    expect(ofThree).toHaveLength(ofOne.length);
   });
 
   test('are seen once the owner has read them, and new again when they are changed', {

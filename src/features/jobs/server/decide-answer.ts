@@ -71,7 +71,7 @@ async function lockAnswer(
 ): Promise<{ job: JobRecord; answer: ReceivedAnswerRecord }> {
   const { params, now } = request;
   const job = await lockOwnJob(tx, params.id, signedIn(request).id, now());
-  const answer = await findReceivedAnswer(tx, request.queryParts, job.id, params.answerId);
+  const answer = await findReceivedAnswer(tx, request.queryParts, job.id, params.answerId, now());
   if (!answer) throw notFound('answer', 'We could not find that answer.');
   return { job, answer };
 }

@@ -56,6 +56,7 @@ export const receivedAnswerView = (answer: ReceivedAnswerRecord): ReceivedAnswer
     photoURL: answer.artisanPhotoUrl,
     skill: answer.artisanSkill,
     verified: answer.artisanVerified,
+    levels: answer.artisanLevels,
     ratings: answer.artisanRating,
     review_count: answer.artisanReviewCount,
     isOnline: answer.artisanAvailable,

@@ -14,6 +14,6 @@ export async function listReceivedAnswers(
   return transaction(async (tx) => {
     const job = await lockOwnJob(tx, params.id, caller.id, now());
     await moveAnswers(tx, job.id, 'look');
-    return { result: (await listAnswers(tx, queryParts, job.id)).map(receivedAnswerView) };
+    return { result: (await listAnswers(tx, queryParts, job.id, now())).map(receivedAnswerView) };
   });
 }

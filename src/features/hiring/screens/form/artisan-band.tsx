@@ -1,5 +1,5 @@
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { VerifiedBadge } from '../../../../ui/badge.tsx';
+import { checkedText, VerifiedBadge } from '../../../../ui/badge.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { AdireMotif } from '../../../../ui/motif.tsx';
 import { Rating } from '../../../../ui/rating.tsx';
@@ -13,6 +13,7 @@ export type HireableArtisan = Pick<
   | 'photoURL'
   | 'expertise'
   | 'verified'
+  | 'levels'
   | 'service_area'
   | 'service_area_miles'
   | 'town'
@@ -33,7 +34,7 @@ export function serviceAreaWords(artisan: HireableArtisan): string {
   return place ? `${distance} around ${place}` : distance;
 }
 
-/** The head of the hiring form: photo, name, verified tick, expertise, service area and rating. */
+/** The head of the hiring form: photo, name, verified tick, expertise, service area, rating and what was checked. */
 export function ArtisanBand({ artisan }: { artisan: HireableArtisan }) {
   return (
     <header className="artisan-band on-cloth">
@@ -58,6 +59,12 @@ export function ArtisanBand({ artisan }: { artisan: HireableArtisan }) {
             <li>
               <Rating value={artisan.ratings} count={artisan.review_count} />
             </li>
+            {artisan.levels.length > 0 && (
+              <li>
+                <Icon name="check" />
+                {checkedText(artisan.levels)}
+              </li>
+            )}
           </ul>
         </div>
       </div>

@@ -113,6 +113,7 @@ const shownInTheForm = (artisan: HireableArtisan): HireableArtisan => ({
   photoURL: artisan.photoURL,
   expertise: artisan.expertise,
   verified: artisan.verified,
+  levels: artisan.levels,
   service_area: artisan.service_area,
   service_area_miles: artisan.service_area_miles,
   town: artisan.town,

@@ -8,6 +8,7 @@ import {
   signedInAs,
 } from '../../../../../test-support/made-up-people.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
+import { passChecks } from '../../../../../test-support/passed-checks.ts';
 import {
   hireAsGuest,
   openCheckout,
@@ -138,6 +139,15 @@ describe('the hiring form', () => {
     expect(html).toMatch(/<noscript>[\s\S]*min="\d{4}-\d\d-\d\d"[\s\S]*<\/noscript>/);
     expect(html).toMatch(/type="radio"[^>]*name="day"[^>]*checked/);
     expect(html).toMatch(/type="radio"[^>]*name="time"[^>]*checked/);
+  });
+
+  test('says what was checked of the artisan, and nothing of one of whom nothing was', {
+    meta: { promise: 'The hiring form says what was checked of the artisan' },
+  }, async () => {
+    const checked = await makeArtisan(app);
+    await passChecks(app, checked, ['identity', 'face', 'references']);
+    expect((await open(`/hiringartisanPage/${checked.id}`)).words).toContain('BVN, References checked');
+    expect((await open(formUrl)).words).not.toContain(' checked ');
   });
 
   test('names the place around which an artisan works, where one is known', async () => {

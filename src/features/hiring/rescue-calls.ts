@@ -3,6 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { rescueTime } from '../../shared/promise-words.ts';
+import { LEVEL_NAMES } from '../../shared/verification-levels.ts';
 import { kobo } from '../../shared/wire-types.ts';
 import { exampleAfter, guestKey } from './hire-shape.ts';
 import { hireStep } from './step-calls.ts';
@@ -15,6 +16,7 @@ const otherArtisan = z.object({
   photoURL: z.string().nullable(),
   skill: z.string().nullable(),
   verified: z.boolean(),
+  levels: z.array(z.enum(LEVEL_NAMES)).meta({ description: 'What was checked of them, in words.' }),
   rating: z
     .number()
     .nullable()
@@ -47,6 +49,7 @@ export const listOthersCall = defineCall({
         photoURL: '/files/images/bola.webp',
         skill: 'Plumber',
         verified: true,
+        levels: ['BVN', 'Bank'],
         rating: 4.8,
         reviewCount: 12,
         town: 'Ikeja',

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { checksListed } from '../../artisans/server/public.ts';
 import { isListedTaken, isOpening, loadCalendar } from '../../bookings/server/public.ts';
 import { artisanListings, peopleWithEmail } from '../../people/server/public.ts';
 import { openGazetteer, type Point } from '../../places/server/public.ts';
@@ -26,6 +28,8 @@ export interface OtherArtisan {
   photoUrl: string | null;
   skill: string | null;
   isVerified: boolean;
+  /** The kinds of checks that count today, for `levelsOf`. */
+  checks: string[];
   /** Null where there are no reviews. */
   rating: number | null;
   reviewCount: number;
@@ -39,7 +43,7 @@ export interface OtherArtisan {
 
 /** Those who could take over a hire, the best ranked first, as lists have them. */
 export async function findOthers(reads: Reads, hire: HireRecord, now: Date): Promise<OtherArtisan[]> {
-  const candidates = await candidatesFor(reads, hire, null);
+  const candidates = await candidatesFor(reads, hire, null, now);
   const others: OtherArtisan[] = [];
   for (const candidate of candidates) {
     if (others.length === MOST_OFFERED) break;
@@ -49,8 +53,13 @@ export async function findOthers(reads: Reads, hire: HireRecord, now: Date): Pro
 }
 
 /** Whether an artisan could take over a hire, if they are free then: by trade, place and price. */
-export async function couldTakeOver(reads: Reads, hire: HireRecord, artisanId: string): Promise<boolean> {
-  return (await candidatesFor(reads, hire, artisanId)).length > 0;
+export async function couldTakeOver(
+  reads: Reads,
+  hire: HireRecord,
+  artisanId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await candidatesFor(reads, hire, artisanId, now)).length > 0;
 }
 
 async function isFree(reads: Reads, artisanId: string, hire: HireRecord, now: Date): Promise<boolean> {
@@ -64,6 +73,7 @@ async function candidatesFor(
   reads: Reads,
   hire: HireRecord,
   artisanId: string | null,
+  now: Date,
 ): Promise<OtherArtisan[]> {
   const gazetteer = await openGazetteer(reads);
   const point = await pointOf(reads, hire);
@@ -89,7 +99,7 @@ async function candidatesFor(
       select near.id, near.distance, r.reach
         from near cross join (values (5), (10), (20), (50), (500)) r (reach) where near.distance <= r.reach)
     select person.id, person.full_name as name, person.photo_url as "photoUrl", person.skill,
-           person.verified_at is not null as "isVerified", person.rating::float8 as rating,
+           person.verified_at is not null as "isVerified", ${checksListed('l', lagosDay(now))} as checks, person.rating::float8 as rating,
            person.review_count as "reviewCount", base.name as town, base.state, p.distance as miles,
            person.price_from_kobo as "priceFromKobo"
       from ${found}

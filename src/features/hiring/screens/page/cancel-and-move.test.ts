@@ -9,6 +9,7 @@ import {
 import { makeArtisan, placeId, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
 import { payFor } from '../../../../../test-support/paid-hires.ts';
+import { passChecks } from '../../../../../test-support/passed-checks.ts';
 import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
@@ -182,11 +183,12 @@ describe('cancelling on the page of a paid hire', () => {
 
     const next = await paidHire();
     const ikeja = await placeId(app, 'Ikeja', 'Lagos');
-    await makeArtisan(app, { full_name: 'Bola Adeyemi', place_id: ikeja, price_from_kobo: 800_000 });
+    const bola = { full_name: 'Bola Adeyemi', place_id: ikeja, price_from_kobo: 800_000 };
+    await passChecks(app, await makeArtisan(app, bola), ['identity', 'face', 'bank_account']);
     await post(pageOf(next), { step: 'cancel', refundKobo: '500000' }, asArtisan);
     const choice = await open(guestsPageOf(next));
     expect(choice.words).toContain('Choose another artisan');
-    expect(choice.words).toContain('From ₦8,000');
+    expect(choice.words).toContain('BVN, Bank checked · From ₦8,000');
     const booked = await post(guestsPageOf(next), {
       step: 'rebook',
       artisanId: hiddenIn(choice.html, 'artisanId'),

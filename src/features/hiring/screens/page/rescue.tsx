@@ -3,7 +3,7 @@ import { kilometresText } from '../../../../shared/kilometres.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { VerifiedBadge } from '../../../../ui/badge.tsx';
+import { checkedText, VerifiedBadge } from '../../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
@@ -95,6 +95,7 @@ function Other({ hire, other }: { hire: HireView; other: OtherArtisanView }) {
             <p className="hire-card-facts">
               {[
                 place && (other.miles > 0 ? `${place}, ${kilometresText(other.miles)} away` : place),
+                checkedText(other.levels),
                 hire.priceKobo === null &&
                   other.priceFromKobo !== null &&
                   `From ${formatNaira(other.priceFromKobo)}`,

@@ -5,6 +5,7 @@ import type { AnswerGiven } from '../../../../shared/call.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen } from '../../../../shared/lagos-time.ts';
+import { levelsOf } from '../../../../shared/verification-levels.ts';
 import { passJobOn } from '../../../jobs/server/public.ts';
 import { listOthersCall, rebookHireCall, takeBackCall } from '../../contract.ts';
 import { isRebooking } from '../../process.ts';
@@ -29,10 +30,11 @@ export async function listOthers(
   const isOffered = isRebooking(hire.status) && isInTime('rebook', hire, now, 'customer');
   const others = isOffered ? await findOthers(request.db, hire, now) : [];
   return {
-    result: others.map(({ photoUrl, isVerified, ...other }) => ({
+    result: others.map(({ photoUrl, isVerified, checks, ...other }) => ({
       ...other,
       photoURL: photoUrl,
       verified: isVerified,
+      levels: levelsOf(checks),
     })),
   };
 }
@@ -101,7 +103,7 @@ async function hireInstead(
   const wanted = { ...hire, id, artisanId };
   const { artisan, near } = await loadHirePreconditions(tx, wanted, { locks: [], barred: null, now });
   if (!artisan) throw notFound('artisan', 'We could not find that artisan.');
-  if (!(await couldTakeOver(tx, hire, artisanId))) {
+  if (!(await couldTakeOver(tx, hire, artisanId, now))) {
     throw new Refusal(
       409,
       'not_offered',

@@ -11,6 +11,7 @@ import {
 } from '../../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
+import { passChecks } from '../../../../../test-support/passed-checks.ts';
 import { books, hireAsGuest, hireStatus, refundsOf, takeBack } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
@@ -163,7 +164,7 @@ describe('others who could take over', () => {
   }, async () => {
     const { hire, makeOther } = await cancelledHire({ price_kobo: 2_000_000, amount_kobo: 2_000_000 });
     await makeOther('Verified Vera', { verified_at: began, price_from_kobo: 2_000_000 });
-    await makeOther('Plain Peter');
+    await passChecks(app, await makeOther('Plain Peter'), ['identity', 'face', 'bank_account']);
     await makeOther('Dear Danjuma', { price_from_kobo: 2_000_001 });
     await makeOther('Far Fatima', { place_id: kano });
     await makeOther('Off Obi', { available: false });
@@ -177,6 +178,11 @@ describe('others who could take over', () => {
       town: 'Ikeja',
       rating: null,
     });
+    // What was checked of each is said as cards say it.
+    expect((await othersOf(hire.id)).map(({ levels }: { levels: string[] }) => levels)).toEqual([
+      [],
+      ['BVN', 'Bank'],
+    ]);
     // No one who is not offered can be booked.
     for (const who of [busy, amina, await makeOther('Dear Dora', { price_from_kobo: 9_000_000 })]) {
       expect((await rebook(hire.id, who)).status).toBeGreaterThanOrEqual(404);

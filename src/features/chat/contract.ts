@@ -11,6 +11,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { defineLiveEvent, type LiveEventOf, type StreamEvent } from '../../shared/live-event.ts';
 import { pictureRefusals, uploadRefusals } from '../../shared/refusal-codes.ts';
+import { LEVEL_NAMES } from '../../shared/verification-levels.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
 import type { hireChangedEvent } from '../hiring/contract.ts';
@@ -91,6 +92,15 @@ export const chatPerson = z
   })
   .meta({ id: 'ChatPerson', description: 'A person that the caller can write to.' });
 export type ChatPerson = z.output<typeof chatPerson>;
+
+export const chatPartner = chatPerson
+  .extend({
+    levels: z
+      .array(z.enum(LEVEL_NAMES))
+      .meta({ description: 'What we checked of them, where they are an artisan.' }),
+  })
+  .meta({ id: 'ChatPartner', description: 'The person whose conversation is open.' });
+export type ChatPartner = z.output<typeof chatPartner>;
 
 export const conversation = z
   .object({
@@ -185,7 +195,7 @@ export const showConversationCall = defineCall({
   refusals: ['user_not_found'],
   params: z.object({ userId: identifier }),
   answer: z.object({
-    other: chatPerson,
+    other: chatPartner,
     conversation: conversation.nullable(),
     mayWrite: z
       .boolean()
@@ -193,7 +203,7 @@ export const showConversationCall = defineCall({
     whyNot: z.string().nullable(),
   }),
   exampleAnswer: {
-    other: exampleChatPerson,
+    other: { ...exampleChatPerson, levels: ['BVN', 'Bank'] },
     conversation: exampleConversation,
     mayWrite: true,
     whyNot: null,

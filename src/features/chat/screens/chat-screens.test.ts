@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
+import { passChecks } from '../../../../test-support/passed-checks.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { MOST_MESSAGE_CHARACTERS } from '../../../shared/chat-limits.ts';
@@ -170,6 +171,19 @@ describe('a conversation without script', () => {
       'We can’t get a transfer back.',
     );
   });
+});
+
+test('a customer, signed in or not, reads what was checked of the artisan they write to; another artisan does not', {
+  meta: { promise: 'In chat a customer reads what was checked of the artisan' },
+}, async () => {
+  const { asAmina, asTunde } = await pair();
+  const checked = await makeArtisan(app);
+  await passChecks(app, checked, ['identity', 'face', 'bank_account']);
+  const threadFor = async (headers = {}) => (await open(`/chatbox/${checked.id}`, headers)).thread;
+  for (const headers of [asAmina, {}]) expect(await threadFor(headers)).toContain('BVN, Bank checked');
+  const artisans = await threadFor(asTunde);
+  expect(artisans).toContain(checked.full_name);
+  expect(artisans).not.toContain('BVN, Bank checked');
 });
 
 describe('the hire between two people', () => {

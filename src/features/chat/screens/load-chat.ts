@@ -6,7 +6,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { showProfileCall } from '../../artisans/contract.ts';
 import {
-  type ChatPerson,
+  type ChatPartner,
   type Conversation,
   listConversationsCall,
   listMessagesCall,
@@ -21,7 +21,7 @@ export type Reader = Pick<OwnUser, 'id' | 'role'> | null;
 
 /** A thread as the server shows it. */
 export interface OpenThread {
-  other: ChatPerson;
+  other: ChatPartner;
   start: ThreadStart;
   /** Shown from this message upwards, for browsers without script; null: the newest page. */
   before: number | null;
@@ -78,8 +78,9 @@ export async function loadChat({ context, request, params: { id } }: LoaderFunct
       full_name: 'your conversation',
       photoURL: null,
       role: 'consumer',
+      levels: [],
       ...hidden,
-    } as const;
+    } satisfies ChatPartner;
     Object.assign(page, { thread: { ...threadFor(other), ...fresh(null) }, missing: false });
   }
   return data(page, { status: page.missing ? 404 : 200 });
@@ -144,11 +145,11 @@ const hidden = { skill: null, verified: false, online: false, lastSeenAt: null }
 /** Whom a visitor would write to, as everybody may see them. */
 async function visitorsThread(api: Api, userId: string): Promise<Loaded> {
   const profile = await api.call(showProfileCall, { params: { id: userId } });
-  const { id, full_name, photoURL, role, skill, verified } = profile;
-  return threadFor({ ...hidden, id, full_name, photoURL, role, skill, verified });
+  const { id, full_name, photoURL, role, skill, verified, levels } = profile;
+  return threadFor({ ...hidden, id, full_name, photoURL, role, skill, verified, levels });
 }
 
-function threadFor(other: ChatPerson): Loaded {
+function threadFor(other: ChatPartner): Loaded {
   const start: ThreadStart = {
     userId: null,
     otherId: other.id,

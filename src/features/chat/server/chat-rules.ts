@@ -1,10 +1,10 @@
 import { Refusal } from '../../../server/refusal.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
-import type { ChatPerson } from '../contract.ts';
+import type { ChatPartner } from '../contract.ts';
 
 /** Two people, and what decides whether one may write to the other. */
 export interface Pair {
-  other: ChatPerson;
+  other: ChatPartner;
   conversationId: string | null;
   blockedByCaller: boolean;
   blockedByOther: boolean;

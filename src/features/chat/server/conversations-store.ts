@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { levelsOf } from '../../../shared/verification-levels.ts';
+import { checksOf } from '../../artisans/server/public.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import type { ChatPerson, Conversation } from '../contract.ts';
@@ -131,9 +133,15 @@ export async function findPair(
   { callerId, otherId, now }: { callerId: string; otherId: string; now: Date },
 ): Promise<Pair | undefined> {
   const { rows } = await sql<
-    PersonRow & { conversation_id: string | null; blocked: boolean; hired: boolean; looking: boolean }
+    PersonRow & {
+      checks: string[];
+      conversation_id: string | null;
+      blocked: boolean;
+      hired: boolean;
+      looking: boolean;
+    }
   >`
-    select ${personColumns(callerId, now)},
+    select ${personColumns(callerId, now)}, ${checksOf('u.id', now)} as checks,
            (select id from conversations
              where first_id = least(${callerId}::uuid, u.id) and second_id = greatest(${callerId}::uuid, u.id)
            ) as conversation_id,
@@ -151,7 +159,7 @@ export async function findPair(
   const [row] = rows;
   if (!row) return undefined;
   return {
-    other: personView(row),
+    other: { ...personView(row), levels: levelsOf(row.checks) },
     conversationId: row.conversation_id,
     blockedByCaller: row.blocked,
     blockedByOther: row.blocked_by_other,

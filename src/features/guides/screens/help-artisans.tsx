@@ -40,8 +40,8 @@ const joining: GuideSection = {
         <p>
           By passing <Link to="/verification">four checks</Link>. It takes {verificationWait}, and{' '}
           <Link to="/verification/status">your verification’s page</Link> shows how far we are. Each check
-          that you pass appears as a word on your card, and customers can filter by it. They can find and hire
-          you without the badge too.
+          that you pass appears as a word on your card, on your answers to jobs and in chat, and customers can
+          filter by it. They can find and hire you without the badge too.
         </p>
       </Question>
       <Question id="safety-course" question="What is a safety course?">

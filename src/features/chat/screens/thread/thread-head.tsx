@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { VerifiedBadge } from '../../../../ui/badge.tsx';
+import { checkedText, VerifiedBadge } from '../../../../ui/badge.tsx';
 import { DialogButton } from '../../../../ui/dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { stateLabel } from '../../../hiring/words/states.ts';
-import type { ChatPerson, Conversation } from '../../contract.ts';
+import type { ChatPartner, ChatPerson, Conversation } from '../../contract.ts';
 import type { ChatResult } from '../chat-action.ts';
 import { lastSeenWords } from '../chat-time.ts';
 import type { Side } from '../hire-step-words.ts';
@@ -16,7 +16,7 @@ import { blockDialogId, reportDialogId } from './person-dialogs.tsx';
 import type { ThreadView } from './thread-view.ts';
 
 interface ThreadHeadProps {
-  other: ChatPerson;
+  other: ChatPartner;
   view: Pick<ThreadView, 'conversation' | 'otherIsOnline' | 'otherLastSeenAt' | 'otherIsTyping'>;
   signedIn: boolean;
   side: Side;
@@ -59,6 +59,9 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
               </>
             )}
           </p>
+          {side === 'customer' && other.levels.length > 0 && (
+            <p className="thread-presence">{checkedText(other.levels)}</p>
+          )}
         </div>
         {signedIn && <ThreadMenu other={other} conversation={conversation} onChanged={onChanged} />}
       </div>

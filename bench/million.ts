@@ -151,12 +151,13 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
   await client.query(`
     insert into artisan_listings (
       artisan_id, skill, place_id, service_radius_miles, name, price_from_kobo, available, verified, rating_total, review_count,
-      joined_on, languages, passed_checks)
+      joined_on, languages, passed_checks, course_badge_until)
     select id, skill, place_id, service_radius_miles, fold_text(full_name), price_from_kobo, available,
            verified_at is not null, rating_total, review_count, created_at::date, languages,
            case when verified_at is null then '{}'::text[]
                 when email like '%00@%' then '{bank_account,certificate,face,identity,references}'
-                else '{bank_account,face,identity,references}' end
+                else '{bank_account,face,identity,references}' end,
+           case when email like '%01@%' then date '2099-12-31' end
       from users where role = 'skilled'`);
   // Each artisan's own number is a word of their name, and nobody's spelling.
   await client.query(

@@ -101,6 +101,7 @@ export interface ArtisanListings {
   available: boolean;
   booked_count: Generated<number>;
   check_ends: Generated<Json>;
+  course_badge_until: string | null;
   done_count: Generated<number>;
   extra_days: string | null;
   finished_count: Generated<number>;

@@ -42,6 +42,9 @@ const userSearch = z
     levels: levels.meta({
       description: `Only those of whom all of this was checked, separated by commas: ${LEVEL_NAMES.join(', ')}.`,
     }),
+    safetyCourse: flag('Safety course').meta({
+      description: 'True: only those with a badge of a safety course that holds; false: only those without.',
+    }),
     available: flag('Available').meta({
       description: 'True: only those whose `isOnline` is true; false: only the others.',
     }),
@@ -132,6 +135,7 @@ export const countSearchCall = defineCall({
       .object({
         verified: counted,
         levels: z.record(z.enum(LEVEL_NAMES), counted),
+        safetyCourse: counted,
         available: counted,
         rating45: counted,
         rating4: counted,
@@ -155,6 +159,7 @@ export const countSearchCall = defineCall({
         References: { count: 14, more: false },
         Address: { count: 6, more: false },
       },
+      safetyCourse: { count: 4, more: false },
       available: { count: 19, more: false },
       rating45: { count: 9, more: false },
       rating4: { count: 12, more: false },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { CourseBadge } from '../contract.ts';
-import { COURSE_KEYS, type CourseKey, courses, isCourse } from '../course-list.ts';
+import { type CourseKey, courses, isCourse } from '../course-list.ts';
 
 /* Who holds which badge at a moment, as parts of a statement that reads the artisan. A badge holds to the end of its last day. */
 
@@ -11,15 +11,9 @@ export const courseBadgesOf = (artisanId: RawBuilder<unknown>, now: Date): RawBu
                            order by b.passed_at desc, b.course), '[]')
     from course_badges b where b.user_id = ${artisanId} and b.valid_until >= ${lagosDay(now)}::date)`;
 
-/** `exists (…)`: whether an artisan holds the badge of a course; of any, where none is named. */
-export const holdsCourseBadge = (
-  artisanId: RawBuilder<unknown>,
-  now: Date,
-  course?: CourseKey,
-): RawBuilder<unknown> => sql`exists (
-  select from course_badges b
-   where b.user_id = ${artisanId} and b.course in (${sql.join(course ? [course] : COURSE_KEYS)})
-     and b.valid_until >= ${lagosDay(now)}::date)`;
+/** A condition on a listing: a badge of its artisan holds on a day, YYYY-MM-DD in Lagos. Triggers keep the column (migration 0068). */
+export const listsCourseBadge = (listing: string, day: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${listing}.course_badge_until`)} >= ${day}::date`;
 
 /** A badge as a statement reads it, also as JSON. */
 export interface BadgeRow {

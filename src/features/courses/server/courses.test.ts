@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
@@ -6,8 +5,6 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
-import type { CourseKey } from '../course-list.ts';
-import { holdsCourseBadge } from './badges-held.ts';
 import type { Asked } from './draw-questions.ts';
 import { coursesTimeline } from './timeline.ts';
 import { watchCourseBadgesTask } from './watch-badges.ts';
@@ -27,8 +24,8 @@ const at = (milliseconds: number) => {
   app.clock.now = new Date(start.getTime() + milliseconds);
 };
 
-async function makeLearner() {
-  const artisan = await makeArtisan(app);
+async function makeLearner(skill = 'Plumber') {
+  const artisan = await makeArtisan(app, { skill });
   return { ...artisan, headers: await signedInAs(app, artisan) };
 }
 type Learner = Awaited<ReturnType<typeof makeLearner>>;
@@ -264,24 +261,46 @@ describe('a badge', () => {
   });
 });
 
-test('who holds which badge now is one condition, for lists; operators read how tries went', async () => {
-  const [holder, other] = [await makeLearner(), await makeLearner()];
-  await take(holder, 8, 'electrical');
-  await take(other, 5, 'electrical');
-  const holds = async (...course: CourseKey[]) => {
-    const has = holdsCourseBadge(sql`u.id`, app.clock.now, ...course);
-    const { rows } = await sql<{ id: string }>`
-      select u.id from users u where ${has} and u.id in (${holder.id}, ${other.id})`.execute(app.db);
-    return rows.map(({ id }) => id);
-  };
-  expect([await holds(), await holds('electrical'), await holds('plumbing')]).toEqual([
-    [holder.id],
-    [holder.id],
-    [],
-  ]);
-  app.clock.now = lagosInstant('2028-11-21');
-  expect(await holds()).toEqual([]);
-  expect(await coursesTimeline.lines(app.context, other.id, 5)).toEqual([
+describe('artisans with a safety course', () => {
+  test('are filtered and counted to the end of a badge’s last day, and the others are what is left', {
+    meta: { promise: 'Artisans are filtered by a safety course whose badge holds' },
+  }, async () => {
+    const [holder, other] = [await makeLearner('Electrician'), await makeLearner('Electrician')];
+    await take(holder, 8, 'electrical');
+    await take(other, 5, 'electrical');
+    const ids = async (query: string) =>
+      (await app.request({ url: `/api/users/?skill=electrician&${query}` }))
+        .json()
+        .map(({ id }: { id: string }) => id);
+    const counted = async () => {
+      const answer = await app.request({ url: '/api/search/count?skill=electrician' });
+      return answer.json().choices.safetyCourse.count;
+    };
+    expect(await ids('safetyCourse=true')).toEqual([holder.id]);
+    expect(await ids('safetyCourse=false')).toEqual([other.id]);
+    const end = lagosInstant('2028-11-21').getTime();
+    for (const [moment, found] of [
+      [end - SECOND, [holder.id]],
+      [end, []],
+      [end + SECOND, []],
+    ] as const) {
+      app.clock.now = new Date(moment);
+      expect(await ids('safetyCourse=true')).toEqual(found);
+      expect(await counted()).toBe(found.length);
+    }
+    expect(await ids('safetyCourse=false')).toHaveLength(2);
+    // A badge that is taken away leaves the listing with it.
+    app.clock.now = start;
+    await app.db.deleteFrom('course_badges').where('user_id', '=', holder.id).execute();
+    expect(await ids('safetyCourse=true')).toEqual([]);
+    expect(await counted()).toBe(0);
+  });
+});
+
+test('operators read how tries went', async () => {
+  const learner = await makeLearner();
+  await take(learner, 5, 'electrical');
+  expect(await coursesTimeline.lines(app.context, learner.id, 5)).toEqual([
     { at: start, words: 'Test of Electrical work: 5 of 10 right' },
   ]);
 });

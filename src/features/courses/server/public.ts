@@ -1,4 +1,4 @@
-export { type BadgeRow, courseBadgesOf, holdsCourseBadge, shownBadges } from './badges-held.ts';
+export { type BadgeRow, courseBadgesOf, listsCourseBadge, shownBadges } from './badges-held.ts';
 export { courseExamples } from './course-mails.ts';
 export { coursesPersonalData } from './personal-data.ts';
 export { courseTriesRetention } from './retention.ts';

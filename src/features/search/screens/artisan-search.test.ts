@@ -69,6 +69,8 @@ describe('the filters of a list, in words', () => {
     [{ freeOn: '2026-12-01' }, ['Free on 1 December 2026']],
     [{ freeOn: 'soon' }, ['Free on soon']],
     [{ levels: 'BVN,Certificate' }, ['BVN checked', 'Certificate checked']],
+    [{ safetyCourse: 'true' }, ['Safety course']],
+    [{ safetyCourse: 'false' }, ['No safety course']],
     [{ verified: 'false', available: 'false' }, ['Not verified', 'Fully booked']],
   ])('%j', (search, labels) => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual(labels);

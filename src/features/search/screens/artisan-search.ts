@@ -26,6 +26,7 @@ export interface ArtisanSearch {
   verified?: string | undefined;
   /** Levels, separated by commas: what we checked of them. */
   levels?: string | undefined;
+  safetyCourse?: string | undefined;
   available?: string | undefined;
   sort?: string | undefined;
   page?: string | undefined;
@@ -45,6 +46,7 @@ const names = [
   'language',
   'verified',
   'levels',
+  'safetyCourse',
   'available',
   'sort',
   'page',
@@ -125,7 +127,7 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
     const quick = Object.keys(off).every((name) => quickFilters.includes(name));
     filters.push({ label, without: searchPath(search, off), ...(quick && { quick }) });
   };
-  const { skill, miles, minRating, maxPrice, freeOn, language, verified, available } = search;
+  const { skill, miles, minRating, maxPrice, freeOn, language, verified, safetyCourse, available } = search;
   const place = placeName(search);
   if (skill) add(skill, { skill: undefined });
   if (place) {
@@ -142,6 +144,8 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   const levels = levelsIn(search);
   for (const level of levels)
     add(`${level} checked`, { levels: levels.filter((each) => each !== level).join() });
+  if (safetyCourse)
+    add(`${safetyCourse === 'false' ? 'No s' : 'S'}afety course`, { safetyCourse: undefined });
   if (available) add(available === 'false' ? 'Fully booked' : 'Available', { available: undefined });
   return filters;
 }

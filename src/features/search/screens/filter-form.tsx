@@ -34,6 +34,7 @@ const inForm = [
   'language',
   'verified',
   'levels',
+  'safetyCourse',
   'available',
   'page',
 ] as const;
@@ -146,6 +147,13 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
             defaultChecked={levelsIn(search).includes(level)}
           />
         ))}
+        <CheckboxField
+          name="safetyCourse"
+          id="filter-course"
+          label={`Safety course${numberOf(choices?.safetyCourse)}`}
+          value="true"
+          defaultChecked={search.safetyCourse === 'true'}
+        />
         <Link to="/verification" className="link">
           What each check means
         </Link>

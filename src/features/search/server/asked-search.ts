@@ -58,6 +58,7 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
     ownConsumerId: caller?.role === 'consumer' ? caller.id : undefined,
     verified: query.verified,
     levels: query.levels,
+    safetyCourse: query.safetyCourse,
     available: query.available,
     minRating: query.minRating,
     mostKobo: query.maxPrice === undefined ? undefined : query.maxPrice * KOBO_PER_NAIRA,

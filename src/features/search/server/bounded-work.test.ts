@@ -27,6 +27,8 @@ const searches = [
   'levels=BVN',
   'levels=Certificate',
   'skill=Plumber&levels=Bank',
+  'safetyCourse=true',
+  'skill=Plumber&safetyCourse=true',
 ];
 /** What a form counts while it is filled in. */
 const counts = [
@@ -35,6 +37,7 @@ const counts = [
   'lga=Ikeja',
   'skill=Plumber&lga=Ikeja&verified=true',
   'levels=Bank',
+  'safetyCourse=true',
   'q=chidi',
 ];
 

@@ -38,6 +38,7 @@ async function countChoices(
   const { rows } = await sql<Record<Choice | `level_${Level}`, number> & { looked_at: number }>`
     ${search.places ? sql`with ${nearPlaces(search)}` : sql``}
     select count(*)::int as looked_at, ${wished({ verified: true })} as verified, ${wished({ available: true })} as available,
+           ${wished({ safetyCourse: true })} as "safetyCourse",
            ${sql.join(LEVEL_NAMES.map(oneMore))},
            ${wished({ minRating: 4.5 })} as "rating45", ${wished({ minRating: 4 })} as rating4, ${wished({ minRating: 3 })} as rating3
       from (${candidatesOf(search, MOST_LOOKED_AT + 1)}) l`.execute(db);
@@ -54,6 +55,7 @@ async function countChoices(
     levels: Object.fromEntries(
       LEVEL_NAMES.map((level) => [level, counted(row[`level_${level}`])]),
     ) as NonNullable<Counted['choices']>['levels'],
+    safetyCourse: counted(row.safetyCourse),
     available: counted(row.available),
     rating45: counted(row.rating45),
     rating4: counted(row.rating4),

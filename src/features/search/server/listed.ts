@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasLevels } from '../../artisans/server/public.ts';
 import { isListedFull, isListedTaken } from '../../bookings/server/public.ts';
+import { listsCourseBadge } from '../../courses/server/public.ts';
 import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import { artisanListings, publicPeople } from '../../people/server/public.ts';
 import { EARTH_RADIUS_MILES, type Point } from '../../places/server/public.ts';
@@ -60,10 +61,14 @@ const milesTo = ({ latitude, longitude }: Point): RawBuilder<unknown> => sql`
 
 /** What is asked of a listing `l` beyond trade and place. */
 export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
-  const { verified, levels, available, minRating, mostKobo, freeOn, language, today } = search;
+  const { verified, levels, safetyCourse, available, minRating, mostKobo, freeOn, language, today } = search;
   const wishes: RawBuilder<unknown>[] = [];
   if (verified !== undefined) wishes.push(verified ? sql`l.verified` : sql`not l.verified`);
   if (levels && levels.length > 0) wishes.push(hasLevels('l', levels, today));
+  if (safetyCourse !== undefined) {
+    const holds = listsCourseBadge('l', today);
+    wishes.push(safetyCourse ? holds : sql`(${holds}) is not true`);
+  }
   if (available !== undefined) {
     const isAvailable = sql`(l.available and not ${isListedFull('l', today)})`;
     wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
@@ -134,6 +139,7 @@ export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unk
     ...search,
     verified: undefined,
     levels: undefined,
+    safetyCourse: undefined,
     available: undefined,
     minRating: undefined,
     mostKobo: undefined,
@@ -180,6 +186,7 @@ export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> |
     skills,
     verified,
     levels,
+    safetyCourse,
     available,
     minRating,
     mostKobo,
@@ -194,6 +201,7 @@ export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> |
     skills ||
     verified ||
     levels?.length ||
+    safetyCourse ||
     available ||
     minRating ||
     mostKobo ||

@@ -18,6 +18,8 @@ export interface PeopleSearch {
   verified?: boolean | undefined;
   /** What was checked of them, all of it. */
   levels?: readonly Level[] | undefined;
+  /** Whether a badge of a safety course has to hold, or none may. */
+  safetyCourse?: boolean | undefined;
   available?: boolean | undefined;
   minRating?: number | undefined;
   /** Kobo: whose work begins at that or below. */

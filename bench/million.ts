@@ -157,7 +157,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
            case when verified_at is null then '{}'::text[]
                 when email like '%00@%' then '{bank_account,certificate,face,identity,references}'
                 else '{bank_account,face,identity,references}' end,
-           case when email like '%01@%' then date '2099-12-31' end
+           case when email like '%50@%' then date '2099-12-31' end
       from users where role = 'skilled'`);
   // Each artisan's own number is a word of their name, and nobody's spelling.
   await client.query(

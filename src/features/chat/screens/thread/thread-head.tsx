@@ -60,7 +60,7 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
             )}
           </p>
           {side === 'customer' && other.levels.length > 0 && (
-            <p className="thread-presence">{checkedText(other.levels)}</p>
+            <p className="thread-checked">{checkedText(other.levels)}</p>
           )}
         </div>
         {signedIn && <ThreadMenu other={other} conversation={conversation} onChanged={onChanged} />}

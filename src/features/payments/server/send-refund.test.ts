@@ -154,7 +154,9 @@ describe('sending money back', () => {
     // The local Paystack tells of it twice, the second time a second later; here as if that had been lost as well.
     await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('sent'));
     app.clock.advance({ seconds: 2 });
-    await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('done'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('done'), {
+      timeout: 30_000,
+    });
     const stillTaken = new Date(app.clock.now.getTime() + 3 * 60_000);
     await app.db
       .updateTable('refunds')

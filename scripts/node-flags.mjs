@@ -3,4 +3,4 @@
  * bounds keep the process under 450 MiB. About 80 MB of the heap are in use. With room for no more than half as much again V8
  * tidied up so often that every twentieth answer took three times as long (docs/operations.md, "How much load it takes").
  */
-export const NODE_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=16', '--enable-source-maps'];
+export const NODE_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=32', '--enable-source-maps'];

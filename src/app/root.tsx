@@ -55,7 +55,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 /**
- * Who is signed in and what they have not read, for the bar. Visitors without a session's cookie cost no call: their pages are shared. When nobody can
+ * Who is signed in and what they have not read, for the bar. Visitors without a session's cookie cost no call: their pages are shared. When no one can
  * be asked, the page itself will say so; the bar then shows what a visitor sees.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
@@ -69,8 +69,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...(company && { company, runBy: runByOf(company) }),
     ...(maps && { maps }),
   };
-  const nobody = { user: null, state: null, sanction: null, ...shared };
-  if (!request.headers.get('cookie')?.includes('session')) return nobody;
+  const signedOut = { user: null, state: null, sanction: null, ...shared };
+  if (!request.headers.get('cookie')?.includes('session')) return signedOut;
   const api = context.get(apiContext);
   try {
     const [{ user, sanctioned }, state] = await Promise.all([
@@ -80,14 +80,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const sanction = sanctioned ? await ownSanctionWords(api).catch(() => null) : null;
     return { user, state, sanction, ...shared };
   } catch (error) {
-    if (isApiFailure(error)) return nobody;
+    if (isApiFailure(error)) return signedOut;
     throw error;
   }
 }
 
 interface RootData {
   user: OwnUser | null;
-  /** Null: nobody is signed in, or it could not be read; the icons then find it out by themselves. */
+  /** Null: no one is signed in, or it could not be read; the icons then find it out by themselves. */
   state: LiveState | null;
   /** What is in force against their account; null where nothing is. */
   sanction: SanctionWords | null;

@@ -7,10 +7,10 @@ import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts
 import { type ClamdAddress, clamdSettings, readClamd } from './clamd-settings.ts';
 import { companySettings, readCompany } from './company-settings.ts';
 import { mapSettings, readMapTiles } from './map-settings.ts';
+import { looksMadeUp, refuseUnsafeProduction } from './production-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
 import { assertReadableCertificates, withSecretFiles } from './secret-files.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
-import { isOnThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
 
 /**
@@ -199,7 +199,7 @@ export function readConfig(
   const production = env.NODE_ENV === 'production';
   const secureCookies = env.COOKIE_SECURE ?? production;
   if (production) {
-    refuseUnsafeProduction(env, secureCookies);
+    refuseUnsafeProduction(env, secureCookies, fault);
     if (set.NODE_TLS_REJECT_UNAUTHORIZED === '0')
       throw new ConfigError(
         'NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: anyone could pass for Paystack.',
@@ -268,64 +268,6 @@ export function readConfig(
 }
 
 const fault = (name: string, what: string): ConfigError => new ConfigError(`${name} ${what}.`);
-
-function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCookies: boolean): void {
-  if (!env.PAYSTACK_SECRET_KEY) {
-    throw new ConfigError(
-      'PAYSTACK_SECRET_KEY must be set in production: the local Paystack takes pretend money.',
-    );
-  }
-  if (env.PAYSTACK_SECRET_KEY.startsWith('sk_test_') && !env.ALLOW_TEST_MONEY) {
-    throw new ConfigError(
-      'PAYSTACK_SECRET_KEY is a test key: anyone could pay with a test card. Set a live key, or ALLOW_TEST_MONEY=true.',
-    );
-  }
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
-    const address = env[name];
-    if (!address || isOnThisMachine(address) || asksForTls(address)) continue;
-    throw new ConfigError(
-      `${name} must ask for TLS in production, with ?sslmode=verify-full (or require): people’s data travels to another machine.`,
-    );
-  }
-  if (!env.SMTP_URL) {
-    throw new ConfigError('SMTP_URL must be set in production: without a mail server no one gets an email.');
-  }
-  if (env.CALENDAR_ADDRESSES_ALLOWED.length > 0) {
-    throw new ConfigError(
-      'CALENDAR_ADDRESSES_ALLOWED is for development: in production only public calendars are read.',
-    );
-  }
-  if (!env.SESSION_SECRET) {
-    throw new ConfigError('SESSION_SECRET must be set in production (32 random characters or more).');
-  }
-  if (looksMadeUp(env.SESSION_SECRET)) {
-    throw new ConfigError(
-      'SESSION_SECRET looks like a default or a guess; make one with: openssl rand -hex 32.',
-    );
-  }
-  if (!secureCookies) {
-    throw new ConfigError(
-      'COOKIE_SECURE must not be false in production: sessions would travel in the clear.',
-    );
-  }
-  if (env.PAYSTACK_URL?.startsWith('http://')) {
-    throw new ConfigError(
-      'PAYSTACK_URL must be an https:// address in production: the secret key travels to it.',
-    );
-  }
-  if (!env.PUBLIC_URL?.startsWith('https://')) {
-    throw new ConfigError('PUBLIC_URL must be set to the https:// address that people visit in production.');
-  }
-}
-
-/** Of a postgres:// address; pg knows the same words (https://node-postgres.com/features/ssl). */
-const asksForTls = (address: string): boolean =>
-  ['require', 'verify-ca', 'verify-full'].includes(new URL(address).searchParams.get('sslmode') ?? '');
-
-/** Typed by hand, or copied from a page: words in it, or too few different characters to be random. */
-function looksMadeUp(text: string): boolean {
-  return /change.?me|secret|example|password|surehands/i.test(text) || new Set(text).size < 8;
-}
 
 function required(value: string | undefined, name: EnvironmentName): string {
   if (value === undefined) throw new ConfigError(`${name} must be set.`);

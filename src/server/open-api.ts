@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyCall, Who } from '../shared/call.ts';
 import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 import { rolesWith } from '../shared/operator-roles.ts';
-import { commonRefusalCodes, ownRefusalCodes, type RefusalMeaning } from '../shared/refusal-codes.ts';
+import { errorSchema, ownRefusalsOf, refusals, refusalsOf } from './open-api-refusals.ts';
 
 type Json = Record<string, unknown>;
 
@@ -51,64 +51,6 @@ const whoInWords: Record<Who, string> = {
     'The customer and the artisan of the hire may make this call: by their account, or as a guest with the key from their link.',
   'payment-provider': 'Only the payment provider makes this call; it signs what it sends.',
 };
-
-const refusalCodes: Record<string, RefusalMeaning> = { ...commonRefusalCodes, ...ownRefusalCodes };
-
-const errorSchema = z
-  .object({
-    message: z.string().meta({ description: 'A sentence that can be shown to the person.' }),
-    code: z.string().meta({
-      description: `A stable name for programs:\n\n${codesInWords(Object.keys(refusalCodes))}`,
-    }),
-    fields: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ description: 'For each field that is not right, what is wrong with it.' }),
-  })
-  .meta({ id: 'Error', description: 'Why a call was refused.' });
-
-/** Refusals that calls have in common; what a call refuses by rules of its own is added to them. */
-const refusals = {
-  400: {
-    name: 'InvalidInput',
-    description: 'The input is not valid.',
-    example: {
-      message: 'Email is required.',
-      code: 'invalid_input',
-      fields: { email: 'Email is required.' },
-    },
-  },
-  401: {
-    name: 'SignInFirst',
-    description: 'There is no session, or it has ended.',
-    example: { message: 'Please sign in first.', code: 'sign_in_first' },
-  },
-  403: {
-    name: 'NotForYou',
-    description: 'The account may not make this call.',
-    example: { message: 'Your account cannot do that.', code: 'not_for_you' },
-  },
-  404: {
-    name: 'NotFound',
-    description: 'There is nothing under that id, or nothing that the caller may see.',
-    example: { message: 'We could not find that hire.', code: 'hire_not_found' },
-  },
-  429: {
-    name: 'TooManyRequests',
-    description: 'Too many calls. The header Retry-After says after how many seconds to try again.',
-    example: {
-      message: 'That was a lot of tries. Please wait a minute and try again.',
-      code: 'too_many_requests',
-    },
-    headers: { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
-  },
-  default: {
-    name: 'Refused',
-    description: 'Refused for another reason, which the message and the code name.',
-    example: { message: 'That is no longer possible with this hire.', code: 'not_possible_now' },
-  },
-} as const;
-type RefusalStatus = keyof typeof refusals;
 
 /** Describes calls, from the very contracts that answer them. */
 export function openApiOf(
@@ -241,43 +183,6 @@ function successOf({ answerType, answerHeaders, exampleAnswer }: AnyCall, schema
 
 const permissionInWords = ({ permission }: AnyCall): string =>
   permission === undefined ? '' : `It needs the permission \`${permission}\`: ${rolesWith(permission)}.`;
-
-/** The refusals that a call can meet by what it takes and who may make it. */
-function refusalsOf({ who, params, query, body, files }: AnyCall): RefusalStatus[] {
-  const ofHire = who.startsWith('hire-');
-  const ofRole = who === 'consumer' || who === 'skilled' || who === 'admin' || who === 'hire-artisan';
-  return [
-    ...(params || query || body || files ? ([400] as const) : []),
-    ...(who === 'signed-in' || ofRole ? ([401] as const) : []),
-    ...(ofRole ? ([403] as const) : []),
-    ...(params || ofHire ? ([404] as const) : []),
-    429,
-    'default',
-  ];
-}
-
-/** What a call refuses by rules of its own, by status; where calls refuse with that status anyway, that is said, too. */
-function ownRefusalsOf(call: AnyCall): Record<string, Json> {
-  const byStatus = Object.groupBy(call.refusals ?? [], (code) => String(ownRefusalCodes[code].status));
-  const responses = Object.entries(byStatus).map(([status, codes = []]) => {
-    const common = refusalsOf(call).find((each) => String(each) === status);
-    const { description = 'Refused:', headers = undefined }: { description?: string; headers?: Json } =
-      common === undefined ? {} : refusals[common];
-    const response = {
-      description: `${description}\n\n${codesInWords(codes)}`,
-      ...(headers && { headers }),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
-    return [status, response];
-  });
-  return Object.fromEntries(responses);
-}
-
-/** As a Markdown list. */
-function codesInWords(codes: readonly string[]): string {
-  const line = (code: string, { status, when }: RefusalMeaning) => `- \`${code}\` (${status}): ${when}`;
-  return codes.map((code) => line(code, refusalCodes[code] as RefusalMeaning)).join('\n');
-}
 
 /** A guest needs no session, where the key in their link speaks for them. */
 function securityOf(who: Who): Json[] {

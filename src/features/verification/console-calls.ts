@@ -3,19 +3,14 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import {
-  ADDRESS_PLACES,
-  ADDRESS_STATES,
-  CERTIFICATE_STATES,
   CHECK_KINDS,
   CHECK_STATES,
-  PROOF_KINDS,
-  REFEREE_RELATIONS,
   REFERENCE_ANSWERS,
   VERIFICATION_STATUSES,
 } from '../../shared/verification-words.ts';
 import { day, instant } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
-import { identityCheck } from './contract.ts';
+import { exampleCase, verificationCase } from './console-case.ts';
 
 const waitingCase = z
   .object({
@@ -30,117 +25,6 @@ const waitingCase = z
   })
   .meta({ id: 'WaitingVerification' });
 export type WaitingVerification = z.output<typeof waitingCase>;
-
-const verificationCase = z
-  .object({
-    id: z.string(),
-    fullName: z.string(),
-    trade: z.string(),
-    town: z.string().nullable(),
-    joinedAt: instant,
-    version: z
-      .string()
-      .meta({ description: 'Changes whenever the case does; a decision names the one it is about.' }),
-    status: z.enum(VERIFICATION_STATUSES),
-    submittedAt: instant,
-    dueOn: day,
-    overdue: z.boolean(),
-    decidedAt: instant.nullable(),
-    reason: z.string().nullable(),
-    hasBvn: z.boolean(),
-    hasFacePhoto: z.boolean(),
-    sameFace: z
-      .array(z.string())
-      .meta({ description: 'Ids of other accounts that handed in the same photo of a face.' }),
-    missing: z
-      .array(z.enum(CHECK_KINDS))
-      .meta({ description: 'What the badge needs and is not there: an approval then needs a note.' }),
-    failed: z.array(z.enum(CHECK_KINDS)).meta({ description: 'With one of these it cannot be approved.' }),
-    checks: z.array(
-      z.object({
-        kind: z.enum(CHECK_KINDS),
-        state: z.enum(CHECK_STATES),
-        note: z.string(),
-        recordedAt: instant.nullable(),
-      }),
-    ),
-    identityCheck: identityCheck.nullable().meta({
-      description: 'What Paystack says of BVN, name and account; null: it was not asked.',
-    }),
-    bankAccount: z
-      .object({ bank: z.string(), accountName: z.string(), lastDigits: z.string() })
-      .nullable()
-      .meta({ description: 'Null: no confirmed account in this name.' }),
-    certificates: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        issuer: z.string(),
-        expiresOn: day.nullable(),
-        expired: z.boolean(),
-        state: z.enum(CERTIFICATE_STATES),
-        reason: z.string().nullable(),
-        hasPhoto: z.boolean(),
-      }),
-    ),
-    addresses: z.array(
-      z.object({
-        id: z.string(),
-        place: z.enum(ADDRESS_PLACES),
-        lga: z.string(),
-        state: z.string().meta({ description: 'Of Nigeria.' }),
-        proofKind: z.enum(PROOF_KINDS),
-        status: z.enum(ADDRESS_STATES),
-        reason: z.string().nullable(),
-        handedInAt: instant,
-      }),
-    ),
-    referees: z.array(
-      z.object({
-        id: z.string(),
-        fullName: z.string(),
-        relation: z.enum(REFEREE_RELATIONS),
-        state: z.enum(['asked', ...REFERENCE_ANSWERS]),
-        words: z.string(),
-        answeredAt: instant.nullable(),
-      }),
-    ),
-    history: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), reason: z.string() })),
-  })
-  .meta({
-    id: 'VerificationCase',
-    description: 'Everything that decides one verification. What is private is shown only when asked for.',
-  });
-export type VerificationCase = z.output<typeof verificationCase>;
-
-export const exampleCase: VerificationCase = {
-  id: exampleIds.artisan,
-  fullName: 'Chidi Okafor',
-  trade: 'Plumber',
-  town: 'Ikeja, Lagos',
-  joinedAt: '2026-11-18T08:00:00.000Z',
-  version: 'zX1c0v9bN8m7K6j5H4g3F2',
-  status: 'submitted',
-  submittedAt: '2026-11-20T09:00:00.000Z',
-  dueOn: '2026-11-27',
-  overdue: false,
-  decidedAt: null,
-  reason: null,
-  hasBvn: true,
-  hasFacePhoto: true,
-  sameFace: [],
-  missing: ['references'],
-  failed: [],
-  checks: [{ kind: 'identity', state: 'waiting', note: '', recordedAt: '2026-11-20T09:00:00.000Z' }],
-  identityCheck: null,
-  bankAccount: { bank: 'GTBank', accountName: 'CHIDI OKAFOR', lastDigits: '4321' },
-  certificates: [],
-  addresses: [],
-  referees: [],
-  history: [
-    { at: '2026-11-20T09:00:00.000Z', actor: 'applicant', action: 'verification.submit', reason: '' },
-  ],
-};
 
 const params = z.object({ id: identifier });
 const version = z.string().max(60).meta({ description: 'Of the case as the operator saw it.' });

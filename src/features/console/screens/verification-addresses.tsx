@@ -5,7 +5,8 @@ import {
   CHECK_STATE_NAMES,
   PROOF_KIND_NAMES,
 } from '../../../shared/verification-words.ts';
-import type { lookCall, VerificationCase } from '../../verification/console-calls.ts';
+import type { lookCall } from '../../verification/console-calls.ts';
+import type { VerificationCase } from '../../verification/console-case.ts';
 import type { Outcome } from './console-action.ts';
 import { LookForm } from './look-form.tsx';
 import { PaperForm } from './paper-form.tsx';

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/verification-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import type { VerificationCase } from '../../verification/console-calls.ts';
+import type { VerificationCase } from '../../verification/console-case.ts';
 import type { Outcome } from './console-action.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 import { Decide } from './verification-decide.tsx';

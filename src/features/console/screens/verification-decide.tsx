@@ -1,6 +1,6 @@
 import { CHECK_NAMES } from '../../../shared/verification-words.ts';
 import { TextArea } from '../../../ui/text-field.tsx';
-import type { VerificationCase } from '../../verification/console-calls.ts';
+import type { VerificationCase } from '../../verification/console-case.ts';
 import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { passChecks } from '../../../../test-support/passed-checks.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { choose, toldTo } from '../../../../test-support/told.ts';
+import { passChecks } from '../../../../test-support/verification-checks.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();

@@ -161,7 +161,7 @@ test('the same BVN brings a ban back', async () => {
   await app.db.deleteFrom('kept_sanctions').execute();
 });
 
-test('a suspension goes on for a new account until its second, and its hashes go with it', async () => {
+test('a suspension holds for a new account to its last second, and its hashes go with it', async () => {
   const email = 'short@example.ng';
   const first = await signUp(email);
   await give(first, 'suspended', 2);

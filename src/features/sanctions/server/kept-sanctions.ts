@@ -46,7 +46,7 @@ export function marksOf({ config }: Keys, { email, phone, bvn }: KnownBy): Mark[
 }
 
 /**
- * An account is about to be deleted: what is in force against it is kept for whoever signs up again with its email, phone
+ * An account is about to be deleted: what is in force against it is kept, for the next account with its email, phone
  * number or BVN. Lock the person first, and call it before anything of theirs is forgotten.
  */
 export async function keepSanction(
@@ -96,7 +96,7 @@ const isNoMilder = sql<boolean>`
 const CARRIED =
   'An account with the same email, phone number or BVN was deleted while this was in force. It applies to this account, too.';
 
-/** An account has become known by these: what is kept of an account before it goes on for this one, and its person is told. */
+/** An account has become known by these: what is kept of an earlier account holds for this one too, and its person is told. */
 export async function carryOver(
   tx: Tx,
   tools: SanctionTools,

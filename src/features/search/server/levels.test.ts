@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { recordChecks } from '../../../../test-support/verification-checks.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { CheckKind, CheckState } from '../../../shared/verification-words.ts';
 
@@ -17,16 +18,7 @@ async function anApplicant(
 ) {
   const artisan = await makeArtisan(app, { created_at, full_name });
   const at = app.clock.now;
-  await app.db
-    .insertInto('verifications')
-    .values({ user_id: artisan.id, status: 'in_review', submitted_at: at, due_on: '2026-11-27' })
-    .execute();
-  await app.db
-    .insertInto('verification_checks')
-    .values(
-      Object.entries(checks).map(([kind, state]) => ({ user_id: artisan.id, kind, state, recorded_at: at })),
-    )
-    .execute();
+  await recordChecks(app, artisan, checks);
   for (const expires_on of certificates) {
     await app.db
       .insertInto('verification_certificates')

@@ -134,8 +134,8 @@ function Consequences() {
         <dt>What stays</dt>
         <dd>
           Hires and payments, because a business must keep its books: their days and amounts, under “Deleted
-          person”. Reviews you wrote stay as those of a “Former customer”. A limit, suspension or ban goes on
-          for a new account with your email, phone number or BVN.
+          person”. Reviews you wrote stay as those of a “Former customer”. A limit, suspension or ban also
+          applies to a new account with your email, phone number or BVN.
         </dd>
       </div>
       <div>

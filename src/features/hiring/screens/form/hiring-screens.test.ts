@@ -8,7 +8,6 @@ import {
   signedInAs,
 } from '../../../../../test-support/made-up-people.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
-import { passChecks } from '../../../../../test-support/passed-checks.ts';
 import {
   hireAsGuest,
   openCheckout,
@@ -18,6 +17,7 @@ import {
 import { requestQuote } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { uploadedPicture } from '../../../../../test-support/uploading.ts';
+import { passChecks } from '../../../../../test-support/verification-checks.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../../shared/lagos-time.ts';
 import { confirmSlot } from '../../../bookings/server/public.ts';

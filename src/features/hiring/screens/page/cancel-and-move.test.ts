@@ -9,10 +9,10 @@ import {
 import { makeArtisan, placeId, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
 import { payFor } from '../../../../../test-support/paid-hires.ts';
-import { passChecks } from '../../../../../test-support/passed-checks.ts';
 import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { passChecks } from '../../../../../test-support/verification-checks.ts';
 
 const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });

@@ -11,11 +11,11 @@ import {
 } from '../../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
-import { passChecks } from '../../../../../test-support/passed-checks.ts';
 import { books, hireAsGuest, hireStatus, refundsOf, takeBack } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../../test-support/told.ts';
+import { passChecks } from '../../../../../test-support/verification-checks.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { giveBackMoneyTask } from '../tasks/give-back-money.ts';
 import { remindOfHiresTask } from '../tasks/remind-of-hires.ts';

@@ -71,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (intent === 'pay-out-last') await api.call(askForPayoutCall, { body: { id, last: true } });
     else if (intent === 'pay-out') await api.call(askForPayoutCall, { body: { id, amountNaira } });
     else await api.call(setWeeklyPayoutCall, { body: { weekly: intent === 'weekly-on' } });
-    return redirect(`${SELF}?done=${intent}`, 303);
+    return redirect(`${SELF}?done=${intent === 'pay-out-last' ? 'pay-out' : intent}`, 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const { message, fields, status } = error;
@@ -91,6 +91,8 @@ export const meta = () => [{ title: `Earnings · ${PRODUCT_NAME}` }, { name: 'ro
 export default function EarningsScreen() {
   const { money, months, id, done } = useLoaderData<typeof loader>();
   const refused = useActionData() as PayoutRefused | undefined;
+  // The address stays, also after the money came or was sent back.
+  const said = done === 'pay-out' && !money?.onItsWayKobo ? undefined : doneWords[done ?? ''];
   return (
     <div className="page page-body earnings">
       <PageHeading
@@ -105,7 +107,7 @@ export default function EarningsScreen() {
       {money && <AccountTabs current="/earnings" skilled />}
       {refused?.sessionEnded && <SessionEnded returnTo={SELF} />}
       {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} fields={refused.fields} />}
-      {!refused && done && done in doneWords && <FormMessage tone="good" title={doneWords[done]} />}
+      {!refused && said && <FormMessage tone="good" title={said} />}
       {money && (
         <>
           <MoneyWay {...money} />

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { PreparingClient, waitForStatements } from './preparing-client.ts';
+import { PreparingClient, type PreparingClientConfig, waitForStatements } from './preparing-client.ts';
 import { gatherWrites, writeGathered } from './transaction-end.ts';
 
 export type Database = DB;
@@ -69,17 +69,18 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   timeoutMs = 10_000,
 ): DatabaseHandle {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig & PreparingClientConfig = {
     Client: PreparingClient,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: timeoutMs,
+    answerTimeoutMs: timeoutMs,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'surehands',
-  });
+  };
+  const pool = new pg.Pool(options);
   pool.on('error', (error) => {
     // The caller may stop the server right after closing the pool, and the last connections hear of that too.
     if (!pool.ending) onIdleError(error);

@@ -19,39 +19,71 @@ function preparedName(text: string): string | undefined {
 const ownTimeout = new AsyncLocalStorage<number>();
 
 /**
- * Runs work each statement of which may take that long, instead of the pool's `query_timeout`: nothing else can tell pg so
- * through Kysely. PostgreSQL has a limit of its own, which is the caller's to set.
+ * Runs work each statement of which may take that long, instead of the pool's `answerTimeoutMs`: nothing else can tell the
+ * client so through Kysely. PostgreSQL has a limit of its own, which is the caller's to set.
  *
- * @param timeoutMs milliseconds that pg waits for an answer
+ * @param timeoutMs milliseconds that the client waits for an answer
  */
 export function waitForStatements<Result>(timeoutMs: number, work: () => Promise<Result>): Promise<Result> {
   return ownTimeout.run(timeoutMs, work);
 }
 
+/** What pg does not know of: how long this client waits for an answer. */
+export interface PreparingClientConfig extends pg.ClientConfig {
+  /** Milliseconds; absent: for ever. */
+  answerTimeoutMs?: number;
+}
+
+type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void;
+
 /**
  * A connection that has every statement with parameters parsed and planned once and then only carried out: a hire is
  * some twenty-five small statements, and reading them would cost PostgreSQL more than doing them.
+ *
+ * It makes promises and waits for answers itself. In pg's own promises, and with its `query_timeout`, a statement is held by a
+ * function that it holds. Measured, such a pair and all its rows outlive V8's quick rounds, so that it has to go through the
+ * whole heap several times a second.
  *
  * A pooler that hands one connection to several clients by transaction must know of prepared statements (PgBouncer
  * does since 1.21, `max_prepared_statements`).
  */
 export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are pg's own; only text with values is changed
-  override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    const fromKysely = typeof text === 'string' && Array.isArray(values);
-    const name = fromKysely && values.length > 0 ? preparedName(text) : undefined;
-    const query_timeout = fromKysely ? ownTimeout.getStore() : undefined;
-    const changed = name !== undefined || query_timeout !== undefined;
-    const statement = { text, values, ...(name && { name }), ...(query_timeout && { query_timeout }) };
-    const result = Reflect.apply(super.query, this, changed ? [statement, ...rest] : args);
-    if (result instanceof Promise) result.catch((error: unknown) => this.#giveUpAfterTimeout(error));
-    return result;
+  readonly #answerTimeoutMs: number;
+
+  constructor(config: PreparingClientConfig = {}) {
+    super(config);
+    this.#answerTimeoutMs = config.answerTimeoutMs ?? 0;
   }
 
-  /** pg stops waiting after `query_timeout`, but the statement still runs: whatever is asked next would wait behind it. */
-  #giveUpAfterTimeout(error: unknown): void {
-    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
-    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are pg's own; only text with values is changed
+  override query(...args: any[]): any {
+    const [asked, values] = args;
+    // A cursor or a copy answers in its own way.
+    if (typeof asked?.submit === 'function') return Reflect.apply(super.query, this, args);
+    const statement = typeof asked === 'string' ? { text: asked } : { ...asked };
+    if (Array.isArray(values)) statement.values = values;
+    const fromKysely = typeof asked === 'string' && Array.isArray(values);
+    const name = fromKysely && values.length > 0 ? preparedName(asked) : undefined;
+    if (name !== undefined) statement.name = name;
+    const answered = args.at(-1);
+    if (typeof answered === 'function') return this.#ask(statement, answered);
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      this.#ask(statement, (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult)));
+    });
+  }
+
+  #ask(statement: pg.QueryConfig, answered: Answered): void {
+    const timeoutMs = ownTimeout.getStore() ?? this.#answerTimeoutMs;
+    const timer = timeoutMs > 0 ? setTimeout(() => this.#giveUp(), timeoutMs) : undefined;
+    void super.query(statement, (error, result) => {
+      clearTimeout(timer);
+      answered(error, result);
+    });
+  }
+
+  /** The statement still runs, and whatever were asked next would wait behind it: the connection is given up with it. */
+  #giveUp(): void {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    stream.destroy(new Error('Query read timeout'));
   }
 }

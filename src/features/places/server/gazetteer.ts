@@ -139,10 +139,13 @@ export class Gazetteer {
 
   /** The places at most so many miles from a point, with how far each is, the nearest first. */
   within(point: Point, miles: number): NearPlace[] {
-    return [...this.#byId.values()]
-      .map((place) => ({ place, miles: milesBetween(point, place) }))
-      .filter((near) => near.miles <= miles)
-      .sort((one, other) => one.miles - other.miles || one.place.id - other.place.id);
+    const near: NearPlace[] = [];
+    // Each search near a place goes through all of them: only what is near is kept.
+    for (const place of this.#byId.values()) {
+      const away = milesBetween(point, place);
+      if (away <= miles) near.push({ place, miles: away });
+    }
+    return near.sort((one, other) => one.miles - other.miles || one.place.id - other.place.id);
   }
 
   /**

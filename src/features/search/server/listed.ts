@@ -27,8 +27,8 @@ export const USUAL_REACH_MILES = 50;
  * places where there are any: one step in an index for each such place.
  */
 export function nearPlaces({ places = [], point, measured, withinReach }: PeopleSearch): RawBuilder<unknown> {
-  const ids = places.map(({ place }) => place.id);
-  const distances = places.map(({ miles }) => (measured ? miles : null));
+  const ids = arrayLiteral(places.map(({ place }) => place.id));
+  const distances = arrayLiteral(places.map(({ miles }) => (measured ? miles : null)));
   const next = (after: RawBuilder<unknown>) =>
     sql`select min(place_id) as place_id from ${artisanListings} l where reach = ${FARTHEST} ${after}`;
   const fartherThanUsual =
@@ -51,6 +51,10 @@ export function nearPlaces({ places = [], point, measured, withinReach }: People
       union all
       select p.id, p.distance, ${FARTHEST} from near p where p.id in (select place_id from far))`;
 }
+
+/** An array of numbers as PostgreSQL reads it. pg would quote and check each of them, for hundreds of places in each search. */
+const arrayLiteral = (numbers: readonly (number | null)[]): string =>
+  `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
 
 /** The great-circle distance in miles of a `place` from a point, as `milesBetween` computes it. */
 const milesTo = ({ latitude, longitude }: Point): RawBuilder<unknown> => sql`

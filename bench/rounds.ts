@@ -15,7 +15,8 @@ export interface Ratio {
   target: number;
 }
 
-const middle = (values: number[]): number =>
+/** The middle one of some values. */
+export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**

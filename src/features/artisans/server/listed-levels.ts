@@ -19,7 +19,8 @@ export function hasLevels(listing: string, levels: readonly Level[], today: stri
 
 /** The checks of a listing that count today, as an array of their kinds. */
 export const checksListed = (listing: string, today: string): RawBuilder<string[]> =>
-  sql`array(select kind from unnest(${sql.ref(`${listing}.passed_checks`)}) kind where ${isStillGood(listing, sql`kind`, today)})`;
+  sql`(case when ${sql.ref(`${listing}.check_ends`)} = '{}' then ${sql.ref(`${listing}.passed_checks`)}
+    else array(select kind from unnest(${sql.ref(`${listing}.passed_checks`)}) kind where ${isStillGood(listing, sql`kind`, today)}) end)`;
 
 /**
  * The checks of a person that count at a moment, as an array of their kinds for `levelsOf`; empty for who is not listed. A part of

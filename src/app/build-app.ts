@@ -114,6 +114,8 @@ export async function buildApp({
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
     const live = new LiveHub({ db: database.db, databaseUrl, log });
     database.onCommit((tx) => hasPublished(tx) && live.wake());
+    const { committed } = jobs;
+    database.onCommit(committed);
     const context: AppContext = {
       config,
       db: database.db,

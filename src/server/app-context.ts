@@ -82,6 +82,8 @@ export interface Jobs {
   retry(tx: Tx, name: string, id: string): Promise<void>;
   /** Starts working on jobs and on what comes round by itself. */
   work(context: AppContext): Promise<void>;
+  /** Has what a transaction added begun at once, where this process works on jobs. */
+  committed(tx: Tx): void;
   /** Since when this process has done no timed task, where that is too long ago. */
   timedTasksStoppedSince(): Date | null;
   /**

@@ -79,6 +79,56 @@ beforeEach(async () => {
     .catch(() => undefined);
 });
 
+describe('workers', () => {
+  /** A pool that counts what it is asked, and may leave a statement without an answer. */
+  function watchedPool(isIgnored: (text: string) => boolean = () => false) {
+    const asked: string[] = [];
+    const query = (text: string, values?: unknown[]) => {
+      asked.push(text);
+      return isIgnored(text) ? new Promise(() => undefined) : database.pool.query(text, values);
+    };
+    return { asked, pool: { query } as unknown as typeof database.pool };
+  }
+  const looksForDue = (text: string) => text.includes('unnest($1::text[]) queue');
+  const fetches = (text: string) => text.includes("state = 'active'") && text.includes('SKIP LOCKED');
+
+  it('begin a job as soon as its transaction is committed, without anyone looking for due ones', async () => {
+    const { pool } = watchedPool(looksForDue);
+    const jobs = await openJobs(pool, [task, yearly], log);
+    openQueues.push(jobs);
+    await jobs.work(context);
+    database.onCommit(jobs.committed);
+    await addFive(jobs);
+    await vi.waitFor(async () => expect(await left(task.name)).toBe(0), 15_000);
+    expect(runs).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 });
+    await jobs.stop();
+  });
+
+  it('ask for work once each, and then only when there is some', async () => {
+    const { pool, asked } = watchedPool();
+    const jobs = await openJobs(pool, [task, yearly], log);
+    openQueues.push(jobs);
+    await jobs.work(context);
+    await vi.waitFor(() => expect(asked.filter(looksForDue).length).toBeGreaterThan(1), 15_000);
+    const ofTask = (text: string) =>
+      fetches(text) && [task.name, yearly.name].some((name) => text.includes(`'${name}'`));
+    expect(asked.filter(ofTask)).toHaveLength(2);
+    await jobs.stop();
+  });
+
+  it('of a queue with more than a batch go on until it is empty', async () => {
+    const { pool } = watchedPool(looksForDue);
+    const jobs = await openJobs(pool, [task, yearly], log);
+    openQueues.push(jobs);
+    const numbers = Array.from({ length: 23 }, (_, number) => ({ number }));
+    await database.db.transaction().execute((tx) => jobs.addAll(tx, task, numbers));
+    await jobs.work(context);
+    await vi.waitFor(async () => expect(await left(task.name)).toBe(0), 15_000);
+    expect(Object.values(runs)).toEqual(Array(23).fill(1));
+    await jobs.stop();
+  });
+});
+
 describe.each([
   { name: 'the worker that polls', start: (jobs: Jobs) => jobs.work(context) },
   { name: 'the worker of tests and tools', start: (jobs: Jobs) => jobs.finishDue(context) },

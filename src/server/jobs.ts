@@ -5,6 +5,7 @@ import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg
 import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
+import { DueQueuesWatch, findDueQueues } from './due-queues.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
 import { statementOf, writeLast } from './transaction-end.ts';
 
@@ -21,8 +22,10 @@ const LOST_AFTER_SECONDS = 300;
 export const BATCH_SECONDS = 270;
 /** Without `perJobResults` pg-boss settles a batch as one: a job that fails would run its neighbours again. */
 const WORK_OPTIONS = {
-  pollingIntervalSeconds: 1,
+  // Workers are woken (DueQueuesWatch); what they ask for themselves is for the case that they are not.
+  pollingIntervalSeconds: 30,
   batchSize: 5,
+  burstWhenBatchFull: true,
   perJobResults: true,
   includeMetadata: true,
 } as const;
@@ -38,6 +41,17 @@ export async function openJobs(
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
   const watch = new TimedTasksWatch(log);
+  const names = tasks.map(({ name }) => name);
+  /** By the task's name: the worker that goes on until the process ends. */
+  const workers = new Map<string, string>();
+  const wake = (name: string) => {
+    const id = workers.get(name);
+    if (id !== undefined) boss.notifyWorker(id);
+  };
+  const dueQueues = new DueQueuesWatch(pool, names, wake, log);
+  /** The tasks that a transaction added jobs of, to be run at once. */
+  const added = new WeakMap<Tx, Set<string>>();
+  const noteAdded = (tx: Tx, name: string) => added.set(tx, (added.get(tx) ?? new Set()).add(name));
   await boss.start();
   await prepareQueues(boss, tasks);
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
@@ -58,8 +72,10 @@ export async function openJobs(
     if (!insertion) throw new Error(`pg-boss has no statement that adds jobs of ${name}`);
     return insertion;
   };
-  const addLast = (tx: Tx, { name }: Pick<Task, 'name'>, all: readonly JobInsert[]) =>
-    writeLast(tx, `jobs of ${name}`, all, (jobs) => insertionOf(name, jobs));
+  const addLast = (tx: Tx, { name }: Pick<Task, 'name'>, all: readonly JobInsert[]) => {
+    noteAdded(tx, name);
+    return writeLast(tx, `jobs of ${name}`, all, (jobs) => insertionOf(name, jobs));
+  };
 
   return {
     add: (tx, task, data, { startAfter, once } = {}) =>
@@ -73,6 +89,7 @@ export async function openJobs(
         all.map((data) => ({ data })),
       ),
     async retry(tx, name, id) {
+      noteAdded(tx, name);
       const executeSql = async (text: string, values: unknown[] = []) => {
         const result = await tx.executeQuery(CompiledQuery.raw(text, values));
         return { rows: result.rows as Record<string, unknown>[] };
@@ -86,9 +103,13 @@ export async function openJobs(
       }
       for (const task of tasks) {
         if (task.everyCron) await boss.schedule(task.name, task.everyCron);
-        await startWorker(task, context);
+        workers.set(task.name, await startWorker(task, context));
       }
       watch.begin();
+      dueQueues.begin();
+    },
+    committed(tx) {
+      for (const name of added.get(tx) ?? []) wake(name);
     },
     timedTasksStoppedSince: () => watch.stoppedSince(),
     async finishDue(context) {
@@ -104,12 +125,14 @@ export async function openJobs(
       let found: boolean;
       do {
         found = false;
-        const due = await findDueQueues(pool);
+        // A round of each queue only to find it empty costs far more.
+        const due = await findDueQueues(pool, names);
         for (const task of tasks) if (due.has(task.name)) while (await roundOf(task)) found = true;
       } while (found);
     },
     stop() {
       watch.end();
+      dueQueues.end();
       return boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
@@ -149,14 +172,6 @@ async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | '
     // transactions that add a job: ten of those at once hold the whole pool and wait for each other.
     await boss.getJobById(name, NO_JOB);
   }
-}
-
-/** The queues that have a job to give out now; a round of each queue only to find it empty costs far more. */
-async function findDueQueues(pool: pg.Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
-  );
-  return new Set(rows.map(({ name }) => name));
 }
 
 /** Runs one job after another and says of each how it went. None is begun or waited for once the batch's time is over. */

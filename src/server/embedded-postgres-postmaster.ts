@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -135,12 +136,23 @@ async function launch(options: PostmasterOptions, port: number, log: LogPosition
   throw winner;
 }
 
+const LEAST_SHARED_MB = 128;
+const MOST_SHARED_MB = 1_024;
+
+/** An eighth of the memory: PostgreSQL shares the machine with the product, and what is read again the system keeps as well. */
+function sharedMegabytes(): number {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const megabytes = Math.floor(Math.min(totalmem(), limit) / 2 ** 20 / 8);
+  return Math.min(MOST_SHARED_MB, Math.max(LEAST_SHARED_MB, megabytes));
+}
+
 function settings({ durable, maxConnections }: PostmasterOptions): string[] {
   const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: maxConnections,
-    shared_buffers: '128MB',
+    // Tests make and remove hundreds of databases, and each of those goes through all of it.
+    shared_buffers: `${durable ? sharedMegabytes() : LEAST_SHARED_MB}MB`,
     // Compiling queries pays off for reports of seconds, not for calls of milliseconds.
     jit: 'off',
     timezone: 'UTC',

@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -233,6 +233,11 @@ test('an answered write is on disk unless durability was given up', async () => 
   running.push(durable);
   expect(await run(durable.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   expect(await run(durable.url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  // Its buffers are an eighth of the memory, from 128 MB to 1 GB, counted in blocks of 8 kB.
+  const blocks = Math.min(131_072, Math.max(16_384, Math.floor(totalmem() / 2 ** 20 / 8) * 128));
+  expect(await run(durable.url, "SELECT setting FROM pg_settings WHERE name = 'shared_buffers'")).toEqual([
+    { setting: String(blocks) },
+  ]);
   await durable.stop();
   const quick = await start({ durable: false });
   expect(await run(quick.url, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);

@@ -89,6 +89,26 @@ test('a list is in the order of the sums of what explains it, and near a place o
   }
 });
 
+test('a short page near a place is the beginning of the whole list from there', async () => {
+  for (const near of [
+    'lga=Ikeja',
+    'lga=Yaba&skill=Plumber',
+    'lga=Lekki&miles=20',
+    'lat=6.55&lng=3.36',
+    'lga=Ikeja&available=true',
+  ]) {
+    const whole = (await listed(near)).people.map(({ id }) => id);
+    expect(whole.length, near).toBeGreaterThan(8);
+    for (const limit of [1, 2, 3, 5, 8]) {
+      const page = await app.request({ url: `/api/users/?role=skilled&${near}&limit=${limit}` });
+      expect(
+        page.json().map(({ id }: Listed) => id),
+        `${near}, ${limit}`,
+      ).toEqual(whole.slice(0, limit));
+    }
+  }
+});
+
 test('what an artisan’s standing adds up to is what the list goes by', async () => {
   const { people } = await listed('');
   for (const { id, standing_points } of people.slice(0, 20)) {

@@ -5,6 +5,7 @@ import { listsCourseBadge } from '../../courses/server/public.ts';
 import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import { artisanListings, publicPeople } from '../../people/server/public.ts';
 import { EARTH_RADIUS_MILES, type Point } from '../../places/server/public.ts';
+import { MILES_PER_STAR } from '../../ranking/server/public.ts';
 import { MOST_COUNTED } from '../counting.ts';
 import { comesAfter, inOrder, type OrderKey, orderColumns } from './list-order.ts';
 import type { PeopleSearch } from './people-search.ts';
@@ -20,6 +21,11 @@ const MOST_SORTED = 2_000;
 const FARTHEST = 500;
 /** The largest but one: so far, every place is asked; farther, only those where there is anyone who travels farther. */
 export const USUAL_REACH_MILES = 50;
+
+/** In a city so many miles hold more artisans than a page shows. */
+const CLOSE_MILES = 3;
+/** More than any rounding of a distance that is worked out back from a standing. */
+const ROUNDING_MILES = 0.001;
 
 /**
  * Two common table expressions. `near`: the asked places with their `distance` in miles (null where it does not count).
@@ -106,9 +112,24 @@ export function artisansListed(
   const beyond = search.after ? sql`and ${comesAfter(keys, search.after, columnOf)}` : sql``;
   const byStanding = search.sort === 'relevance' || search.sort === 'distance';
   const split = search.places !== undefined || (skills !== undefined && skills.length > 1);
+  const best = (from: RawBuilder<unknown>) =>
+    sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${most}`;
+  if (search.places && search.measured && search.sort === 'relevance') {
+    const near = sql`(select * from near_reach where distance <= ${CLOSE_MILES}) p`;
+    const within = sql`(select * from near_reach where distance <= (select miles from farthest)) p`;
+    // Who is so far away that even the highest standing would not bring them among those who are close need not be read.
+    return sql`
+      with close as materialized (
+        select by_standing from (${eachTradeAndPlace(search, skills, best, near)}) listed
+         order by by_standing desc limit ${most}),
+      farthest as materialized (
+        select case when (select count(*) from close) < ${most} then 'Infinity'::float8
+               else ((select max(standing) from ${artisanListings} l) - (select min(by_standing) from close)) * ${MILES_PER_STAR}::float8 + ${ROUNDING_MILES}::float8
+               end as miles)
+      ${eachTradeAndPlace(search, skills, best, within)}`;
+  }
   return eachTradeAndPlace(search, skills, (from) => {
-    if (byStanding)
-      return sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${most}`;
+    if (byStanding) return best(from);
     const order = sql.join(
       keys.filter(({ name }) => name !== 'by_closeness').map((key) => inOrder(key, columnOf(key))),
     );
@@ -157,16 +178,21 @@ export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unk
   )}) l limit ${most}`;
 };
 
-/** A statement's part for each trade and each place of a reach, put together. */
+/**
+ * A statement's part for each trade and each place of a reach, put together.
+ *
+ * @param places where the search is about places: those to look in, as `p`
+ */
 function eachTradeAndPlace(
   search: PeopleSearch,
   skills: readonly string[] | undefined,
   part: (from: RawBuilder<unknown>) => RawBuilder<unknown>,
+  places: RawBuilder<unknown> = sql`near_reach p`,
 ): RawBuilder<unknown> {
   const wishes = [...wishesOf(search)];
   const sources: RawBuilder<unknown>[] = [];
   if (search.places) {
-    sources.push(sql`near_reach p`);
+    sources.push(places);
     wishes.push(sql`l.place_id = p.id`, sql`l.reach = p.reach`, ...reachesPlace(search));
   }
   const [only, ...others] = skills ?? [];

@@ -43,6 +43,12 @@ describe('a list in pages', () => {
     }
   });
 
+  test('near a point shows everybody once, though they are all equally good and far', async () => {
+    const { seen } = await walk('/api/users/?role=skilled&limit=5&lat=6.47&lng=3.39');
+    expect(seen).toHaveLength(PEOPLE);
+    expect(new Set(seen).size).toBe(PEOPLE);
+  });
+
   test('has numbered pages too, in the same order', async () => {
     const { seen } = await walk('/api/users/?limit=5');
     const numbered = await walk('/api/users/?limit=5&page=1');

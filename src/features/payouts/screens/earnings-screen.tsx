@@ -114,8 +114,10 @@ export default function EarningsScreen() {
           {money.debtKobo > 0 && <Debt kobo={money.debtKobo} />}
           <div className="earnings-columns">
             <PayOut money={money} id={id} refused={refused} />
-            <BankAccountCard account={money.account} unconfirmed={money.unconfirmed} />
-            <WeeklyPayout money={money} />
+            <div>
+              <BankAccountCard account={money.account} unconfirmed={money.unconfirmed} />
+              <WeeklyPayout money={money} />
+            </div>
             <EarningsChart months={months} />
           </div>
           <Forecast forecast={money.forecast} heldKobo={money.heldKobo} />

@@ -60,7 +60,7 @@ const columnsFor = (isSignedIn: boolean) => [
 ];
 
 /**
- * The groups of links and the company's facts below every page; slim on the way to payment.
+ * The groups of links and the company's facts below every page; slim on the way to payment and on a member's own pages.
  *
  * @param runBy a sentence about the company behind it
  */
@@ -72,7 +72,7 @@ export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | 
 }
 
 /**
- * Where money is about to be paid nothing leads away but help. A screen asks for it:
+ * Where money is about to be paid nothing leads away but help, and on a member's own pages the menu leads everywhere. A screen asks for it:
  * `export const handle = { slimFooter: true }`.
  */
 function SlimFooter({ runBy }: { runBy: string | undefined }) {

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import type { Job } from '../contract.ts';
 import { JobCard } from './job-card.tsx';
@@ -16,6 +17,7 @@ export interface OwnJobsPage {
 
 /** A consumer's jobs with what can be done about each. Pages: `?jobsAfter=…`. */
 export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: string; jobs: OwnJobsPage }) {
+  const rest = result.slice(1);
   return (
     <section aria-labelledby="own-jobs" className="jobs-section">
       <div className="jobs-section-head">
@@ -35,15 +37,18 @@ export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: s
           <p>Say what you need and where. Artisans answer with a message or a price, and you choose.</p>
         </EmptyState>
       ) : (
-        <ul className="job-list">
-          {result.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} level={3} actions={<OwnJobActions job={job} />}>
-                <p className="job-answer-count">{answersWords(job.answerCount)}</p>
-              </JobCard>
-            </li>
-          ))}
-        </ul>
+        <>
+          <JobList jobs={result.slice(0, 1)} />
+          {rest.length > 0 && (
+            <Fold
+              summary={rest.length === 1 ? '1 more job' : `${rest.length} more jobs`}
+              aside={answersWords(rest.reduce((sum, { answerCount }) => sum + answerCount, 0))}
+              open={after !== null}
+            >
+              <JobList jobs={rest} />
+            </Fold>
+          )}
+        </>
       )}
       <Pagination
         label="My jobs"
@@ -55,6 +60,18 @@ export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: s
     </section>
   );
 }
+
+const JobList = ({ jobs }: { jobs: readonly Job[] }) => (
+  <ul className="job-list">
+    {jobs.map((job) => (
+      <li key={job.id}>
+        <JobCard job={job} level={3} actions={<OwnJobActions job={job} />}>
+          <p className="job-answer-count">{answersWords(job.answerCount)}</p>
+        </JobCard>
+      </li>
+    ))}
+  </ul>
+);
 
 function OwnJobActions({ job }: { job: Job }) {
   const open = job.status === 'open';

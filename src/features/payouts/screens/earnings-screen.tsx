@@ -87,6 +87,8 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `Earnings · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { slimFooter: true };
+
 /** Where an artisan sees their money and has it paid out. */
 export default function EarningsScreen() {
   const { money, months, id, done } = useLoaderData<typeof loader>();

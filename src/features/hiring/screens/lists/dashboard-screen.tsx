@@ -138,6 +138,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 export default function DashboardScreen() {
   return (
     <DeferredPage data={useLoaderData() as Deferred<DashboardPage>} loading={<Loading />}>
@@ -190,10 +192,10 @@ function Own(page: Exclude<DashboardPage, { problem: string } | { visitor: Visit
         actions={
           isArtisan ? (
             <>
-              <ButtonLink to={`/profile/${user.id}`} variant="secondary">
+              <ButtonLink to={`/profile/${user.id}`} variant="secondary" size="small">
                 See my public profile
               </ButtonLink>
-              <ButtonLink to="/availability" variant="secondary">
+              <ButtonLink to="/availability" variant="secondary" size="small">
                 My availability
               </ButtonLink>
             </>

@@ -11,6 +11,8 @@ interface FoldProps {
   aside?: ReactNode;
   /** True where there is something to see: a fault, or what was typed before. */
   open?: boolean;
+  /** On a desk, where there is room, it stands open, where the browser can do that. */
+  wide?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -19,7 +21,15 @@ interface FoldProps {
  * A part of a page that is closed until it is opened. An address whose #hash names something in it opens it, also when the
  * same link is pressed again; without script the browser does that itself.
  */
-export function Fold({ id, summary, aside, open = false, className = '', children }: FoldProps) {
+export function Fold({
+  id,
+  summary,
+  aside,
+  open = false,
+  wide = false,
+  className = '',
+  children,
+}: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
@@ -30,7 +40,7 @@ export function Fold({ id, summary, aside, open = false, className = '', childre
     aim.scrollIntoView();
   }, [hash, key]);
   return (
-    <details className={`fold ${className}`} ref={details} open={open}>
+    <details className={`fold ${wide ? 'fold-wide' : ''} ${className}`} ref={details} open={open}>
       <summary>
         {summary}
         {aside !== undefined && <span className="fold-aside">{aside}</span>}

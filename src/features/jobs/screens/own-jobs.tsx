@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import type { Job } from '../contract.ts';
-import { JobCard } from './job-card.tsx';
+import { JobBadge, JobCard } from './job-card.tsx';
 import { answersWords } from './job-words.ts';
 import { CloseJobButton } from './manage-job.tsx';
 import './jobs.css';
@@ -17,7 +17,6 @@ export interface OwnJobsPage {
 
 /** A consumer's jobs with what can be done about each. Pages: `?jobsAfter=…`. */
 export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: string; jobs: OwnJobsPage }) {
-  const rest = result.slice(1);
   return (
     <section aria-labelledby="own-jobs" className="jobs-section">
       <div className="jobs-section-head">
@@ -37,18 +36,26 @@ export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: s
           <p>Say what you need and where. Artisans answer with a message or a price, and you choose.</p>
         </EmptyState>
       ) : (
-        <>
-          <JobList jobs={result.slice(0, 1)} />
-          {rest.length > 0 && (
-            <Fold
-              summary={rest.length === 1 ? '1 more job' : `${rest.length} more jobs`}
-              aside={answersWords(rest.reduce((sum, { answerCount }) => sum + answerCount, 0))}
-              open={after !== null}
-            >
-              <JobList jobs={rest} />
-            </Fold>
-          )}
-        </>
+        <ul className={result.length > 1 ? 'job-folds' : 'job-list'}>
+          {result.map((job) => (
+            <li key={job.id}>
+              {result.length > 1 ? (
+                <Fold
+                  summary={
+                    <h3>
+                      {job.expertise} <JobBadge job={job} />
+                    </h3>
+                  }
+                  aside={answersWords(job.answerCount)}
+                >
+                  <OwnJob job={job} />
+                </Fold>
+              ) : (
+                <OwnJob job={job} />
+              )}
+            </li>
+          ))}
+        </ul>
       )}
       <Pagination
         label="My jobs"
@@ -61,16 +68,10 @@ export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: s
   );
 }
 
-const JobList = ({ jobs }: { jobs: readonly Job[] }) => (
-  <ul className="job-list">
-    {jobs.map((job) => (
-      <li key={job.id}>
-        <JobCard job={job} level={3} actions={<OwnJobActions job={job} />}>
-          <p className="job-answer-count">{answersWords(job.answerCount)}</p>
-        </JobCard>
-      </li>
-    ))}
-  </ul>
+const OwnJob = ({ job }: { job: Job }) => (
+  <JobCard job={job} level={3} actions={<OwnJobActions job={job} />}>
+    <p className="job-answer-count">{answersWords(job.answerCount)}</p>
+  </JobCard>
 );
 
 function OwnJobActions({ job }: { job: Job }) {

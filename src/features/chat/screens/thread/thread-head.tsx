@@ -59,9 +59,7 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
               </>
             )}
           </p>
-          {side === 'customer' && other.levels.length > 0 && (
-            <p className="thread-checked">{checkedText(other.levels)}</p>
-          )}
+          {side === 'customer' && <Checked levels={other.levels} />}
         </div>
         {signedIn && <ThreadMenu other={other} conversation={conversation} onChanged={onChanged} />}
       </div>
@@ -76,6 +74,24 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
         </Link>
       )}
     </header>
+  );
+}
+
+/** So many words have room in one line of a phone. */
+const CHECKED_SHOWN = 2;
+
+/** What was checked, in one line: where there is more, the line opens. */
+function Checked({ levels }: { levels: readonly string[] }) {
+  if (levels.length === 0) return null;
+  const more = levels.length - CHECKED_SHOWN;
+  if (more <= 0) return <p className="thread-checked">{checkedText(levels)}</p>;
+  return (
+    <details className="thread-checked">
+      <summary>
+        {levels.slice(0, CHECKED_SHOWN).join(', ')} and {more} more checked
+      </summary>
+      {levels.slice(CHECKED_SHOWN).join(', ')}
+    </details>
   );
 }
 

@@ -89,10 +89,16 @@ export function CustomersPage({ path, page }: { path: string; page: CustomersPag
   return (
     <>
       {needsYou.length > 0 && (
-        <HireCards id="needs-you" title="Needs you" hires={needsYou} count={counts.needs_you} />
+        <HireCards id="needs-you" title="Needs you" hires={needsYou} count={counts.needs_you} isFirst />
       )}
       {comingUp.length > 0 && (
-        <HireCards id="coming-up" title="Coming up" hires={comingUp} count={counts.coming_up} />
+        <HireCards
+          id="coming-up"
+          title="Coming up"
+          hires={comingUp}
+          count={counts.coming_up}
+          isFirst={needsYou.length === 0}
+        />
       )}
       <section aria-labelledby="past" className="jobs-section">
         <h2 id="past">{total === 0 ? 'My hires' : 'Past'}</h2>
@@ -113,9 +119,11 @@ interface HireCardsProps {
   hires: HireView[];
   /** How many there are, those included that are not shown. */
   count: number | undefined;
+  /** Whether nothing of the customer's is above it. */
+  isFirst: boolean;
 }
 
-function HireCards({ id, title, hires, count = hires.length }: HireCardsProps) {
+function HireCards({ id, title, hires, count = hires.length, isFirst }: HireCardsProps) {
   return (
     <section aria-labelledby={id} className="jobs-section">
       <h2 id={id}>
@@ -123,8 +131,12 @@ function HireCards({ id, title, hires, count = hires.length }: HireCardsProps) {
       </h2>
       <ul className="hire-list">
         {hires.map((hire, at) =>
-          // The first is what is next; each of the others is a row that opens.
-          at === 0 ? <HireCard key={hire.id} hire={hire} /> : <HireFold key={hire.id} hire={hire} />,
+          // One is what is next; each of the others is a row that opens.
+          at === 0 && isFirst ? (
+            <HireCard key={hire.id} hire={hire} />
+          ) : (
+            <HireFold key={hire.id} hire={hire} />
+          ),
         )}
       </ul>
       {count > hires.length && <p>The next {hires.length} are shown. The others follow as these are done.</p>}

@@ -18,6 +18,7 @@ import { meCall, type OwnUser } from '../../../../shared/signed-in-user.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Fold } from '../../../../ui/fold.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
@@ -246,7 +247,11 @@ function ArtisansWork({
             }
             icon={<Icon name="wallet" />}
           />
-          <EarningsChart months={months} />
+          {months.some(({ earnedKobo }) => earnedKobo > 0) && (
+            <Fold summary="Earnings by month" wide>
+              <EarningsChart months={months} />
+            </Fold>
+          )}
           <StatTile
             label="Total Leads"
             value={leads.jobs}

@@ -77,7 +77,7 @@ export function HireRowFold({
             <div className="hire-fold-words">
               <h3 className="hire-card-name">{name}</h3>
               <p>
-                <Badge tone={tone}>{label}</Badge> {formatDays(hire)}
+                <Badge tone={tone}>{label}</Badge> {shortDays(hire)}
               </p>
             </div>
           </>
@@ -88,6 +88,9 @@ export function HireRowFold({
     </li>
   );
 }
+
+/** "Wed 25 Nov to Fri 27 Nov" */
+const shortDays = (hire: HireView): string => formatDays(hire).replaceAll(/(\p{L}{3})\p{L}* \d{4}/gu, '$1');
 
 /** What it is about, and what can be done. */
 function HireBody({ hire }: { hire: HireView }) {

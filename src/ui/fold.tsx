@@ -40,7 +40,13 @@ export function Fold({
     aim.scrollIntoView();
   }, [hash, key]);
   return (
-    <details className={`fold ${wide ? 'fold-wide' : ''} ${className}`} ref={details} open={open}>
+    <details
+      // A field in it that the browser refuses has to be seen.
+      onInvalidCapture={() => details.current?.setAttribute('open', '')}
+      className={`fold ${wide ? 'fold-wide' : ''} ${className}`}
+      ref={details}
+      open={open}
+    >
       <summary>
         {summary}
         {aside !== undefined && <span className="fold-aside">{aside}</span>}

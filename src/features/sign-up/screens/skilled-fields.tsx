@@ -4,6 +4,7 @@ import { kilometresText } from '../../../shared/kilometres.ts';
 import { LANGUAGES, readLanguages } from '../../../shared/languages.ts';
 import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { FieldError } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
 import './sign-up.css';
@@ -60,6 +61,23 @@ export function SkilledFields({ trades, states, values, fields, video }: Skilled
 /** The languages they speak: boxes, so that a phone needs one tap for each. */
 function LanguageFields({ values, error }: { values: FormValues; error: string | undefined }) {
   const spoken = readLanguages(values.languages ?? '').languages;
+  const wasKnown = useState(spoken.length > 0)[0];
+  const boxes = (
+    <div className="language-boxes">
+      {LANGUAGES.map((language) => (
+        <label key={language} className="checkbox">
+          <input
+            type="checkbox"
+            name="languages"
+            value={language}
+            defaultChecked={spoken.includes(language)}
+            className="checkbox-box"
+          />
+          <span>{language}</span>
+        </label>
+      ))}
+    </div>
+  );
   return (
     <fieldset
       id="languages-field"
@@ -71,20 +89,13 @@ function LanguageFields({ values, error }: { values: FormValues; error: string |
       </legend>
       {/* Boxes of which none is ticked send nothing; this says that none is. */}
       <input type="hidden" name="languages" value="" />
-      <div className="language-boxes">
-        {LANGUAGES.map((language) => (
-          <label key={language} className="checkbox">
-            <input
-              type="checkbox"
-              name="languages"
-              value={language}
-              defaultChecked={spoken.includes(language)}
-              className="checkbox-box"
-            />
-            <span>{language}</span>
-          </label>
-        ))}
-      </div>
+      {wasKnown ? (
+        <Fold summary={spoken.join(', ')} open={error !== undefined}>
+          {boxes}
+        </Fold>
+      ) : (
+        boxes
+      )}
       <FieldError id="languages" error={error} />
     </fieldset>
   );

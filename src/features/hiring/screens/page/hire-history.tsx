@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { FoldSection } from '../../../../ui/fold.tsx';
 import type { HireEventView, HireView } from '../../contract.ts';
 import { stepLine, withOneStop } from '../../words/steps.ts';
 import type { SettledMoney } from './money-of.ts';
@@ -15,10 +16,12 @@ interface HireHistoryProps {
 export function HireHistory({ hire, history, money }: HireHistoryProps) {
   const names = { customer: hire.customerName, artisan: hire.artisanName };
   return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="mb-4">
-        What has happened
-      </h2>
+    <FoldSection
+      id="history"
+      title="What has happened"
+      aside={history.length === 1 ? '1 step' : `${history.length} steps`}
+      wide
+    >
       <ol className="hire-history">
         {history.map((event, at) => (
           <li key={`${event.happenedAt} ${event.action}`}>
@@ -31,7 +34,7 @@ export function HireHistory({ hire, history, money }: HireHistoryProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </FoldSection>
   );
 }
 

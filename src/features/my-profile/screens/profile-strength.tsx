@@ -17,6 +17,7 @@ export function ProfileStrengthCard({ strength }: { strength: OwnProfile['streng
       title="Profile strength"
       className="strength-card"
       aside={`${done} of ${of} steps done`}
+      open={done * 2 < of}
       wide
     >
       <progress className="strength-bar" max={of} value={done} aria-labelledby="profile-strength-title" />

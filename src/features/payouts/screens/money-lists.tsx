@@ -44,7 +44,7 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
       {payouts.length === 0 ? (
         <p>Your pay-outs will appear here.</p>
       ) : (
-        <NewestRows rows={payouts} rest="earlier pay-outs">
+        <NewestRows rows={payouts} rest="earlier">
           {(payout) => (
             <li key={payout.id}>
               <p className="money-row-head">
@@ -105,7 +105,7 @@ export function HiresMoney({ hires }: { hires: readonly MoneyOfHire[] }) {
   return (
     <section aria-labelledby="hires" className="earnings-section">
       <h2 id="hires">Hire by hire</h2>
-      <NewestRows rows={hires} rest="more of your hires">
+      <NewestRows rows={hires} rest="more">
         {(hire) => (
           <li key={`${hire.hireId}${hire.state}${hire.isTip}`}>
             <p className="money-row-head">

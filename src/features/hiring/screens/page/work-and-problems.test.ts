@@ -201,7 +201,6 @@ describe('what is closed on the page of a hire', () => {
   test('opens for its name in the address, and where what was sent in it is refused', async () => {
     const hire = await paidHire();
     const { html } = await open(pageOf(hire), asArtisan);
-    expect(foldNamed(html, 'history')).toBe('What has happened');
     expect(foldNamed(html, 'price')).toBe('Name your price');
     expect(foldsOf(html)['Name your price']).toBe(false);
     const unpriced = await post(pageOf(hire), { step: 'propose-price', quoteId: newId() }, asArtisan);

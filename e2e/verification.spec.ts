@@ -138,6 +138,7 @@ test('certificates and people are handed in on the page, a person answers withou
   await other.getByRole('button', { name: 'Send my answer' }).dblclick();
   await expect(heading(other, 'Thank you. That is all we need.')).toBeVisible();
   await page.goto('/verification/status#references');
+  await page.reload();
   await expect(named.getByText('Answered', { exact: true })).toBeVisible();
   expect(await page.content()).not.toContain('He came on time.');
 

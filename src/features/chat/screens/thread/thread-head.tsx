@@ -77,20 +77,16 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
   );
 }
 
-/** So many words have room in one line of a phone. */
-const CHECKED_SHOWN = 2;
-
-/** What was checked, in one line: where there is more, the line opens. */
+/** What was checked, in one line of a phone: where there is more, the line opens. */
 function Checked({ levels }: { levels: readonly string[] }) {
-  if (levels.length === 0) return null;
-  const more = levels.length - CHECKED_SHOWN;
-  if (more <= 0) return <p className="thread-checked">{checkedText(levels)}</p>;
+  const [first, second, ...more] = levels;
+  if (!more[0]) return first && <p className="thread-checked">{checkedText(levels)}</p>;
   return (
     <details className="thread-checked">
       <summary>
-        {levels.slice(0, CHECKED_SHOWN).join(', ')} and {more} more checked
+        {first}, {second} and {more.length} more checked
       </summary>
-      {levels.slice(CHECKED_SHOWN).join(', ')}
+      {more.join(', ')}
     </details>
   );
 }

@@ -9,9 +9,10 @@ import { defineConfig, type Plugin } from 'vite';
  * every page has, more than the few lines of it that a page does not use.
  */
 const sharedParts: Record<string, string[]> = {
+  'place-lists': ['shared/places.ts', 'browser/places-like.ts'],
   places: [
-    'shared/places.ts',
-    'browser/places-like.ts',
+    'shared/service-area.ts',
+    'shared/kilometres.ts',
     'browser/page-title.ts',
     'browser/deferred-page.tsx',
     'features/artisans/screens/place-of.ts',

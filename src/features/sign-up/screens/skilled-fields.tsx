@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FormValues } from '../../../browser/form-values.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { LANGUAGES, readLanguages } from '../../../shared/languages.ts';
-import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';

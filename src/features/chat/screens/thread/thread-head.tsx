@@ -79,12 +79,12 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
 
 /** What was checked, in one line of a phone: where there is more, the line opens. */
 function Checked({ levels }: { levels: readonly string[] }) {
-  const [first, second, ...more] = levels;
-  if (!more[0]) return first && <p className="thread-checked">{checkedText(levels)}</p>;
+  const [first, ...more] = levels;
+  if (!more[1]) return first && <p className="thread-checked">{checkedText(levels)}</p>;
   return (
     <details className="thread-checked">
       <summary>
-        {first}, {second} and {more.length} more checked
+        {first} and {more.length} more checked
       </summary>
       {more.join(', ')}
     </details>

@@ -29,18 +29,18 @@ export function HireHistory({ hire, history, money }: HireHistoryProps) {
     </li>
   );
   const lines = history.map(line);
-  const earlier = lines.slice(0, -NEWEST);
+  const earlier = lines.length > NEWEST + 1 ? lines.slice(0, -NEWEST) : [];
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-4">
         What has happened
       </h2>
       {earlier.length > 0 && (
-        <Fold summary={earlier.length === 1 ? '1 earlier step' : `${earlier.length} earlier steps`} wide>
+        <Fold summary={`${earlier.length} earlier steps`} className="hire-earlier" wide>
           <ol className="hire-history">{earlier}</ol>
         </Fold>
       )}
-      <ol className="hire-history">{lines.slice(-NEWEST)}</ol>
+      <ol className="hire-history">{lines.slice(earlier.length)}</ol>
     </section>
   );
 }

@@ -9,9 +9,10 @@ import { defineConfig, type Plugin } from 'vite';
  * every page has, more than the few lines of it that a page does not use.
  */
 const sharedParts: Record<string, string[]> = {
+  'place-lists': ['shared/places.ts', 'browser/places-like.ts'],
   places: [
-    'shared/places.ts',
-    'browser/places-like.ts',
+    'shared/service-area.ts',
+    'shared/kilometres.ts',
     'browser/page-title.ts',
     'browser/deferred-page.tsx',
     'features/artisans/screens/place-of.ts',
@@ -130,7 +131,7 @@ export default defineConfig({
             // What every page has.
             {
               name: 'ui',
-              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer|fold).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
             },
             ...Object.entries(sharedParts).map(([name, files]) => ({
               name,

@@ -13,7 +13,9 @@ test(
       sharp({ create: { width: 600, height: 450, channels: 3, background } })
         .jpeg()
         .toBuffer();
-    await page.goto('/my-profile');
+    // The address of a hint opens the part that its field is in.
+    await page.goto('/my-profile#price_from-field');
+    await expect(page.getByLabel('Price from')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page
       .getByLabel('Profile photo')

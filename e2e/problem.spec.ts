@@ -34,6 +34,7 @@ test('two sides of a problem agree on a split', {
 
   await page.goto(`/hires/${hire.id}`);
   const photos = await Promise.all([photo('left.jpg', '#a9481f'), photo('right.jpg', '#2b3f73')]);
+  await page.getByText('Write about the problem').click();
   await page.getByLabel('What you want to say').fill('The sleeves are as they were measured.');
   await page.getByLabel('Photos (optional)').setInputFiles(photos);
   await expect(page.getByText('2 of 6 added')).toBeVisible();

@@ -64,6 +64,7 @@ test('the price is agreed at work and its rest is paid; then the bank questions 
 
   await page.goto(`/hires/${hire.id}`);
   const price = page.getByRole('form', { name: 'Price of the whole job' });
+  await page.getByText('Name your price').click();
   await price.getByLabel('Labour').fill('20,000');
   await price.getByLabel('Materials').fill('12,500');
   await expect(price.getByText('₦32,500 altogether: ₦30,875 is yours')).toBeVisible();

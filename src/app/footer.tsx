@@ -60,7 +60,7 @@ const columnsFor = (isSignedIn: boolean) => [
 ];
 
 /**
- * The groups of links and the company's facts below every page; slim on the way to payment.
+ * The groups of links and the company's facts below every page; slim on the way to payment and on a member's own pages.
  *
  * @param runBy a sentence about the company behind it
  */
@@ -72,20 +72,22 @@ export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | 
 }
 
 /**
- * Where money is about to be paid nothing leads away but help. A screen asks for it:
- * `export const handle = { slimFooter: true }`.
+ * Where money is about to be paid nothing leads away but help and the terms, and on a member's own pages the menu leads everywhere. A
+ * screen asks for it: `export const handle = { slimFooter: true }`.
  */
 function SlimFooter({ runBy }: { runBy: string | undefined }) {
   return (
     <footer className="footer footer-slim on-cloth">
       <div className="page">
         <p className="footer-promise">
-          <Icon name="shield-check" /> We hold your money until the job is done.
+          <Icon name="shield-check" /> We hold the money of a hire until the job is done.
         </p>
         <nav aria-label="Help">
           <FooterLink to="/help">Help centre</FooterLink>
           <FooterLink to="/cancellation-policy">Cancelling</FooterLink>
           <FooterLink to="/contact">Contact Us</FooterLink>
+          <FooterLink to="/terms">Terms of a hire</FooterLink>
+          <FooterLink to="/privacy">Privacy</FooterLink>
         </nav>
       </div>
       <p className="page footer-end">

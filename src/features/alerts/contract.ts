@@ -5,8 +5,8 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { MOST_BUDGET_KOBO } from '../../shared/job-limits.ts';
 import { KOBO_PER_NAIRA } from '../../shared/kobo.ts';
-import { MOST_SERVICE_AREA_MILES } from '../../shared/places.ts';
 import { countBetween, numberBetween } from '../../shared/queries.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../shared/service-area.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 import {
   emailAddress,

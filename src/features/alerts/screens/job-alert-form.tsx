@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { MOST_ALERT_TRADES } from '../../../shared/alert-limits.ts';
-import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -97,6 +97,8 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `Job alerts · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { slimFooter: true };
+
 /** Where an artisan says of which new jobs they want to be told. */
 export default function JobAlertScreen() {
   const page = useLoaderData<typeof loader>();

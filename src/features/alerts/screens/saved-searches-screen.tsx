@@ -102,6 +102,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 /** The searches that somebody keeps, and of what they are told. */
 export default function SavedSearchesScreen() {
   const { searches, alerts, said } = useLoaderData<typeof loader>();

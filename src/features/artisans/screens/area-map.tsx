@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MapDialogProps } from '../../../browser/map/map-button.tsx';
 import { MapView } from '../../../browser/map/map-view.tsx';
-import { MILES_WHEN_UNSAID } from '../../../shared/places.ts';
+import { MILES_WHEN_UNSAID } from '../../../shared/service-area.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** A map of where an artisan works: a circle of the miles they travel round their base place, which is no one's address. */

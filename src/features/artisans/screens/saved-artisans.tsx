@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import type { ArtisanSummary } from './artisan-card.tsx';
 import './artisan-card.css';
 import './saved-artisans.css';
@@ -13,8 +14,14 @@ const SavedArtisansList = lazy(async () => ({ default: (await listPart).SavedArt
 /** Whom somebody keeps for later, the last one first. */
 export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[] }) {
   return (
-    <section aria-labelledby="saved-artisans" className="saved-artisans">
-      <h2 id="saved-artisans">Saved artisans</h2>
+    <FoldSection
+      id="saved-artisans"
+      title="Saved artisans"
+      className="saved-artisans"
+      aside={artisans.length}
+      open={artisans.length === 0}
+      wide
+    >
       {artisans.length === 0 ? (
         <EmptyState
           title="You haven’t saved anyone yet"
@@ -32,6 +39,6 @@ export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[
           <SavedArtisansList artisans={artisans} />
         </Suspense>
       )}
-    </section>
+    </FoldSection>
   );
 }

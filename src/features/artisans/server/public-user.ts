@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { MILES_WHEN_UNSAID } from '../../../shared/places.ts';
+import { MILES_WHEN_UNSAID } from '../../../shared/service-area.ts';
 import { levelsOf } from '../../../shared/verification-levels.ts';
 import { isListedFull } from '../../bookings/server/public.ts';
 import { type BadgeRow, courseBadgesOf, shownBadges } from '../../courses/server/public.ts';

@@ -110,6 +110,8 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `My availability · ${PRODUCT_NAME}` }];
 
+export const handle = { slimFooter: true };
+
 export default function AvailabilityScreen() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData() as Refused | undefined;

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { foldNamed, foldsOf } from '../../../../test-support/folds.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
 import type { CalendarRules } from '../calendar-rules.ts';
@@ -85,6 +86,12 @@ describe('the form of working hours', () => {
     expect(shown({ special: {} })).not.toMatch(/<details[^>]*special-hours[^>]* open/);
     expect(wordsOf(html)).toContain('1 day 2 days');
     expect(html).toMatch(/<option value="168" selected="">1 week</);
+  });
+
+  test('is closed until it is asked for or refused', () => {
+    expect(foldNamed(shown({}), 'hours')).toBe('Working hours');
+    expect(foldsOf(shown({}))['Working hours']).toBe(false);
+    expect(foldsOf(shown({}, {}))['Working hours']).toBe(true);
   });
 
   test('keeps after a refusal what was typed and ticked, with the reason at its day', () => {

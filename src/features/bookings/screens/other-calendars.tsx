@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { OwnAvailability } from '../contract.ts';
@@ -17,10 +17,14 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
   const { state, formData } = useNavigation();
   const sending = (step: string) => state !== 'idle' && formData?.get('step') === step;
   return (
-    <Card as="section" edge aria-labelledby="calendars" className="stack">
-      <h2 id="calendars" className="availability-switch-title">
-        Your other calendar
-      </h2>
+    <FoldSection
+      id="calendars"
+      title="Your other calendar"
+      className="other-calendars"
+      aside={subscription || feedUrl ? 'Linked' : 'None'}
+      open={saved || refused !== undefined}
+      wide
+    >
       <div className="stack">
         <h3>Block what is busy there</h3>
         {saved && !refused && (
@@ -99,7 +103,7 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
           </Form>
         )}
       </div>
-    </Card>
+    </FoldSection>
   );
 }
 

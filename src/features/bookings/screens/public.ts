@@ -1,2 +1,3 @@
 export { usualJobLength } from './use-when.ts';
-export { WhenPicker } from './when-picker.tsx';
+export { WhenOnBar } from './when-on-bar.tsx';
+export { type ChosenWhen, WhenPicker } from './when-picker.tsx';

@@ -119,7 +119,7 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
 }
 
 /** What a form begins with: what was chosen before, or the first time that is free. */
-function beginOf({ days, lastDay }: Openings, { day, time, startDate, startTime }: WhenValues) {
+export function beginOf({ days, lastDay }: Openings, { day, time, startDate, startTime }: WhenValues) {
   const wanted = day || startDate;
   const known = days.at(-1)?.date;
   // Further ahead than the first months: whether it can still be had is asked when the form is there.

@@ -14,9 +14,12 @@ interface WhenPickerProps extends WhenProps {
   faults: Record<string, string | undefined>;
   /** Whether the customer says how long the job is; a hire that is rescheduled keeps its length. */
   choosesLength?: boolean;
-  /** After a tap that no input event tells of. */
-  onPick?: () => void;
+  /** After a tap that no input event tells of, with what is chosen now. */
+  onPick?: (chosen: ChosenWhen) => void;
 }
+
+/** The day (YYYY-MM-DD) and time (HH:MM) that are chosen. */
+export type ChosenWhen = Pick<Picked, 'day' | 'time'>;
 
 /** The most days that a customer chooses in the form. */
 const MOST_DAYS_CHOSEN = 30;
@@ -28,7 +31,7 @@ export function WhenPicker(props: WhenPickerProps) {
   const { days, day, time, length, dayCount } = picked;
   const wrong = whenFaults(faults);
   const times = days.find(({ date }) => date === day)?.times ?? [];
-  useAfterRender(onPick, `${day} ${time} ${length} ${dayCount}`);
+  useAfterRender(onPick && (() => onPick({ day, time })), `${day} ${time} ${length} ${dayCount}`);
   return (
     <div className="when-picker">
       <noscript>
@@ -206,7 +209,7 @@ function useAfterRender(callback: (() => void) | undefined, value: string): void
     if (last.current === value) return;
     last.current = value;
     callback?.();
-  }, [callback, value]);
+  });
 }
 
 type NativeProps = Pick<WhenPickerProps, 'values' | 'openings' | 'faults'> & { choosesLength: boolean };

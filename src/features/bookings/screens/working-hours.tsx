@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { weekdays } from '../../../ui/calendar-months.ts';
-import { Card } from '../../../ui/card.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import {
@@ -22,6 +22,11 @@ interface WorkingHoursProps {
   refused: Refused | undefined;
 }
 
+function daysWords({ week }: CalendarRules): string {
+  const days = week.filter((spans) => spans.length > 0).length;
+  return days === 1 ? '1 day a week' : `${days} days a week`;
+}
+
 /** When an artisan works, and how they can be booked. */
 export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
   const { state, formData } = useNavigation();
@@ -32,10 +37,13 @@ export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
     Object.entries(refused?.fields ?? {}).map(([path, message]) => [fieldOfFault(path), message]),
   );
   return (
-    <Card as="section" edge aria-labelledby="hours">
-      <h2 id="hours" className="availability-switch-title">
-        Working hours
-      </h2>
+    <FoldSection
+      id="hours"
+      title="Working hours"
+      aside={daysWords(rules)}
+      open={saved || refused !== undefined}
+      wide
+    >
       <Form method="post" className="form">
         <input type="hidden" name="step" value="hours" />
         {saved && !refused && <FormMessage tone="good" title="Your working hours are saved." />}
@@ -98,7 +106,7 @@ export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
           Save working hours
         </Button>
       </Form>
-    </Card>
+    </FoldSection>
   );
 }
 

@@ -1,3 +1,4 @@
+import { FoldSection } from '../../../ui/fold.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { FiguresRow } from '../figures-calls.ts';
 
@@ -28,8 +29,12 @@ export function FiguresTable({
   named?: (name: string) => string;
 }) {
   return (
-    <section aria-label={title}>
-      <h2 className="console-part">{title}</h2>
+    <FoldSection
+      id={title.toLowerCase().replaceAll(' ', '-')}
+      title={title}
+      aside={rows.length === 1 ? '1 row' : `${rows.length} rows`}
+      wide
+    >
       {rows.length === 0 ? (
         <p className="console-note">Nothing was asked for in these weeks.</p>
       ) : (
@@ -59,7 +64,7 @@ export function FiguresTable({
           )}
         </table>
       )}
-    </section>
+    </FoldSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArtisanCard, summaryOf } from '../../artisans/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { jobTitle } from '../../../shared/job-title.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import type { Job } from '../contract.ts';
 import { answerStateWords, jobPlace } from './job-words.ts';
 import './jobs.css';
@@ -10,14 +11,13 @@ import './jobs.css';
 export function AnsweredJobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
   return (
-    <section aria-labelledby="jobs-answered" className="jobs-section">
-      <h2 id="jobs-answered">Jobs you answered</h2>
+    <FoldSection id="jobs-answered" title="Jobs you answered" className="jobs-section" aside={jobs.length}>
       <ul className="answered-jobs">
         {jobs.map((job) => (
           <AnsweredJob key={job.id} job={job} />
         ))}
       </ul>
-    </section>
+    </FoldSection>
   );
 }
 

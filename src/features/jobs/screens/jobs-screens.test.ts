@@ -187,7 +187,7 @@ describe('Jobs you might like!', () => {
     const job = await makeJob(app, amina, { expertise: 'Painting' });
     await makeAnswer(app, job, tunde, { offer_kobo: 1_200_000, status: 'seen' });
     const { words } = await open(dashboard, asTunde);
-    expect(words).toMatch(/Jobs you answered\s+Seeking Skilled Plumber\s+Painting/);
+    expect(words).toMatch(/Jobs you answered\s+1\s+Seeking Skilled Plumber\s+Painting/);
     expect(words).toContain('you asked for ₦12,000');
     expect(words).toContain('Seen');
     await makeAnswer(app, await makeJob(app, amina, { expertise: 'Tiling' }), tunde);

@@ -1,8 +1,9 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import type { Job } from '../contract.ts';
-import { JobCard } from './job-card.tsx';
+import { JobBadge, JobCard } from './job-card.tsx';
 import { answersWords } from './job-words.ts';
 import { CloseJobButton } from './manage-job.tsx';
 import './jobs.css';
@@ -35,12 +36,23 @@ export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: s
           <p>Say what you need and where. Artisans answer with a message or a price, and you choose.</p>
         </EmptyState>
       ) : (
-        <ul className="job-list">
+        <ul className={result.length > 1 ? 'job-folds' : 'job-list'}>
           {result.map((job) => (
             <li key={job.id}>
-              <JobCard job={job} level={3} actions={<OwnJobActions job={job} />}>
-                <p className="job-answer-count">{answersWords(job.answerCount)}</p>
-              </JobCard>
+              {result.length > 1 ? (
+                <Fold
+                  summary={
+                    <h3>
+                      {job.expertise} <JobBadge job={job} />
+                    </h3>
+                  }
+                  aside={answersWords(job.answerCount)}
+                >
+                  <OwnJob job={job} />
+                </Fold>
+              ) : (
+                <OwnJob job={job} />
+              )}
             </li>
           ))}
         </ul>
@@ -55,6 +67,12 @@ export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: s
     </section>
   );
 }
+
+const OwnJob = ({ job }: { job: Job }) => (
+  <JobCard job={job} level={3} actions={<OwnJobActions job={job} />}>
+    <p className="job-answer-count">{answersWords(job.answerCount)}</p>
+  </JobCard>
+);
 
 function OwnJobActions({ job }: { job: Job }) {
   const open = job.status === 'open';

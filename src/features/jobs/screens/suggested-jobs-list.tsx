@@ -55,7 +55,7 @@ export function SuggestedJobsList({ path, jobs, keep }: SuggestedJobsListProps) 
       {result.length === 0 ? (
         <NoJobs sort={sort} totalUsers={totalUsers} />
       ) : (
-        <ul className="job-list">
+        <ul className="job-list swipe-row">
           {result.map((job) => (
             <li key={job.id}>
               <JobCard job={job} level={3} actions={<JobActions job={job} />} />

@@ -81,6 +81,8 @@ export const shouldRevalidate = ({
 
 export const meta = () => [{ title: `My Profile · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { slimFooter: true };
+
 export default function MyProfileScreen() {
   const { own, saved, trades, states } = useLoaderData<typeof loader>();
   const refused = useActionData() as ProfileRefused | undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldNamed, foldsOf } from '../../../../test-support/folds.ts';
 import {
   makeAdmin,
   makeArtisan,
@@ -132,6 +133,19 @@ test('a refusal stands beside its field, and everything typed is still there', {
   expect(formOf(refused.html)).toEqual(typed);
   const { words } = await send('/my-profile', headers, { ...form, service_area: 'custom', custom_miles: '' });
   expect(words).toContain('Custom distance is required.');
+});
+
+test('what helps people choose is closed until something in it was refused, and has the names that hints lead to', async () => {
+  const headers = await signedInAs(app, await makeArtisan(app));
+  const title = 'What helps people choose you';
+  const { html } = await open('/my-profile', headers);
+  expect(foldsOf(html)[title]).toBe(false);
+  for (const field of ['price_from', 'years_of_experience'])
+    expect(foldNamed(html, `${field}-field`)).toBe(title);
+  for (const wrong of [{ years_of_experience: '900' }, { price_from: 'cheap' }]) {
+    const refused = await send('/my-profile', headers, { ...formOf(html), ...wrong });
+    expect([refused.status, foldsOf(refused.html)[title]]).toEqual([400, true]);
+  }
 });
 
 test('a tab that is out of date is shown what is saved now, keeps what was typed, and may then save it', {

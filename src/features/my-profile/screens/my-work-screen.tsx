@@ -76,6 +76,8 @@ export const shouldRevalidate = ({
 
 export const meta = () => [{ title: `My work · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { slimFooter: true };
+
 export default function MyWorkScreen() {
   const { ownId, pictures, newIds, most, done, touched } = useLoaderData<typeof loader>();
   const refused = useActionData() as WorkRefused | undefined;

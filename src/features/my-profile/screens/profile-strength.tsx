@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Card } from '../../../ui/card.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import type { OwnProfile } from '../contract.ts';
 import './my-profile.css';
 
@@ -12,14 +12,15 @@ export function ProfileStrengthCard({ strength }: { strength: OwnProfile['streng
   const { done, of, missing } = strength;
   const later = missing.length - MOST_SHOWN;
   return (
-    <Card as="section" className="strength-card" aria-labelledby="profile-strength">
-      <h2 id="profile-strength">Profile strength</h2>
-      <p>
-        <progress className="strength-bar" max={of} value={done} aria-labelledby="profile-strength" />
-        <span>
-          {done} of {of} steps done
-        </span>
-      </p>
+    <FoldSection
+      id="profile-strength"
+      title="Profile strength"
+      className="strength-card"
+      aside={`${done} of ${of} steps done`}
+      open={done * 2 < of}
+      wide
+    >
+      <progress className="strength-bar" max={of} value={done} aria-labelledby="profile-strength-title" />
       <ul className="strength-steps">
         {missing.slice(0, MOST_SHOWN).map(({ text, link }) => (
           <li key={text}>
@@ -28,6 +29,6 @@ export function ProfileStrengthCard({ strength }: { strength: OwnProfile['streng
         ))}
       </ul>
       {later > 0 && <p className="field-hint">And {later} more after these.</p>}
-    </Card>
+    </FoldSection>
   );
 }

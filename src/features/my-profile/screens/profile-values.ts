@@ -1,6 +1,6 @@
 import type { FormValues } from '../../../browser/form-values.ts';
 import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
-import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import type { OwnProfile } from '../contract.ts';
 
 /** Somebody's profile as the form's fields have it. */

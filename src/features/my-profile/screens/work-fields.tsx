@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { FormValues } from '../../../browser/form-values.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SkilledFields } from '../../sign-up/screens/public.ts';
 import { VideoField } from '../../uploads/screens/public.ts';
@@ -17,6 +18,8 @@ interface WorkFieldsProps {
   onChange: () => void;
 }
 
+const helpful = ['profession', 'landmark', 'years_of_experience', 'price_from'];
+
 /** What an artisan says of their work. */
 export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChange }: WorkFieldsProps) {
   return (
@@ -26,6 +29,15 @@ export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChan
         states={states}
         values={values}
         fields={fields}
+        aroundLanguages={(boxes, spoken) =>
+          spoken.length === 0 ? (
+            boxes
+          ) : (
+            <Fold summary={spoken.join(', ')} open={fields.languages !== undefined}>
+              {boxes}
+            </Fold>
+          )
+        }
         video={
           <>
             <VideoField
@@ -48,59 +60,64 @@ export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChan
           </>
         }
       />
-      <fieldset className="account-part">
-        <legend>What helps people choose you</legend>
-        <TextField
-          label="Profession"
-          name="profession"
-          hint="What you call yourself. For example: Master plumber"
-          maxLength={80}
-          optional
-          defaultValue={values.profession}
-          error={fields.profession}
-        />
-        <TextField
-          label="Nearest landmark"
-          name="landmark"
-          hint="Something near your workshop that everyone knows. It is not shown on your profile."
-          maxLength={120}
-          optional
-          defaultValue={values.landmark}
-          error={fields.landmark}
-        />
-        <div className="account-pair">
+      <Fold
+        summary={<h2>What helps people choose you</h2>}
+        open={helpful.some((name) => fields[name] !== undefined)}
+      >
+        <fieldset className="account-part">
+          <legend className="visually-hidden">What helps people choose you</legend>
           <TextField
-            label="Years of experience"
-            name="years_of_experience"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={80}
-            step={1}
+            label="Profession"
+            name="profession"
+            hint="What you call yourself. For example: Master plumber"
+            maxLength={80}
             optional
-            defaultValue={values.years_of_experience}
-            error={fields.years_of_experience}
+            defaultValue={values.profession}
+            error={fields.profession}
           />
           <TextField
-            label="Price from"
-            name="price_from"
-            inputMode="decimal"
-            prefix="₦"
-            maxLength={20}
+            label="Nearest landmark"
+            name="landmark"
+            hint="Something near your workshop that everyone knows. It is not shown on your profile."
+            maxLength={120}
             optional
-            defaultValue={values.price_from}
-            error={fields.price_from}
+            defaultValue={values.landmark}
+            error={fields.landmark}
           />
-        </div>
-        {bvn && (
-          <p className="own-bvn">
-            BVN <strong>{bvn}</strong>{' '}
-            <Link to="/verification/status" className="link">
-              See my verification
-            </Link>
-          </p>
-        )}
-      </fieldset>
+          <div className="account-pair">
+            <TextField
+              label="Years of experience"
+              name="years_of_experience"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={80}
+              step={1}
+              optional
+              defaultValue={values.years_of_experience}
+              error={fields.years_of_experience}
+            />
+            <TextField
+              label="Price from"
+              name="price_from"
+              inputMode="decimal"
+              prefix="₦"
+              maxLength={20}
+              optional
+              defaultValue={values.price_from}
+              error={fields.price_from}
+            />
+          </div>
+          {bvn && (
+            <p className="own-bvn">
+              BVN <strong>{bvn}</strong>{' '}
+              <Link to="/verification/status" className="link">
+                See my verification
+              </Link>
+            </p>
+          )}
+        </fieldset>
+      </Fold>
     </>
   );
 }

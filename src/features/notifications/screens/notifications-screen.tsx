@@ -77,6 +77,8 @@ export const meta = () => [
 
 const changes = new Set(['notification', 'notifications-read', 'reset']);
 
+export const handle = { slimFooter: true };
+
 export default function NotificationsScreen() {
   const { notifications, unreadCount, nextCursor, older, today } = useLoaderData<typeof loader>();
   const acted = useActionData<{ message: string; done?: boolean }>();

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import type { BankAccount } from '../contract.ts';
 
 type Shown = Pick<BankAccount, 'bank' | 'accountName' | 'lastDigits'>;
@@ -34,8 +34,13 @@ export function BankAccountCard({
   unconfirmed: Shown | null;
 }) {
   return (
-    <Card as="section" className="pay-out" aria-labelledby="bank-account">
-      <h2 id="bank-account">Bank account</h2>
+    <FoldSection
+      id="bank-account"
+      title="Bank account"
+      className="pay-out-fold"
+      aside={asideOf(account, unconfirmed)}
+      open={!account}
+    >
       {account ? <AccountFacts {...account} /> : !unconfirmed && <p>You have not added one yet.</p>}
       {unconfirmed && (
         <p>
@@ -52,6 +57,12 @@ export function BankAccountCard({
           </ButtonLink>
         </div>
       )}
-    </Card>
+    </FoldSection>
   );
+}
+
+/** Which account it is, before the rest is opened. */
+function asideOf(account: BankAccount | null, unconfirmed: Shown | null): string {
+  if (unconfirmed) return 'Not confirmed yet';
+  return account ? `${account.bank}, ending in ${account.lastDigits}` : 'None yet';
 }

@@ -110,6 +110,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 /** Where an artisan enters the account to which they are paid. */
 export default function BankAccountScreen() {
   const page = useLoaderData<typeof loader>();

@@ -64,6 +64,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 /** Where the email about a new bank account leads. */
 export default function ConfirmBankAccountScreen() {
   const { account, message } = useLoaderData<typeof loader>();

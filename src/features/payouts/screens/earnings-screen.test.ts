@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldsOf } from '../../../../test-support/folds.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import {
   addAccount,
@@ -48,4 +49,15 @@ test('the last pay-out of an artisan who leaves is said to be on its way, too', 
   await earn(app, artisan, 90_000);
   const { headers } = await send(artisan, { intent: 'pay-out-last' });
   expect(await seen(artisan, headers.location)).toContain(ON_ITS_WAY);
+});
+
+test('the newest sums are shown, and the older ones open; the bank account is open until there is one', async () => {
+  const foldsFor = async ({ headers }: PaidArtisan) => {
+    const page = await app.request({ url: '/earnings', headers: { ...headers, accept: 'text/html' } });
+    return foldsOf(page.body);
+  };
+  const artisan = await makeReadyPayee(app);
+  for (let count = 0; count < 2; count += 1) await earn(app, artisan);
+  expect(await foldsFor(artisan)).toMatchObject({ '1 more': false, 'Bank account': false });
+  expect(await foldsFor(await makePayee(app))).toMatchObject({ 'Bank account': true });
 });

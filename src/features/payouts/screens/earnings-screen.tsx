@@ -87,6 +87,8 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `Earnings · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { slimFooter: true };
+
 /** Where an artisan sees their money and has it paid out. */
 export default function EarningsScreen() {
   const { money, months, id, done } = useLoaderData<typeof loader>();
@@ -114,8 +116,10 @@ export default function EarningsScreen() {
           {money.debtKobo > 0 && <Debt kobo={money.debtKobo} />}
           <div className="earnings-columns">
             <PayOut money={money} id={id} refused={refused} />
-            <BankAccountCard account={money.account} unconfirmed={money.unconfirmed} />
-            <WeeklyPayout money={money} />
+            <div>
+              <BankAccountCard account={money.account} unconfirmed={money.unconfirmed} />
+              <WeeklyPayout money={money} />
+            </div>
             <EarningsChart months={months} />
           </div>
           <Forecast forecast={money.forecast} heldKobo={money.heldKobo} />

@@ -1,11 +1,40 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatJobDay, formatWeekday } from '../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { MoneyOfHire, Payout } from '../contract.ts';
 import { payoutStateWords } from '../states.ts';
 import { hireLine, hireStates, hireTones, payoutLine, payoutTones, whyNotPaid } from './payout-words.ts';
+
+/** How many rows of a list are shown before the rest is asked for. */
+const NEWEST = 2;
+
+/** The newest rows of a list; the rest is folded. */
+function NewestRows<Row>({
+  rows,
+  rest: restCalled,
+  children,
+}: {
+  rows: readonly Row[];
+  /** What the rows that are folded are called. */
+  rest: string;
+  children: (row: Row) => ReactNode;
+}) {
+  const rest = rows.slice(NEWEST);
+  return (
+    <>
+      <ul className="money-rows">{rows.slice(0, NEWEST).map(children)}</ul>
+      {rest.length > 0 && (
+        <Fold summary={`${rest.length} ${restCalled}`}>
+          <ul className="money-rows">{rest.map(children)}</ul>
+        </Fold>
+      )}
+    </>
+  );
+}
 
 /** An artisan's pay-outs, newest first. */
 export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
@@ -15,8 +44,8 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
       {payouts.length === 0 ? (
         <p>Your pay-outs will appear here.</p>
       ) : (
-        <ul className="money-rows">
-          {payouts.map((payout) => (
+        <NewestRows rows={payouts} rest="earlier">
+          {(payout) => (
             <li key={payout.id}>
               <p className="money-row-head">
                 <Money kobo={payout.amountKobo} />
@@ -25,8 +54,8 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
               <p className="money-row-line">{payoutLine(payout)}</p>
               {whyNotPaid(payout) && <p>{whyNotPaid(payout)} The money is available to you again.</p>}
             </li>
-          ))}
-        </ul>
+          )}
+        </NewestRows>
       )}
     </section>
   );
@@ -76,8 +105,8 @@ export function HiresMoney({ hires }: { hires: readonly MoneyOfHire[] }) {
   return (
     <section aria-labelledby="hires" className="earnings-section">
       <h2 id="hires">Hire by hire</h2>
-      <ul className="money-rows">
-        {hires.map((hire) => (
+      <NewestRows rows={hires} rest="more">
+        {(hire) => (
           <li key={`${hire.hireId}${hire.state}${hire.isTip}`}>
             <p className="money-row-head">
               <Money kobo={hire.state === 'held' ? hire.heldKobo : hire.earnedKobo} />
@@ -92,8 +121,8 @@ export function HiresMoney({ hires }: { hires: readonly MoneyOfHire[] }) {
               {hireLine(hire)}
             </p>
           </li>
-        ))}
-      </ul>
+        )}
+      </NewestRows>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/transfer-fee.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { payoutOverviewCall } from '../contract.ts';
 import { fridayWords, type PayoutRefused } from './payout-words.ts';
@@ -129,8 +130,12 @@ export function WeeklyPayout({ money: { weekly, nextFriday, account } }: { money
   const pending = usePending();
   const intent = weekly ? 'weekly-off' : 'weekly-on';
   return (
-    <Card as="section" className="pay-out" aria-labelledby="friday">
-      <h2 id="friday">Every Friday</h2>
+    <FoldSection
+      id="friday"
+      title="Every Friday"
+      className="pay-out-fold"
+      aside={weekly ? fridayWords(nextFriday) : 'Off'}
+    >
       <p>
         {weekly
           ? `We pay out what is available, from ${formatNaira(LEAST_PAYOUT_KOBO)} on, without your asking.`
@@ -148,6 +153,6 @@ export function WeeklyPayout({ money: { weekly, nextFriday, account } }: { money
           {weekly ? 'Switch off Friday pay-outs' : 'Switch on Friday pay-outs'}
         </Button>
       </Form>
-    </Card>
+    </FoldSection>
   );
 }

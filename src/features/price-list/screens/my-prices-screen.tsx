@@ -121,6 +121,8 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `My prices · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { slimFooter: true };
+
 /** Where an artisan writes what they do at a fixed price. */
 export default function MyPricesScreen() {
   const { ownId, rows, visit, saved } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Card } from '../../../ui/card.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import type { OwnStanding } from '../contract.ts';
 import { StandingParts } from './standing-parts.tsx';
 import './ranking.css';
@@ -13,8 +13,13 @@ export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
     { term: 'Hired', figure: hired },
   ];
   return (
-    <Card as="section" className="standing-card" aria-labelledby="own-standing">
-      <h2 id="own-standing">Standing</h2>
+    <FoldSection
+      id="own-standing"
+      title="Standing"
+      className="standing-card"
+      aside={`Shown ${shown.toLocaleString('en-NG')} ×, hired ${hired}`}
+      wide
+    >
       <div>
         <dl className="standing-figures">
           {figures.map(({ term, figure }) => (
@@ -40,6 +45,6 @@ export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
         <summary>Why you are listed where you are</summary>
         <StandingParts parts={parts} />
       </details>
-    </Card>
+    </FoldSection>
   );
 }

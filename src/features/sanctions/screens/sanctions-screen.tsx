@@ -93,6 +93,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 export default function SanctionsScreen() {
   const { sanctions, linkKey, one } = useLoaderData<typeof loader>();
   if (sanctions.length === 0) {

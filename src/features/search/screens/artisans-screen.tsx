@@ -10,7 +10,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
-import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { LoadingMessage, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { summaryOf } from '../../artisans/screens/public.ts';

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FieldError } from '../../../ui/field.tsx';

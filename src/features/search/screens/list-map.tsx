@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MapDialogProps } from '../../../browser/map/map-button.tsx';
 import { groupName, type MapMark, MapView } from '../../../browser/map/map-view.tsx';
-import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

@@ -1,4 +1,4 @@
-import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { type ArtisanSearch, OTHER_DISTANCE } from './artisan-search.ts';
 
 /** What is typed acts when it is left or sent: half a town or a price is none. */

@@ -3,7 +3,7 @@ import { Form, useNavigate } from 'react-router';
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { addDays, formatJobDay, lagosDay } from '../../../shared/lagos-time.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import {

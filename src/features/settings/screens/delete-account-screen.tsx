@@ -65,6 +65,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
+export const handle = { slimFooter: true };
+
 export default function DeleteAccountScreen() {
   const { obstacles, giveUpKobo } = useLoaderData<typeof loader>();
   const result = useActionData() as DeleteResult | undefined;

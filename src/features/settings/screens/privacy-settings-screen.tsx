@@ -88,6 +88,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 /** What someone agreed to, and which operators looked at their private things. */
 export default function PrivacySettingsScreen() {
   const { consents, asked, looks, done } = useLoaderData<typeof loader>();

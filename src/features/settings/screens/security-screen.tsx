@@ -68,6 +68,8 @@ const doneWords: Partial<Record<SecurityIntent, string>> = {
   'forget-devices': 'Every browser will be asked for a code at its next sign-in.',
 };
 
+export const handle = { slimFooter: true };
+
 /** Where an account says what it asks for besides the password. */
 export default function SecurityScreen() {
   const { own, setup, done } = useLoaderData<typeof loader>();

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { foldsOf } from '../../../../test-support/folds.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
 import { nothingAsked } from '../../sessions/screens/public.ts';
@@ -29,6 +30,23 @@ test('the device in use cannot be signed out from afar, and the others together 
   expect(two).toContain('Last used 20 Nov 2026, 10:00');
   expect(two.match(/Sign out Chrome on Android/g)).toHaveLength(1);
   expect(two).toContain('Sign out all other devices');
+});
+
+test('devices beyond the last three are closed, until signing one of them out was refused', () => {
+  const four = (refused?: object) =>
+    foldsOf(
+      htmlOfPart(
+        createElement(SessionSettings, {
+          sessions: ['this', 'one', 'two', 'three'].map((id) => device({ id, current: id === 'this' })),
+          stepUp: nothingAsked,
+          refused,
+        } as unknown as Parameters<typeof SessionSettings>[0]),
+      ),
+    );
+  expect(four()).toEqual({ '1 more device': false });
+  const refusedFor = (id: string) => ({ intent: 'end-session', message: 'No.', fields: {}, values: { id } });
+  expect(four(refusedFor('one'))).toEqual({ '1 more device': false });
+  expect(four(refusedFor('three'))).toEqual({ '1 more device': true });
 });
 
 test('a link to confirm the email is offered until it is confirmed, and what was typed stays in sight', () => {

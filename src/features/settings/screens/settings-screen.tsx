@@ -82,6 +82,8 @@ const doneWords: Record<SettingsIntent, string> = {
   'copy-data': 'Your copy is on its way.',
 };
 
+export const handle = { slimFooter: true };
+
 export default function SettingsScreen() {
   const { own, stepUp, proof, sessions, done } = useLoaderData<typeof loader>();
   const refused = useActionData() as SettingsRefused | undefined;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FormValues } from '../../../browser/form-values.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { LANGUAGES, readLanguages } from '../../../shared/languages.ts';
-import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
@@ -16,6 +16,8 @@ interface SkilledFieldsProps {
   fields: Record<string, string>;
   /** The field for an intro video. */
   video: ReactNode;
+  /** What is put around the boxes of languages; it is given which are ticked. */
+  aroundLanguages?: (boxes: ReactNode, spoken: readonly string[]) => ReactNode;
 }
 
 const distances = [
@@ -27,7 +29,14 @@ const distances = [
 ];
 
 /** What only a skilled person is asked for. */
-export function SkilledFields({ trades, states, values, fields, video }: SkilledFieldsProps) {
+export function SkilledFields({
+  trades,
+  states,
+  values,
+  fields,
+  video,
+  aroundLanguages,
+}: SkilledFieldsProps) {
   return (
     <fieldset className="account-part">
       <legend>Your work</legend>
@@ -51,15 +60,39 @@ export function SkilledFields({ trades, states, values, fields, video }: Skilled
       />
       <ServiceArea values={values} fields={fields} />
       <BasePlace states={states} values={values} fields={fields} />
-      <LanguageFields values={values} error={fields.languages} />
+      <LanguageFields values={values} error={fields.languages} around={aroundLanguages} />
       {video}
     </fieldset>
   );
 }
 
 /** The languages they speak: boxes, so that a phone needs one tap for each. */
-function LanguageFields({ values, error }: { values: FormValues; error: string | undefined }) {
+function LanguageFields({
+  values,
+  error,
+  around,
+}: {
+  values: FormValues;
+  error: string | undefined;
+  around: SkilledFieldsProps['aroundLanguages'];
+}) {
   const spoken = readLanguages(values.languages ?? '').languages;
+  const boxes = (
+    <div className="language-boxes">
+      {LANGUAGES.map((language) => (
+        <label key={language} className="checkbox">
+          <input
+            type="checkbox"
+            name="languages"
+            value={language}
+            defaultChecked={spoken.includes(language)}
+            className="checkbox-box"
+          />
+          <span>{language}</span>
+        </label>
+      ))}
+    </div>
+  );
   return (
     <fieldset
       id="languages-field"
@@ -71,20 +104,7 @@ function LanguageFields({ values, error }: { values: FormValues; error: string |
       </legend>
       {/* Boxes of which none is ticked send nothing; this says that none is. */}
       <input type="hidden" name="languages" value="" />
-      <div className="language-boxes">
-        {LANGUAGES.map((language) => (
-          <label key={language} className="checkbox">
-            <input
-              type="checkbox"
-              name="languages"
-              value={language}
-              defaultChecked={spoken.includes(language)}
-              className="checkbox-box"
-            />
-            <span>{language}</span>
-          </label>
-        ))}
-      </div>
+      {around ? around(boxes, spoken) : boxes}
       <FieldError id="languages" error={error} />
     </fieldset>
   );

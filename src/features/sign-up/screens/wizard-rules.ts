@@ -1,5 +1,5 @@
 import type { FormValues } from '../../../browser/form-values.ts';
-import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { CUSTOM_DISTANCE_MISSING } from './service-area.ts';
 import type { Faults } from './wizard-memory.ts';
 

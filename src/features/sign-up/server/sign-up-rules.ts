@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '../../../server/refusal.ts';
 import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
-import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { isTrade } from '../../../shared/trades.ts';
 import type { Work } from '../../people/server/public.ts';
 import { weaknessOf } from '../../sessions/server/public.ts';

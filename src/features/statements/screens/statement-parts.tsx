@@ -3,6 +3,7 @@ import { formatJobDay, lagosDay } from '../../../shared/lagos-time.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { MonthStatement, YearStatement } from '../contract.ts';
 import { columnsOf, monthWords, wayOf } from '../statement-words.ts';
@@ -115,36 +116,38 @@ export function MonthTable({ movements }: MonthStatement) {
 export function YearTable({ months }: YearStatement) {
   const columns = columnsOf(months);
   return (
-    <table className="statement-table">
-      <caption className="visually-hidden">Month by month</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          {columns.map(({ term }) => (
-            <th key={term} scope="col" className="statement-sum">
-              {term}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {months.map((month) => (
-          // On a phone a month without any money is one line.
-          <tr
-            key={month.month}
-            className={columns.every(({ koboOf }) => koboOf(month) === 0) ? 'statement-quiet' : undefined}
-          >
-            <th scope="row">
-              <Link to={`/earnings/statements/${month.month}`}>{monthWords(month.month)}</Link>
-            </th>
-            {columns.map(({ term, koboOf }) => (
-              <td key={term} data-term={term}>
-                <Money kobo={koboOf(month)} />
-              </td>
+    <Fold summary={<h2>Month by month</h2>} aside={`${months.length} months`} wide>
+      <table className="statement-table">
+        <caption className="visually-hidden">Month by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {columns.map(({ term }) => (
+              <th key={term} scope="col" className="statement-sum">
+                {term}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            // On a phone a month without any money is one line.
+            <tr
+              key={month.month}
+              className={columns.every(({ koboOf }) => koboOf(month) === 0) ? 'statement-quiet' : undefined}
+            >
+              <th scope="row">
+                <Link to={`/earnings/statements/${month.month}`}>{monthWords(month.month)}</Link>
+              </th>
+              {columns.map(({ term, koboOf }) => (
+                <td key={term} data-term={term}>
+                  <Money kobo={koboOf(month)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Fold>
   );
 }

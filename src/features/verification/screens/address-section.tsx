@@ -7,6 +7,7 @@ import {
   PROOF_KINDS,
 } from '../../../shared/verification-words.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { ProofField } from '../../uploads/screens/public.ts';
@@ -26,8 +27,13 @@ export function AddressSection({
   result,
 }: SectionProps & { addresses: readonly OwnAddress[] }) {
   return (
-    <section aria-labelledby="address" className="verification-section">
-      <h2 id="address">Address</h2>
+    <FoldSection
+      id="address"
+      title="Address"
+      className="verification-fold"
+      aside={addresses.length === 0 ? 'None' : addresses.length}
+      open={result !== undefined}
+    >
       <p className="verification-lead">
         Where you live, or your workshop. The badge doesn’t need it. Your profile says “Address” and the day
         on which we checked it. Customers never see where it is.
@@ -51,7 +57,7 @@ export function AddressSection({
         )}
         <AddressForm id={id} result={result} />
       </details>
-    </section>
+    </FoldSection>
   );
 }
 

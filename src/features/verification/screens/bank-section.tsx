@@ -1,13 +1,17 @@
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import type { VerificationStanding } from '../contract.ts';
 
 /** The bank account, which is the one for pay-outs: its name was compared when it was added. */
 export function BankSection({ account }: { account: VerificationStanding['bankAccount'] }) {
   return (
-    <section aria-labelledby="bank-account" className="verification-section">
-      <h2 id="bank-account">Bank account</h2>
-      <Card className="verification-hand-in">
+    <FoldSection
+      id="bank-account"
+      title="Bank account"
+      className="verification-fold"
+      aside={account ? `Ending in ${account.lastDigits}` : 'Needed for the badge'}
+    >
+      <div className="verification-hand-in">
         {account ? (
           <p>
             {account.bank}, {account.accountName}, ending in {account.lastDigits}. Your bank’s name for it is
@@ -24,7 +28,7 @@ export function BankSection({ account }: { account: VerificationStanding['bankAc
             {account ? 'Change bank account' : 'Add bank account'}
           </ButtonLink>
         </div>
-      </Card>
-    </section>
+      </div>
+    </FoldSection>
   );
 }

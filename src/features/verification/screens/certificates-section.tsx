@@ -2,6 +2,7 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { MOST_CERTIFICATES } from '../../../shared/promises.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { fieldId } from '../../../ui/field.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PhotoField } from '../../uploads/screens/public.ts';
@@ -22,8 +23,13 @@ export function CertificatesSection({
   result,
 }: SectionProps & { certificates: readonly OwnCertificate[]; thisYear: number }) {
   return (
-    <section aria-labelledby="certificates" className="verification-section">
-      <h2 id="certificates">Certificates</h2>
+    <FoldSection
+      id="certificates"
+      title="Certificates"
+      className="verification-fold"
+      aside={certificates.length === 0 ? 'None' : certificates.length}
+      open={result !== undefined}
+    >
       <p className="verification-lead">
         A Trade Test, NABTEB, City & Guilds, a manufacturer’s course, or what your master gave you. Customers
         see its name on your profile, never the photo.
@@ -46,7 +52,7 @@ export function CertificatesSection({
           <CertificateForm id={id} thisYear={thisYear} result={result} />
         </details>
       )}
-    </section>
+    </FoldSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { REFEREES_NEEDED } from '../../../shared/promises.ts';
 import { REFEREE_RELATION_NAMES, REFEREE_RELATIONS } from '../../../shared/verification-words.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { OwnReferee } from '../contract.ts';
@@ -28,8 +29,13 @@ export function ReferencesSection({
 }) {
   if (!mayName && referees.length === 0) return null;
   return (
-    <section aria-labelledby="references" className="verification-section">
-      <h2 id="references">References</h2>
+    <FoldSection
+      id="references"
+      title="References"
+      className="verification-fold"
+      aside={referees.length === 0 ? 'Needed for the badge' : `${referees.length} named`}
+      open={result !== undefined}
+    >
       <p className="verification-lead">
         Name {REFEREES_NEEDED === 2 ? 'two' : REFEREES_NEEDED} people who know your work. We ask each one
         question. They need no account, and you never see what they answer.
@@ -43,7 +49,7 @@ export function ReferencesSection({
         </ul>
       )}
       {mayName && <RefereeForm key={referees.length} id={id} result={result} />}
-    </section>
+    </FoldSection>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { FoldSection } from '../../../ui/fold.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { SubmissionResult } from './submission-form.tsx';
 import { useIsSending } from './use-is-sending.ts';
@@ -9,27 +10,28 @@ export function TakeBackSection({ given, result }: { given: boolean; result: Sub
   const sending = useIsSending('take-back');
   if (!given && !result) return null;
   return (
-    <section aria-labelledby="take-back" className="verification-section">
-      <h2 id="take-back">Take it back</h2>
+    <FoldSection
+      id="take-back"
+      title="Take it back"
+      className="verification-fold"
+      open={result !== undefined}
+    >
       {result && <FormMessage tone={result.sent ? 'good' : 'bad'} title={result.message} />}
       {given && (
-        <details>
-          <summary>Delete what I gave for my verification</summary>
-          <Form method="post" className="form">
-            <input type="hidden" name="form" value="take-back" />
-            <p>
-              We delete your BVN, the photo of your face, your certificates, your address with its proof and
-              the people you named, at once. You lose the badge. Your account and your hires stay, and you can
-              hand everything in again later.
-            </p>
-            <div>
-              <Button type="submit" variant="secondary" pending={sending} pendingLabel="Deleting...">
-                Delete and give up the badge
-              </Button>
-            </div>
-          </Form>
-        </details>
+        <Form method="post" className="form">
+          <input type="hidden" name="form" value="take-back" />
+          <p>
+            We delete your BVN, the photo of your face, your certificates, your address with its proof and the
+            people you named, at once. You lose the badge. Your account and your hires stay, and you can hand
+            everything in again later.
+          </p>
+          <div>
+            <Button type="submit" variant="secondary" pending={sending} pendingLabel="Deleting...">
+              Delete and give up the badge
+            </Button>
+          </div>
+        </Form>
       )}
-    </section>
+    </FoldSection>
   );
 }

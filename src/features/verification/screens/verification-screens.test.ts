@@ -7,6 +7,7 @@ import {
   operate,
   uploadedFace,
 } from '../../../../test-support/applicants.ts';
+import { foldNamed, foldsOf } from '../../../../test-support/folds.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
@@ -189,6 +190,27 @@ test('people and certificates are handed in without script; each form says what 
   const removed = await send(headers, { form: 'certificates', remove: own.id });
   expect(wordsOf(removed.body)).toContain('The certificate is removed.');
   expect(removed.body).not.toContain('NABTEB, valid');
+});
+
+test('each part of the page is closed until its form was refused, and has the names that links and emails lead to', async () => {
+  const { headers } = await makeApplicant(app);
+  const { body } = await open('/verification/status', headers);
+  const parts = {
+    'bank-account': 'Bank account',
+    references: 'References',
+    certificates: 'Certificates',
+    address: 'Address',
+    'take-back': 'Take it back',
+  };
+  for (const [hash, title] of Object.entries(parts)) {
+    expect([hash, foldNamed(body, hash)]).toEqual([hash, title]);
+    expect([title, foldsOf(body)[title]]).toEqual([title, false]);
+  }
+  for (const form of ['references', 'certificates', 'address'] as const) {
+    const folds = foldsOf((await send(headers, { form })).body);
+    const open = Object.values(parts).filter((title) => folds[title]);
+    expect(open).toEqual([parts[form]]);
+  }
 });
 
 test('a referee answers without script; a link that does not work says so', async () => {

@@ -92,6 +92,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 /** An artisan's own verification: the state, until when it is decided, each check, and what is theirs to do. */
 export default function VerificationStatusScreen() {
   const { standing, userId, ids, thisYear } = useLoaderData() as StatusPage;

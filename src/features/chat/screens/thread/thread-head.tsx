@@ -59,9 +59,7 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
               </>
             )}
           </p>
-          {side === 'customer' && other.levels.length > 0 && (
-            <p className="thread-checked">{checkedText(other.levels)}</p>
-          )}
+          {side === 'customer' && <Checked levels={other.levels} />}
         </div>
         {signedIn && <ThreadMenu other={other} conversation={conversation} onChanged={onChanged} />}
       </div>
@@ -76,6 +74,20 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
         </Link>
       )}
     </header>
+  );
+}
+
+/** What was checked, in one line of a phone: where there is more, the line opens. */
+function Checked({ levels }: { levels: readonly string[] }) {
+  const [first, ...more] = levels;
+  if (!more[1]) return first && <p className="thread-checked">{checkedText(levels)}</p>;
+  return (
+    <details className="thread-checked">
+      <summary>
+        {first} and {more.length} more checked
+      </summary>
+      {more.join(', ')}
+    </details>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
+import type { ChosenWhen } from '../../../bookings/screens/public.ts';
 import type { PriceItem } from '../../../price-list/contract.ts';
 import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../../contract.ts';
 import { WhereFields } from '../where-fields.tsx';
@@ -24,6 +25,7 @@ const HirePhotosField = lazy(async () => ({ default: (await promisePart).HirePho
 const ForJob = lazy(async () => ({ default: (await promisePart).ForJob }));
 const PlaceChips = lazy(async () => ({ default: (await promisePart).PlaceChips }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
+const WhenOnBar = lazy(async () => ({ default: (await whenPart).WhenOnBar }));
 
 /** What the server said to a form that it refused. */
 export interface HiringFormResult {
@@ -63,6 +65,7 @@ export function HiringForm(props: HiringFormProps) {
   const field = (name: keyof HireDraft) => ({ name, defaultValue: values[name], error: fields[name] });
   const [uploading, setUploading] = useState(false);
   const [picked, setPicked] = useState<string>();
+  const [when, setWhen] = useState<ChosenWhen>();
   const price = prices.find(({ id }) => id === (picked ?? values.priceItem ?? '').split(':', 1)[0]);
   const sum = price ? formatNaira(price.priceKobo) : deposit;
   // Where the work surely costs more than the deposit, its price is asked for first.
@@ -139,7 +142,10 @@ export function HiringForm(props: HiringFormProps) {
               faults={fields}
               choosesLength
               stamp={result}
-              onPick={keepSoon}
+              onPick={(chosen) => {
+                setWhen(chosen);
+                keepSoon();
+              }}
             />
           </Suspense>
         </FormPart>
@@ -214,6 +220,9 @@ export function HiringForm(props: HiringFormProps) {
               </>
             )}
           </p>
+          <Suspense>
+            <WhenOnBar openings={openings} values={values} chosen={when} />
+          </Suspense>
           <div className="hire-bar-buttons">
             <Button
               type="submit"

@@ -99,6 +99,18 @@ const countHires = async () =>
   ).count;
 
 describe('the hiring form', () => {
+  test('says in its bar which day and time are chosen, or what is missing, and leads there', async () => {
+    const chosen = await open(`${formUrl}?day=2026-12-03&time=09:00`);
+    expect(chosen.words).toMatch(/Chosen: Thu 3 Dec, 09:00 ?\. Change day or time/);
+    expect(chosen.html).toMatch(/<a href="#startDate-field" class="when-on-bar needs-script/);
+    expect((await open(`${formUrl}?day=2026-12-03&time=03:33`)).words).toContain('Thu 3 Dec: choose a time');
+    expect((await open(`${formUrl}?day=2020-01-01`)).words).toContain('Choose a day and time');
+    // Without script it could not follow what is typed: it only leads there.
+    expect(chosen.html).toMatch(
+      /<noscript><a href="#startDate-field" class="when-on-bar">Check day and time/,
+    );
+  });
+
   test('shows who is hired, every field, both buttons and what it costs', {
     meta: {
       promise: [

@@ -33,6 +33,8 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   return [{ title: `${loaderData ? 'My jobs and hires' : 'How hiring works'} · ${PRODUCT_NAME}` }];
 }
 
+export const handle = { slimFooter: true };
+
 /** The page of somebody who hires; visitors are told how hiring works. */
 export default function ConsumerScreen() {
   const page = useLoaderData<typeof loader>();

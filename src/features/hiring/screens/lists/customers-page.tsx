@@ -4,13 +4,14 @@ import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Fold } from '../../../../ui/fold.tsx';
 import { listSavedArtisansCall } from '../../../artisans/contract.ts';
 import { type ArtisanSummary, saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
 import { ownJobsCall } from '../../../jobs/contract.ts';
 import { formTexts, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
 import { type HireView, listHiresCall } from '../../contract.ts';
 import type { HireGroup } from '../../groups.ts';
-import { HireCard } from './hire-card.tsx';
+import { HireCard, HireFold } from './hire-card.tsx';
 import { HireRows } from './hire-rows.tsx';
 import { MoreHires } from './more-hires.tsx';
 import '../hiring.css';
@@ -23,6 +24,8 @@ const jobsPart = lazyWithRetry(() => import('./own-jobs-part.ts'));
 const OwnJobs = lazy(async () => ({ default: (await jobsPart).OwnJobs }));
 
 const PAST_SHOWN = 10;
+/** Of these, the newest; the others are folded until older pages are asked for. */
+const PAST_FIRST = 2;
 /** Of what is under way: more than almost anyone has at a time. */
 const OPEN_SHOWN = 50;
 const JOBS_SHOWN = 5;
@@ -86,14 +89,20 @@ export function CustomersPage({ path, page }: { path: string; page: CustomersPag
   return (
     <>
       {needsYou.length > 0 && (
-        <HireCards id="needs-you" title="Needs you" hires={needsYou} count={counts.needs_you} />
+        <HireCards id="needs-you" title="Needs you" hires={needsYou} count={counts.needs_you} isFirst />
       )}
       {comingUp.length > 0 && (
-        <HireCards id="coming-up" title="Coming up" hires={comingUp} count={counts.coming_up} />
+        <HireCards
+          id="coming-up"
+          title="Coming up"
+          hires={comingUp}
+          count={counts.coming_up}
+          isFirst={needsYou.length === 0}
+        />
       )}
       <section aria-labelledby="past" className="jobs-section">
         <h2 id="past">{total === 0 ? 'My hires' : 'Past'}</h2>
-        <Past total={total} hires={past.hires} />
+        <Past total={total} {...past} />
         <MoreHires path={path} {...past} />
       </section>
       <Suspense>{jobs && <OwnJobs path={path} jobs={jobs} />}</Suspense>
@@ -110,25 +119,32 @@ interface HireCardsProps {
   hires: HireView[];
   /** How many there are, those included that are not shown. */
   count: number | undefined;
+  /** Whether nothing of the customer's is above it. */
+  isFirst: boolean;
 }
 
-function HireCards({ id, title, hires, count = hires.length }: HireCardsProps) {
+function HireCards({ id, title, hires, count = hires.length, isFirst }: HireCardsProps) {
   return (
     <section aria-labelledby={id} className="jobs-section">
       <h2 id={id}>
         {title} <span className="section-count">{count}</span>
       </h2>
       <ul className="hire-list">
-        {hires.map((hire) => (
-          <HireCard key={hire.id} hire={hire} />
-        ))}
+        {hires.map((hire, at) =>
+          // One is what is next; each of the others is a row that opens.
+          at === 0 && isFirst ? (
+            <HireCard key={hire.id} hire={hire} />
+          ) : (
+            <HireFold key={hire.id} hire={hire} />
+          ),
+        )}
       </ul>
       {count > hires.length && <p>The next {hires.length} are shown. The others follow as these are done.</p>}
     </section>
   );
 }
 
-function Past({ total, hires }: { total: number; hires: HireView[] }) {
+function Past({ total, hires, before }: { total: number; hires: HireView[]; before: string | null }) {
   if (total === 0) {
     return (
       <EmptyState
@@ -141,5 +157,14 @@ function Past({ total, hires }: { total: number; hires: HireView[] }) {
     );
   }
   if (hires.length === 0) return <p>What is finished or cancelled appears here.</p>;
-  return <HireRows hires={hires} />;
+  return (
+    <>
+      <HireRows hires={hires.slice(0, PAST_FIRST)} />
+      {hires.length > PAST_FIRST && (
+        <Fold summary={`${hires.length - PAST_FIRST} more`} open={before !== null}>
+          <HireRows hires={hires.slice(PAST_FIRST)} />
+        </Fold>
+      )}
+    </>
+  );
 }

@@ -18,6 +18,7 @@ import { meCall, type OwnUser } from '../../../../shared/signed-in-user.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Fold } from '../../../../ui/fold.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
@@ -138,6 +139,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 export default function DashboardScreen() {
   return (
     <DeferredPage data={useLoaderData() as Deferred<DashboardPage>} loading={<Loading />}>
@@ -190,10 +193,10 @@ function Own(page: Exclude<DashboardPage, { problem: string } | { visitor: Visit
         actions={
           isArtisan ? (
             <>
-              <ButtonLink to={`/profile/${user.id}`} variant="secondary">
+              <ButtonLink to={`/profile/${user.id}`} variant="secondary" size="small">
                 See my public profile
               </ButtonLink>
-              <ButtonLink to="/availability" variant="secondary">
+              <ButtonLink to="/availability" variant="secondary" size="small">
                 My availability
               </ButtonLink>
             </>
@@ -244,7 +247,11 @@ function ArtisansWork({
             }
             icon={<Icon name="wallet" />}
           />
-          <EarningsChart months={months} />
+          {months.some(({ earnedKobo }) => earnedKobo > 0) && (
+            <Fold summary="Earnings by month" wide>
+              <EarningsChart months={months} />
+            </Fold>
+          )}
           <StatTile
             label="Total Leads"
             value={leads.jobs}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNaira } from '../../../../shared/kobo.ts';
-import { formatWhen } from '../../../../shared/lagos-time.ts';
+import { formatDays, formatWhen } from '../../../../shared/lagos-time.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { Badge } from '../../../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Fold } from '../../../../ui/fold.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
 import { customerStates } from '../../words/customer-states.ts';
@@ -14,8 +15,7 @@ import { PaymentCountdown } from '../payment-countdown.tsx';
 
 /** A hire that is under way, as its customer sees it in a list. */
 export function HireCard({ hire }: { hire: HireView }) {
-  const { label, tone, meaning } = customerStates[hire.status];
-  const profile = `/profile/${hire.artisanId}`;
+  const { label, tone } = customerStates[hire.status];
   return (
     <Card as="li" className="hire-card">
       <div className="hire-card-head">
@@ -23,13 +23,80 @@ export function HireCard({ hire }: { hire: HireView }) {
           <Avatar name={hire.artisanName} src={hire.artisanPhotoURL} />
           <div>
             <h3 className="hire-card-name">
-              <Link to={profile}>{hire.artisanName}</Link>
+              <Link to={`/profile/${hire.artisanId}`}>{hire.artisanName}</Link>
             </h3>
             <p>{hire.artisanSkill}</p>
           </div>
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>
+      <HireBody hire={hire} />
+    </Card>
+  );
+}
+
+/** The same hire in one row of a longer list, which opens to the rest of it. */
+export function HireFold({ hire }: { hire: HireView }) {
+  const { label, tone } = customerStates[hire.status];
+  return (
+    <HireRowFold name={hire.artisanName} photo={hire.artisanPhotoURL} hire={hire} label={label} tone={tone}>
+      <p>
+        <Link to={`/profile/${hire.artisanId}`} className="link">
+          {hire.artisanName}
+        </Link>
+        {hire.artisanSkill && `, ${hire.artisanSkill}`}
+      </p>
+      <HireBody hire={hire} />
+    </HireRowFold>
+  );
+}
+
+/** With whom, how it stands and which day, in a row that opens. */
+export function HireRowFold({
+  name,
+  photo,
+  hire,
+  label,
+  tone,
+  children,
+}: {
+  name: string;
+  /** Absent: nobody has one in this list. */
+  photo?: string | null;
+  hire: HireView;
+  label: string;
+  tone: BadgeTone;
+  children: ReactNode;
+}) {
+  return (
+    <li className="hire-fold">
+      <Fold
+        summary={
+          <>
+            {photo !== undefined && <Avatar name={name} src={photo} />}
+            <div className="hire-fold-words">
+              <h3 className="hire-card-name">{name}</h3>
+              <p>
+                <Badge tone={tone}>{label}</Badge> {shortDays(hire)}
+              </p>
+            </div>
+          </>
+        }
+      >
+        {children}
+      </Fold>
+    </li>
+  );
+}
+
+/** "Wed 25 Nov to Fri 27 Nov" */
+const shortDays = (hire: HireView): string => formatDays(hire).replaceAll(/(\p{L}{3})\p{L}* \d{4}/gu, '$1');
+
+/** What it is about, and what can be done. */
+function HireBody({ hire }: { hire: HireView }) {
+  const { meaning } = customerStates[hire.status];
+  return (
+    <>
       <HireFacts hire={hire} />
       <div className="hire-card-next">
         <p>
@@ -56,7 +123,7 @@ export function HireCard({ hire }: { hire: HireView }) {
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </>
   );
 }
 

@@ -8,11 +8,11 @@ import type { HireView } from '../../contract.ts';
 import { isHeldForArtisan, isPaid } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
-import { Details, HireFacts, Message } from './hire-card.tsx';
+import { Details, HireFacts, HireRowFold, Message } from './hire-card.tsx';
 
 /** A hire as its artisan sees it in a list: a customer who asks for work. */
 export function LeadCard({ hire }: { hire: HireView }) {
-  const { label, tone, meaning } = artisanStates[hire.status];
+  const { label, tone } = artisanStates[hire.status];
   return (
     <Card as="li" className="hire-card">
       <div className="hire-card-head">
@@ -23,6 +23,29 @@ export function LeadCard({ hire }: { hire: HireView }) {
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>
+      <LeadBody hire={hire} />
+    </Card>
+  );
+}
+
+/** The same hire in one row of a longer list, which opens to the rest of it. */
+export function LeadFold({ hire }: { hire: HireView }) {
+  const { label, tone } = artisanStates[hire.status];
+  return (
+    <HireRowFold name={hire.customerName} hire={hire} label={label} tone={tone}>
+      <p className="hire-card-facts">
+        Asked on {formatDay(hire.createdAt)}. {customerRatingWords(hire)}
+      </p>
+      <LeadBody hire={hire} />
+    </HireRowFold>
+  );
+}
+
+/** What it is about, and what can be done. */
+function LeadBody({ hire }: { hire: HireView }) {
+  const { meaning } = artisanStates[hire.status];
+  return (
+    <>
       <HireFacts hire={hire}>
         {hire.jobAddress && (
           <li>
@@ -58,7 +81,7 @@ export function LeadCard({ hire }: { hire: HireView }) {
           </>
         )}
       </div>
-    </Card>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { SegmentedLinks } from '../../../../ui/segmented-links.tsx';
 import { type HireView, listHiresCall } from '../../contract.ts';
 import { type HireGroup, hireGroups } from '../../groups.ts';
 import { HireRows } from './hire-rows.tsx';
-import { LeadCard } from './lead-card.tsx';
+import { LeadCard, LeadFold } from './lead-card.tsx';
 import { MoreHires } from './more-hires.tsx';
 
 type LeadGroup = (typeof hireGroups.artisan)[number];
@@ -92,9 +92,10 @@ function LeadList({ group, hires }: Pick<LeadsPage, 'group' | 'hires'>) {
   if (group === 'done' || group === 'lost') return <HireRows hires={hires} />;
   return (
     <ul className="hire-list">
-      {hires.map((hire) => (
-        <LeadCard key={hire.id} hire={hire} />
-      ))}
+      {hires.map((hire, at) =>
+        // The first is what is next; each of the others is a row that opens.
+        at === 0 ? <LeadCard key={hire.id} hire={hire} /> : <LeadFold key={hire.id} hire={hire} />,
+      )}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { Fold } from '../../../../ui/fold.tsx';
 import type { HireEventView, HireView } from '../../contract.ts';
 import { stepLine, withOneStop } from '../../words/steps.ts';
 import type { SettledMoney } from './money-of.ts';
@@ -11,26 +12,35 @@ interface HireHistoryProps {
   money: SettledMoney | null;
 }
 
+/** How many of the newest steps are shown; on a phone the earlier ones are folded. */
+const NEWEST = 2;
+
 /** What happened to a hire, oldest first. */
 export function HireHistory({ hire, history, money }: HireHistoryProps) {
   const names = { customer: hire.customerName, artisan: hire.artisanName };
+  const line = (event: HireEventView, at: number) => (
+    <li key={`${event.happenedAt} ${event.action}`}>
+      <time dateTime={event.happenedAt}>{formatMoment(event.happenedAt)}</time>
+      <p>
+        {`${stepLine({ ...event, from: history[at - 1]?.status }, hire.side, names)}.`}
+        {event.action === money?.action && ` ${moneyWords(money, hire)}`}
+      </p>
+      {event.note && <blockquote className="hire-card-job">{event.note}</blockquote>}
+    </li>
+  );
+  const lines = history.map(line);
+  const earlier = lines.length > NEWEST + 1 ? lines.slice(0, -NEWEST) : [];
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-4">
         What has happened
       </h2>
-      <ol className="hire-history">
-        {history.map((event, at) => (
-          <li key={`${event.happenedAt} ${event.action}`}>
-            <time dateTime={event.happenedAt}>{formatMoment(event.happenedAt)}</time>
-            <p>
-              {`${stepLine({ ...event, from: history[at - 1]?.status }, hire.side, names)}.`}
-              {event.action === money?.action && ` ${moneyWords(money, hire)}`}
-            </p>
-            {event.note && <blockquote className="hire-card-job">{event.note}</blockquote>}
-          </li>
-        ))}
-      </ol>
+      {earlier.length > 0 && (
+        <Fold summary={`${earlier.length} earlier steps`} className="hire-earlier" wide>
+          <ol className="hire-history">{earlier}</ol>
+        </Fold>
+      )}
+      <ol className="hire-history">{lines.slice(earlier.length)}</ol>
     </section>
   );
 }

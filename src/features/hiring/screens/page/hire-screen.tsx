@@ -227,6 +227,8 @@ export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export const meta = () => [{ title: `Hire · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
+export const handle = { slimFooter: true };
+
 export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;

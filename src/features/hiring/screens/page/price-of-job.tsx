@@ -67,7 +67,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
   }
   if (priceKobo === null) {
     return (
-      <Card as="section" edge className="stack" aria-labelledby="price-title" id="price">
+      <Card as="section" edge className="stack" aria-labelledby="price-title">
         <h2 id="price-title" className="paid-step-title">
           Send the price of the whole job
         </h2>
@@ -75,7 +75,9 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
           {customerName} has paid {paid}, which counts towards it. The rest goes into the same hold once they
           have agreed.
         </p>
-        {form}
+        <SecondLook id="price" summary="Name your price" open={mine !== undefined}>
+          {form}
+        </SecondLook>
       </Card>
     );
   }

@@ -31,52 +31,58 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
   const photos = (values.photos ?? kept.draft?.photos ?? '').split(/\s+/).filter(Boolean);
   const other = hire.side === 'customer' ? hire.artisanName : hire.customerName;
   return (
-    <Form
-      method="post"
-      ref={kept.form}
-      key={kept.key}
-      className="form"
-      aria-label="Write about the problem"
-      onInput={kept.keep}
-      onSubmit={kept.keep}
+    <SecondLook
+      id="statement"
+      summary="Write about the problem"
+      open={mine !== undefined || kept.draft !== undefined}
     >
-      <input type="hidden" name="step" value="add-statement" />
-      <input type="hidden" name="statementId" value={values.statementId ?? newId} />
-      {mine && <ErrorSummary message={mine.message} fields={fields} />}
-      <TextArea
-        name="text"
-        id="statement-field"
-        label="What you want to say"
-        hint={`${other} and the people who decide read it.`}
-        rows={4}
-        maxLength={STATEMENT_MOST}
-        required
-        defaultValue={values.text ?? kept.draft?.text}
-        error={fields.text}
-      />
-      <Suspense>
-        <PhotosField
-          name="photos"
-          label="Photos"
-          hint={`Up to ${MOST_STATEMENT_PHOTOS}.`}
-          most={MOST_STATEMENT_PHOTOS}
-          defaultValue={photos}
-          error={fields.photos}
-          onBusy={setUploading}
-          onChange={kept.keepSoon}
+      <Form
+        method="post"
+        ref={kept.form}
+        key={kept.key}
+        className="form"
+        aria-label="Write about the problem"
+        onInput={kept.keep}
+        onSubmit={kept.keep}
+      >
+        <input type="hidden" name="step" value="add-statement" />
+        <input type="hidden" name="statementId" value={values.statementId ?? newId} />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <TextArea
+          name="text"
+          id="statement-field"
+          label="What you want to say"
+          hint={`${other} and the people who decide read it.`}
+          rows={4}
+          maxLength={STATEMENT_MOST}
+          required
+          defaultValue={values.text ?? kept.draft?.text}
+          error={fields.text}
         />
-      </Suspense>
-      <div>
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={sending || uploading}
-          pendingLabel={uploading ? 'Uploading photos...' : 'Sending...'}
-        >
-          Add to the problem
-        </Button>
-      </div>
-    </Form>
+        <Suspense>
+          <PhotosField
+            name="photos"
+            label="Photos"
+            hint={`Up to ${MOST_STATEMENT_PHOTOS}.`}
+            most={MOST_STATEMENT_PHOTOS}
+            defaultValue={photos}
+            error={fields.photos}
+            onBusy={setUploading}
+            onChange={kept.keepSoon}
+          />
+        </Suspense>
+        <div>
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={sending || uploading}
+            pendingLabel={uploading ? 'Uploading photos...' : 'Sending...'}
+          >
+            Add to the problem
+          </Button>
+        </div>
+      </Form>
+    </SecondLook>
   );
 }
 

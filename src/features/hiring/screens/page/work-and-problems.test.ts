@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { foldNamed, foldsOf } from '../../../../../test-support/folds.ts';
 import { formOf, guestsPageOf, pageOf, paidHirePages } from '../../../../../test-support/hire-pages.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
@@ -193,6 +194,32 @@ describe('reporting a problem on the customer’s page', () => {
     const form = formOf(html, 'cancel');
     expect(wordsOf(form)).toContain('Did Tunde Bakare not come? Don’t cancel.');
     expect(form).toContain('href="#problem"');
+  });
+});
+
+describe('what is closed on the page of a hire', () => {
+  test('opens for its name in the address, and where what was sent in it is refused', async () => {
+    const hire = await paidHire();
+    const { html } = await open(pageOf(hire), asArtisan);
+    expect(foldNamed(html, 'price')).toBe('Name your price');
+    expect(foldsOf(html)['Name your price']).toBe(false);
+    const unpriced = await post(pageOf(hire), { step: 'propose-price', quoteId: newId() }, asArtisan);
+    expect(foldsOf(unpriced.html)['Name your price']).toBe(true);
+
+    at('2026-12-01T15:00:00Z');
+    await post(pageOf(hire), { step: 'complete', note: '' }, asArtisan);
+    await post(guestsPageOf(hire), { step: 'report-problem', problem: 'The tap still drips all night.' });
+    expect(await hireStatus(app, hire.id)).toBe('disputed');
+    const problem = 'Write about the problem';
+    const reported = await open(pageOf(hire), asArtisan);
+    expect(foldNamed(reported.html, 'statement-field')).toBe(problem);
+    expect(foldsOf(reported.html)[problem]).toBe(false);
+    const empty = await post(
+      pageOf(hire),
+      { step: 'add-statement', statementId: newId(), text: '' },
+      asArtisan,
+    );
+    expect(foldsOf(empty.html)[problem]).toBe(true);
   });
 });
 

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import './fold.css';
+
+interface FoldProps {
+  /** An address with this as its #hash opens it. */
+  id?: string;
+  /** What is in it, in a few words; a heading where the part has one. */
+  summary: ReactNode;
+  /** A word or two of what is in it, such as a number or a state. */
+  aside?: ReactNode;
+  /** True where there is something to see: a fault, or what was typed before. */
+  open?: boolean;
+  /** On a desk, where there is room, it stands open, where the browser can do that. */
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A part of a page that is closed until it is opened. An address whose #hash names something in it opens it, also when the
+ * same link is pressed again; without script the browser does that itself.
+ */
+export function Fold({
+  id,
+  summary,
+  aside,
+  open = false,
+  wide = false,
+  className = '',
+  children,
+}: FoldProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
+  useEffect(() => {
+    const aim = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!aim || !details.current?.contains(aim)) return;
+    details.current.open = true;
+    aim.scrollIntoView();
+  }, [hash, key]);
+  return (
+    <details
+      // A field in it that the browser refuses has to be seen.
+      onInvalidCapture={() => details.current?.setAttribute('open', '')}
+      className={`fold ${wide ? 'fold-wide' : ''} ${className}`}
+      ref={details}
+      open={open}
+    >
+      <summary>
+        {summary}
+        {aside !== undefined && <span className="fold-aside">{aside}</span>}
+      </summary>
+      {/* The name lies within: going to it, a browser without script opens what is around it. */}
+      <div className="fold-body" id={id}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** A section whose title opens it. */
+export function FoldSection({
+  id,
+  title,
+  className = '',
+  ...fold
+}: Omit<FoldProps, 'id' | 'summary'> & { id: string; title: string }) {
+  return (
+    <section aria-labelledby={`${id}-title`} className={className}>
+      <Fold id={id} summary={<h2 id={`${id}-title`}>{title}</h2>} {...fold} />
+    </section>
+  );
+}

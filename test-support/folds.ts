@@ -1,0 +1,31 @@
+import { wordsOf } from './page-words.ts';
+
+/** Every part of a page that opens, by its title, and whether it is open. */
+export function foldsOf(html: string): Record<string, boolean> {
+  const folds: Record<string, boolean> = {};
+  for (const [, attributes = '', summary = ''] of html.matchAll(
+    /<details([^>]*)><summary>(.*?)<\/summary>/gs,
+  )) {
+    const title = summary.replace(/<span class="fold-aside">.*$/s, '');
+    folds[wordsOf(title).trim()] = /\sopen(?:=|\s|$)/.test(attributes);
+  }
+  return folds;
+}
+
+/**
+ * The title of the part that an address with this #hash opens: the one whose closed body has the name, or has it within.
+ * undefined where the name stands in no such part.
+ */
+export function foldNamed(html: string, hash: string): string | undefined {
+  const at = html.indexOf(` id="${hash}"`);
+  const before = html.slice(0, at);
+  const from = before.lastIndexOf('<details');
+  if (
+    at < 0 ||
+    from < 0 ||
+    before.lastIndexOf('</details>') > from ||
+    before.lastIndexOf('</summary>') < from
+  )
+    return undefined;
+  return Object.keys(foldsOf(html.slice(from)))[0];
+}

@@ -6,6 +6,17 @@ import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AdireMotif } from '../ui/motif.tsx';
 
+const help = { to: '/help', label: 'Help centre' };
+const cancelling = { to: '/cancellation-policy', label: 'Cancelling' };
+const contact = { to: '/contact', label: 'Contact Us' };
+const legal = [
+  { to: '/terms', label: 'Terms of a hire' },
+  { to: '/terms-of-use', label: 'Terms of use' },
+  { to: '/privacy', label: 'Privacy' },
+  cancelling,
+  { to: '/fees', label: 'Fees' },
+];
+
 /** Only what exists is linked: a page is added here in the change that builds it. */
 const columnsFor = (isSignedIn: boolean) => [
   {
@@ -19,18 +30,12 @@ const columnsFor = (isSignedIn: boolean) => [
   },
   {
     title: 'Legal',
-    links: [
-      { to: '/terms', label: 'Terms of a hire' },
-      { to: '/terms-of-use', label: 'Terms of use' },
-      { to: '/privacy', label: 'Privacy' },
-      { to: '/cancellation-policy', label: 'Cancelling' },
-      { to: '/fees', label: 'Fees' },
-    ],
+    links: legal,
   },
   {
     title: 'Support',
     links: [
-      { to: '/help', label: 'Help centre' },
+      help,
       { to: '/safety', label: 'Staying safe' },
       { to: '/verification', label: 'Verification' },
       { to: '/courses', label: 'Safety courses' },
@@ -52,10 +57,7 @@ const columnsFor = (isSignedIn: boolean) => [
   },
   {
     title: 'Contact',
-    links: [
-      { to: '/contact', label: 'Contact Us' },
-      ...(isSignedIn ? [] : [{ to: '/signin', label: 'Sign In' }]),
-    ],
+    links: [contact, ...(isSignedIn ? [] : [{ to: '/signin', label: 'Sign In' }])],
   },
 ];
 
@@ -65,29 +67,36 @@ const columnsFor = (isSignedIn: boolean) => [
  * @param runBy a sentence about the company behind it
  */
 export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | undefined }) {
-  const slim = useMatches().some(
-    ({ handle }) => (handle as { slimFooter?: boolean } | undefined)?.slimFooter,
+  const slim = useMatches()
+    .map(({ handle }) => (handle as { slimFooter?: boolean | 'member' } | undefined)?.slimFooter)
+    .find(Boolean);
+  return slim ? (
+    <SlimFooter runBy={runBy} isMembers={slim === 'member'} />
+  ) : (
+    <WholeFooter user={user} runBy={runBy} />
   );
-  return slim ? <SlimFooter runBy={runBy} /> : <WholeFooter user={user} runBy={runBy} />;
 }
 
 /**
- * Where money is about to be paid nothing leads away but help and the terms, and on a member's own pages the menu leads everywhere. A
- * screen asks for it: `export const handle = { slimFooter: true }`.
+ * Where money is about to be paid nothing leads away but help; on a member's own pages, from which the menu leads everywhere, the terms are
+ * here as well. A screen asks for it: `export const handle = { slimFooter: true }`, or `'member'`.
  */
-function SlimFooter({ runBy }: { runBy: string | undefined }) {
+function SlimFooter({ runBy, isMembers }: { runBy: string | undefined; isMembers: boolean }) {
+  const links = isMembers ? [help, ...legal, contact] : [help, cancelling, contact];
   return (
     <footer className="footer footer-slim on-cloth">
       <div className="page">
-        <p className="footer-promise">
-          <Icon name="shield-check" /> We hold the money of a hire until the job is done.
-        </p>
+        {!isMembers && (
+          <p className="footer-promise">
+            <Icon name="shield-check" /> We hold your money until the job is done.
+          </p>
+        )}
         <nav aria-label="Help">
-          <FooterLink to="/help">Help centre</FooterLink>
-          <FooterLink to="/cancellation-policy">Cancelling</FooterLink>
-          <FooterLink to="/contact">Contact Us</FooterLink>
-          <FooterLink to="/terms">Terms of a hire</FooterLink>
-          <FooterLink to="/privacy">Privacy</FooterLink>
+          {links.map(({ to, label }) => (
+            <FooterLink key={to} to={to}>
+              {label}
+            </FooterLink>
+          ))}
         </nav>
       </div>
       <p className="page footer-end">

@@ -97,7 +97,7 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `Job alerts · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** Where an artisan says of which new jobs they want to be told. */
 export default function JobAlertScreen() {

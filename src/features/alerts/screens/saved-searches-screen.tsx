@@ -102,7 +102,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** The searches that somebody keeps, and of what they are told. */
 export default function SavedSearchesScreen() {

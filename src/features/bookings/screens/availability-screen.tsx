@@ -110,7 +110,7 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `My availability · ${PRODUCT_NAME}` }];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function AvailabilityScreen() {
   const page = useLoaderData<typeof loader>();

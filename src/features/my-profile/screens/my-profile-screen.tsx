@@ -81,7 +81,7 @@ export const shouldRevalidate = ({
 
 export const meta = () => [{ title: `My Profile · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function MyProfileScreen() {
   const { own, saved, trades, states } = useLoaderData<typeof loader>();

@@ -76,7 +76,7 @@ export const shouldRevalidate = ({
 
 export const meta = () => [{ title: `My work · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function MyWorkScreen() {
   const { ownId, pictures, newIds, most, done, touched } = useLoaderData<typeof loader>();

@@ -101,7 +101,7 @@ const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   account: { label: 'Your account', hint: 'Warnings, limits, and our answers to an appeal.' },
 };
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function NotificationSettingsScreen() {
   const { settings, push, saved } = useLoaderData<typeof loader>();

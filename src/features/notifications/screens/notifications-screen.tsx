@@ -77,7 +77,7 @@ export const meta = () => [
 
 const changes = new Set(['notification', 'notifications-read', 'reset']);
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function NotificationsScreen() {
   const { notifications, unreadCount, nextCursor, older, today } = useLoaderData<typeof loader>();

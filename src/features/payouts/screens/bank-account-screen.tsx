@@ -110,7 +110,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** Where an artisan enters the account to which they are paid. */
 export default function BankAccountScreen() {

@@ -64,7 +64,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** Where the email about a new bank account leads. */
 export default function ConfirmBankAccountScreen() {

@@ -87,7 +87,7 @@ export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `Earnings · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** Where an artisan sees their money and has it paid out. */
 export default function EarningsScreen() {

@@ -93,7 +93,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function SanctionsScreen() {
   const { sanctions, linkKey, one } = useLoaderData<typeof loader>();

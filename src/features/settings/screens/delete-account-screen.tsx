@@ -65,7 +65,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function DeleteAccountScreen() {
   const { obstacles, giveUpKobo } = useLoaderData<typeof loader>();

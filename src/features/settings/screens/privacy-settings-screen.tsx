@@ -88,7 +88,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** What someone agreed to, and which operators looked at their private things. */
 export default function PrivacySettingsScreen() {

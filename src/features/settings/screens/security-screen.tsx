@@ -68,7 +68,7 @@ const doneWords: Partial<Record<SecurityIntent, string>> = {
   'forget-devices': 'Every browser will be asked for a code at its next sign-in.',
 };
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** Where an account says what it asks for besides the password. */
 export default function SecurityScreen() {

@@ -82,7 +82,7 @@ const doneWords: Record<SettingsIntent, string> = {
   'copy-data': 'Your copy is on its way.',
 };
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function SettingsScreen() {
   const { own, stepUp, proof, sessions, done } = useLoaderData<typeof loader>();

@@ -57,7 +57,7 @@ function titleOf(statement: MonthStatement | YearStatement | null): string {
   return `Statement, ${'month' in statement ? monthWords(statement.month) : statement.year}`;
 }
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function StatementsScreen() {
   const { period, list, statement } = useLoaderData() as StatementsPage;

@@ -92,7 +92,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** An artisan's own verification: the state, until when it is decided, each check, and what is theirs to do. */
 export default function VerificationStatusScreen() {

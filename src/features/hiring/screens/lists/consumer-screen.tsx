@@ -33,7 +33,7 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   return [{ title: `${loaderData ? 'My jobs and hires' : 'How hiring works'} · ${PRODUCT_NAME}` }];
 }
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 /** The page of somebody who hires; visitors are told how hiring works. */
 export default function ConsumerScreen() {

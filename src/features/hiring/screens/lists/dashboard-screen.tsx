@@ -139,7 +139,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function DashboardScreen() {
   return (

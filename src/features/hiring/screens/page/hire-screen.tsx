@@ -227,7 +227,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export const meta = () => [{ title: `Hire · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
-export const handle = { slimFooter: true };
+export const handle = { slimFooter: 'member' };
 
 export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();

@@ -30,8 +30,10 @@ import { installOriginGuard } from '../server/origin-guard.ts';
 import { installRateLimits } from '../server/rate-limits.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
+import { installRequestTrace } from '../server/request-trace.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { SiteState } from '../server/site-state.ts';
+import { outsideTraces, traceInLog } from '../server/trace-context.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { features } from './api.ts';
@@ -86,6 +88,7 @@ export async function buildApp({
   const options = {
     level: config.logLevel,
     // Guests' links carry their key in the query; it has no place in a log.
+    mixin: traceInLog,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
     serializers: {
       req: (request: { method: string; url: string }) => ({
@@ -98,7 +101,7 @@ export async function buildApp({
   const database = openDatabase(
     databaseUrl,
     config.databasePoolSize,
-    (error) => log.warn({ error: error.message }, 'idle connection lost'),
+    (error) => outsideTraces(() => log.warn({ error: error.message }, 'idle connection lost')),
     config.databaseTimeoutMs,
   );
   let jobs: Jobs | undefined;
@@ -109,6 +112,7 @@ export async function buildApp({
   try {
     jobs = await openJobs(database.pool, tasks, log);
     const server = createServer(config, log);
+    installRequestTrace(server);
     server.addHook('onClose', closeWhatIsOpen);
     closeConnectionsAfterLastAnswer(server);
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
@@ -159,6 +163,8 @@ export async function buildApp({
 function createServer(config: Config, log: Logger): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // The id of a request is in each of its lines (traceInLog), so no logger of its own has to know it.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },

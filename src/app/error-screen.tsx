@@ -1,4 +1,6 @@
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { useContext } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
+import { REQUEST_NUMBER_META, RequestNumber } from '../browser/request-number.ts';
 import type { WireError } from '../shared/call.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,16 +11,24 @@ import { PageNotFound } from './page-not-found.tsx';
 function wordsFor(error: unknown, online: boolean): string {
   if (!online) return 'You are offline. Check your connection, then try again: nothing you sent is lost.';
   const ours = 'Something went wrong on our side. Try again, or contact us.';
-  return isRouteErrorResponse(error) ? (refusalIn(error.data) ?? ours) : ours;
+  return isRouteErrorResponse(error) ? (refusalIn(error.data).message ?? ours) : ours;
 }
 
-/** The sentence of a refused call, which is kept as text (see ApiFailure). */
-function refusalIn(body: unknown): string | undefined {
+/** What a refused call says, which is kept as text (see ApiFailure). */
+function refusalIn(body: unknown): Partial<WireError> & { number?: string } {
   try {
-    return (JSON.parse(String(body)) as Partial<WireError> | null)?.message;
+    return (JSON.parse(String(body)) as Partial<WireError> | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** The number of the request whose answer is shown, or the one that came with a refused call; empty where it is not known. */
+function useRequestNumber(refused: string | undefined): string {
+  const rendered = useContext(RequestNumber);
+  if (refused) return refused;
+  if (typeof document === 'undefined') return rendered;
+  return document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_NUMBER_META}"]`)?.content ?? '';
 }
 
 /** Stands in for a page that could not be shown. */
@@ -26,7 +36,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
+  const refused = isRouteErrorResponse(error);
+  const number = useRequestNumber(refused ? refusalIn(error.data).number : undefined);
+  const isOurFault = !refused || error.status >= 500;
+  if (refused && error.status === 404) return <PageNotFound />;
   return (
     <div className="page page-body">
       <title>Something went wrong</title>
@@ -58,6 +71,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
         }
       >
         <p>{wordsFor(error, online)}</p>
+        {isOurFault && online && (
+          <p>
+            <Link to="/status">See what works now</Link>
+          </p>
+        )}
+        {isOurFault && number && (
+          <p>
+            <meta name={REQUEST_NUMBER_META} content={number} />
+            If you write to us, give us this number: <code>{number}</code>
+          </p>
+        )}
       </EmptyState>
     </div>
   );

@@ -6,6 +6,8 @@ export interface RenderedPage {
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
+  /** Of its address, such as `/profile/:id`; absent for a refusal. */
+  pattern?: string;
 }
 
 /** How long a rendered page serves further visitors. */

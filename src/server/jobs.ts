@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
+import { currentTrace, newTraceId, readTraceparent, traceparentOf, withinTrace } from './trace-context.ts';
 import { statementOf, writeLast } from './transaction-end.ts';
 
 export type { Jobs, Task } from './app-context.ts';
@@ -26,6 +27,14 @@ const WORK_OPTIONS = {
   perJobResults: true,
   includeMetadata: true,
 } as const;
+
+/** In a job's data: the `traceparent` of what queued it. A task does not get it. */
+const CAUSE = 'traceparent';
+
+const withCause = (data: object): object => {
+  const trace = currentTrace();
+  return trace ? { ...data, [CAUSE]: traceparentOf(trace) } : data;
+};
 
 /** Opens the job queue (pg-boss, in the schema `pgboss` of our own database) for a list of tasks. */
 export async function openJobs(
@@ -64,13 +73,17 @@ export async function openJobs(
   return {
     add: (tx, task, data, { startAfter, once } = {}) =>
       addLast(tx, task, [
-        { data, ...(startAfter && { startAfter }), ...(once !== undefined && { singletonKey: once }) },
+        {
+          data: withCause(data),
+          ...(startAfter && { startAfter }),
+          ...(once !== undefined && { singletonKey: once }),
+        },
       ]),
     addAll: (tx, task, all) =>
       addLast(
         tx,
         task,
-        all.map((data) => ({ data })),
+        all.map((data) => ({ data: withCause(data) })),
       ),
     async retry(tx, name, id) {
       const executeSql = async (text: string, values: unknown[] = []) => {
@@ -177,12 +190,17 @@ async function runBatch(
   over.catch(() => undefined);
   const results: JobResult[] = [];
   for (const { id, data, retryCount, retryLimit } of batch) {
+    const { [CAUSE]: cause, ...given } = (data ?? {}) as Record<string, unknown>;
+    const trace = { ...(readTraceparent(cause) ?? { id: newTraceId() }), job: { task: task.name, id } };
+    const run = () => withinTrace(trace, () => task.run(context, given));
     try {
-      await Promise.race(isOver ? [over] : [task.run(context, data ?? {}), over]);
+      await Promise.race(isOver ? [over] : [run(), over]);
       results.push({ id, status: 'completed' });
     } catch (error) {
       const level = retryCount < retryLimit ? 'warn' : 'error';
-      log[level]({ err: error, task: task.name, job: id, tries: retryCount + 1 }, 'job failed');
+      withinTrace(trace, () =>
+        log[level]({ err: error, task: task.name, job: id, tries: retryCount + 1 }, 'job failed'),
+      );
       results.push({ id, status: 'failed', output: error });
     }
   }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { LiveEvent, LiveEventDefinition } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
 import { LiveTransport } from './live-transport.ts';
+import { outsideTraces } from './trace-context.ts';
 
 /** One connected browser. */
 export interface LiveStream {
@@ -137,7 +138,8 @@ export class LiveHub {
   }
 
   #begin(): void {
-    const every = (ms: number, work: () => void) => this.#timers.push(setInterval(work, ms).unref());
+    const every = (ms: number, work: () => void) =>
+      this.#timers.push(outsideTraces(() => setInterval(work, ms).unref()));
     every(HEARTBEAT_MS, () => this.#beat());
     every(SWEEP_MS, () => {
       this.wake();

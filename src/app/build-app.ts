@@ -21,10 +21,12 @@ import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { keepDevPagesLocal } from '../server/dev-pages.ts';
 import { answerUnknownAddress, installErrorHandler } from '../server/error-handler.ts';
+import { installMetrics } from '../server/install-metrics.ts';
 import { openJobs } from '../server/jobs.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { installLoadShedding } from '../server/load-shedding.ts';
+import { Metrics } from '../server/metrics.ts';
 import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import { installRateLimits } from '../server/rate-limits.ts';
@@ -36,6 +38,7 @@ import { SiteState } from '../server/site-state.ts';
 import { outsideTraces, traceInLog } from '../server/trace-context.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
+import { WatchedValues } from '../server/watched-values.ts';
 import { features } from './api.ts';
 import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
@@ -46,6 +49,7 @@ import { personalData } from './personal-data.ts';
 import { queryParts, reactions } from './reactions.ts';
 import { serveFiles } from './serve-files.ts';
 import { tasks } from './tasks.ts';
+import { watchedValues } from './watched-values.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
 
@@ -110,22 +114,37 @@ export async function buildApp({
     await database.close();
   };
   try {
-    jobs = await openJobs(database.pool, tasks, log);
+    const watched = new WatchedValues(database.db, watchedValues, { now, log });
+    let live: LiveHub | undefined;
+    const metrics = new Metrics(watchedValues, {
+      pool: database.pool,
+      streams: () => live?.streamCount() ?? 0,
+      timedTasksStoppedSince: () => jobs?.timedTasksStoppedSince() ?? null,
+    });
+    jobs = await openJobs(database.pool, tasks, log, {
+      tried(task, outcome, seconds) {
+        metrics.tried(task, outcome, seconds);
+        if (outcome === 'done') watched.taskDone(task);
+      },
+    });
     const server = createServer(config, log);
     installRequestTrace(server);
+    installMetrics(server, { metrics, watched, config });
     server.addHook('onClose', closeWhatIsOpen);
     closeConnectionsAfterLastAnswer(server);
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
-    const live = new LiveHub({ db: database.db, databaseUrl, log });
-    database.onCommit((tx) => hasPublished(tx) && live.wake());
+    live = new LiveHub({ db: database.db, databaseUrl, log });
+    const hub = live;
+    database.onCommit((tx) => hasPublished(tx) && hub.wake());
     const context: AppContext = {
       config,
       db: database.db,
       jobs,
-      live,
+      live: hub,
       files: await openFileStore(config),
       log,
       site: new SiteState(database.db),
+      watched,
       reactions,
       queryParts,
       personalData,
@@ -146,7 +165,7 @@ export async function buildApp({
       context,
       startWork: async () => {
         // What a process that was killed could not tell any more.
-        live.wake();
+        hub.wake();
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);

@@ -54,6 +54,7 @@ export class PageCache {
     render: () => Promise<RenderedPage>,
   ): Promise<FastifyReply> {
     const page = await this.#pageOf(key, render);
+    request.pagePattern = page.pattern ?? '';
     for (const [name, value] of page.headers) reply.header(name, value);
     reply.header('etag', page.etag).header('vary', 'cookie');
     if (page.status === 200 && request.headers['if-none-match'] === page.etag)

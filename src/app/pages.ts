@@ -105,7 +105,7 @@ export async function installPages(
     const number = requestNumber(request.id);
     let pattern = '';
     const onPattern = (found: string) => {
-      pattern = found;
+      pattern = found.startsWith('/') ? found : `/${found}`;
     };
     const asked = webRequestOf(request, requestOrigin(request, context.config));
     const page = await finishPage(await handle(asked, api, { scriptMark, number, onPattern }), {
@@ -268,6 +268,7 @@ async function finishPage(
 }
 
 function send(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  reply.request.pagePattern = page.pattern ?? '';
   for (const [name, value] of page.headers) reply.header(name, value);
   return reply.status(page.status).send(page.body);
 }

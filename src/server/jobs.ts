@@ -5,6 +5,7 @@ import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg
 import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
+import type { JobOutcome } from './metrics.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
 import { currentTrace, newTraceId, readTraceparent, traceparentOf, withinTrace } from './trace-context.ts';
 import { statementOf, writeLast } from './transaction-end.ts';
@@ -28,6 +29,15 @@ const WORK_OPTIONS = {
   includeMetadata: true,
 } as const;
 
+/** Told of each try of a job. */
+type Tried = (task: string, outcome: JobOutcome, seconds: number) => void;
+
+interface JobOptions {
+  /** How long a batch may take. */
+  batchSeconds?: number;
+  tried?: Tried;
+}
+
 /** In a job's data: the `traceparent` of what queued it. A task does not get it. */
 const CAUSE = 'traceparent';
 
@@ -42,7 +52,7 @@ export async function openJobs(
   // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
   tasks: Task<any>[],
   log: Logger,
-  batchSeconds = BATCH_SECONDS,
+  { batchSeconds = BATCH_SECONDS, tried = () => undefined }: JobOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
@@ -52,7 +62,7 @@ export async function openJobs(
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
     boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
       onBatch?.();
-      return runBatch(task, context, { batch, seconds: batchSeconds, log }).finally(() => {
+      return runBatch(task, context, { batch, seconds: batchSeconds, log, tried }).finally(() => {
         if (task.everyCron) watch.ran();
       });
     });
@@ -176,7 +186,12 @@ async function findDueQueues(pool: pg.Pool): Promise<Set<string>> {
 async function runBatch(
   task: Task,
   context: AppContext,
-  { batch, seconds, log }: { batch: JobWithMetadata<object>[]; seconds: number; log: Logger },
+  {
+    batch,
+    seconds,
+    log,
+    tried,
+  }: { batch: JobWithMetadata<object>[]; seconds: number; log: Logger; tried: Tried },
 ): Promise<JobResult[]> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
@@ -193,11 +208,16 @@ async function runBatch(
     const { [CAUSE]: cause, ...given } = (data ?? {}) as Record<string, unknown>;
     const trace = { ...(readTraceparent(cause) ?? { id: newTraceId() }), job: { task: task.name, id } };
     const run = () => withinTrace(trace, () => task.run(context, given));
+    const began = performance.now();
+    const ended = (outcome: JobOutcome) => tried(task.name, outcome, (performance.now() - began) / 1_000);
     try {
       await Promise.race(isOver ? [over] : [run(), over]);
       results.push({ id, status: 'completed' });
+      ended('done');
     } catch (error) {
-      const level = retryCount < retryLimit ? 'warn' : 'error';
+      const isLast = retryCount >= retryLimit;
+      ended(isLast ? 'given_up' : 'failed');
+      const level = isLast ? 'error' : 'warn';
       withinTrace(trace, () =>
         log[level]({ err: error, task: task.name, job: id, tries: retryCount + 1 }, 'job failed'),
       );

@@ -75,6 +75,13 @@ export class LiveHub {
     return [...this.#streams.keys()];
   }
 
+  /** Browsers that are connected to this process. */
+  streamCount(): number {
+    let count = 0;
+    for (const own of this.#streams.values()) count += own.size;
+    return count;
+  }
+
   /** Resolves when what other processes say is heard here, or cannot be for now. To be asked before a browser is connected. */
   listen(): Promise<void> {
     return this.#wire.listen();

@@ -30,6 +30,7 @@ function traceOf({ headers, ips }: FastifyRequest): TraceContext {
  */
 export function installRequestTrace(server: FastifyInstance): void {
   server.decorateRequest('trace');
+  server.decorateRequest('pagePattern', '');
   server.addHook('onRequest', (request, reply, done) => {
     const trace = { ...traceOf(request) };
     request.trace = trace;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
@@ -53,6 +54,41 @@ describe('who may read /metrics', () => {
     expect(await from('41.58.10.1')).toBe(404);
     expect(await from('127.0.0.1', { 'x-forwarded-for': '41.58.10.1' })).toBe(404);
     expect(await from('127.0.0.1', { host: 'rebound.example' })).toBe(404);
+  });
+});
+
+describe('what the files of ops/ read', async () => {
+  const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const alerts = await read('ops/prometheus/alerts.yaml');
+  const dashboard = JSON.parse(await read('ops/grafana/surehands.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const ours = /\b(?:surehands|nodejs|process)_\w+/g;
+
+  test('is all there: no alert and no panel waits for a figure that the product does not have', async () => {
+    const { body } = await ask({ authorization: `Bearer ${token}` });
+    const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    const there = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+      ),
+    );
+    const exprs = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const named = [...alerts.matchAll(/expr:[^]*?(?:for|labels):/g)].join().match(ours) ?? [];
+    expect(named.length).toBeGreaterThan(13);
+    const all = [...named, ...exprs.flatMap((expr) => expr.match(ours) ?? [])];
+    expect([...new Set(all)].filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  test('says of each alert what to do, and where it is written down', async () => {
+    const rules = alerts.split('- alert: ').slice(1);
+    for (const rule of rules) expect(rule).toMatch(/severity: (page|ticket)[^]*summary: [^]*do: [^]*runbook: /);
+    const headings = [...(await read('docs/operations.md')).matchAll(/^#+ (.*)$/gm)].map(
+      ([, text = '']) => `docs/operations.md#${text.toLowerCase().replaceAll(' ', '-')}`,
+    );
+    const runbooks = [...alerts.matchAll(/runbook: (.*)/g)].map(([, runbook]) => runbook);
+    expect(runbooks.filter((runbook) => !headings.includes(String(runbook)))).toEqual([]);
+    expect(runbooks).toHaveLength(rules.length);
   });
 });
 

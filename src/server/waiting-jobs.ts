@@ -11,7 +11,7 @@ const waiting = {
 };
 const oldest = {
   name: 'surehands_jobs_oldest_seconds',
-  help: 'For how long the oldest of them should have been done, by task; 0 where none waits',
+  help: 'For how long the oldest of them should have been tried, by task; 0 where none is due',
   label: 'task',
 };
 
@@ -20,12 +20,12 @@ export const waitingJobs: WatchedValue = {
   gauges: [waiting, oldest],
   async read(reads) {
     const { rows } = await sql<{ task: string; waiting: number; oldest: number }>`
-      select queue.name as task, count(job.since)::int as waiting,
-             coalesce(extract(epoch from clock_timestamp() - min(job.since)), 0)::float8 as oldest
+      select queue.name as task, count(job.start_after)::int as waiting,
+             coalesce(extract(epoch from clock_timestamp() - min(job.start_after)), 0)::float8 as oldest
         from pgboss.queue queue
         left join lateral (
-          select case when state = 'retry' then created_on else start_after end as since
-            from (select state, created_on, start_after from pgboss.job
+          select state, start_after
+            from (select state, start_after from pgboss.job
                    where name = queue.name and state < 'active' and not blocked
                    order by priority desc, created_on limit ${MOST_COUNTED}) first
            where state = 'retry' or start_after <= clock_timestamp()) job on true

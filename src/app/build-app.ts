@@ -35,7 +35,7 @@ import { installBodyParsers } from '../server/request-body.ts';
 import { installRequestTrace } from '../server/request-trace.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { SiteState } from '../server/site-state.ts';
-import { outsideTraces, traceInLog } from '../server/trace-context.ts';
+import { outsideTraces, type Tracing, traceInLog } from '../server/trace-context.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { WatchedValues } from '../server/watched-values.ts';
@@ -109,11 +109,17 @@ export async function buildApp({
     config.databaseTimeoutMs,
   );
   let jobs: Jobs | undefined;
+  let tracing: Tracing | undefined;
   const closeWhatIsOpen = async () => {
     await jobs?.stop();
     await database.close();
+    await tracing?.close().catch((error) => log.warn({ error: String(error) }, 'traces could not be sent'));
   };
   try {
+    if (config.tracesUrl) {
+      const { openTelemetry } = await import('../server/open-telemetry.ts');
+      tracing = openTelemetry(config.tracesUrl, process.env, log);
+    }
     const watched = new WatchedValues(database.db, watchedValues, { now, log });
     let live: LiveHub | undefined;
     const metrics = new Metrics(watchedValues, {
@@ -122,13 +128,14 @@ export async function buildApp({
       timedTasksStoppedSince: () => jobs?.timedTasksStoppedSince() ?? null,
     });
     jobs = await openJobs(database.pool, tasks, log, {
+      tracing,
       tried(task, outcome, seconds) {
         metrics.tried(task, outcome, seconds);
         if (outcome === 'done') watched.taskDone(task);
       },
     });
     const server = createServer(config, log);
-    installRequestTrace(server);
+    installRequestTrace(server, tracing);
     installMetrics(server, { metrics, watched, config });
     server.addHook('onClose', closeWhatIsOpen);
     closeConnectionsAfterLastAnswer(server);

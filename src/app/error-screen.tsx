@@ -1,6 +1,6 @@
-import { useContext } from 'react';
-import { isRouteErrorResponse, Link, useLocation, useRevalidator } from 'react-router';
-import { REQUEST_NUMBER_META, RequestNumber } from '../browser/request-number.ts';
+import { lazy, Suspense } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import type { WireError } from '../shared/call.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,13 +23,10 @@ function refusalIn(body: unknown): Partial<WireError> & { number?: string } {
   }
 }
 
-/** The number of the request whose answer is shown, or the one that came with a refused call; empty where it is not known. */
-function useRequestNumber(refused: string | undefined): string {
-  const rendered = useContext(RequestNumber);
-  if (refused) return refused;
-  if (typeof document === 'undefined') return rendered;
-  return document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_NUMBER_META}"]`)?.content ?? '';
-}
+/** Seldom needed, so its script is not in that of every page. */
+const ErrorHelp = lazy(() =>
+  lazyWithRetry(() => import('./error-help.tsx')).then((part) => ({ default: part.ErrorHelp })),
+);
 
 /** Stands in for a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -37,7 +34,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   const refused = isRouteErrorResponse(error);
-  const number = useRequestNumber(refused ? refusalIn(error.data).number : undefined);
+  const number = refused ? refusalIn(error.data).number : undefined;
   const isOurFault = !refused || error.status >= 500;
   if (refused && error.status === 404) return <PageNotFound />;
   return (
@@ -72,15 +69,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
       >
         <p>{wordsFor(error, online)}</p>
         {isOurFault && online && (
-          <p>
-            <Link to="/status">See what works now</Link>
-          </p>
-        )}
-        {isOurFault && number && (
-          <p>
-            <meta name={REQUEST_NUMBER_META} content={number} />
-            If you write to us, give us this number: <code>{number}</code>
-          </p>
+          <Suspense>
+            <ErrorHelp number={number} />
+          </Suspense>
         )}
       </EmptyState>
     </div>

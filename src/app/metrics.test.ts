@@ -74,7 +74,7 @@ describe('what the files of ops/ read', async () => {
       ),
     );
     const exprs = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-    const named = [...alerts.matchAll(/expr:[^]*?(?:for|labels):/g)].join().match(ours) ?? [];
+    const named = [...alerts.matchAll(/expr:[\s\S]*?(?:for|labels):/g)].join().match(ours) ?? [];
     expect(named.length).toBeGreaterThan(13);
     const all = [...named, ...exprs.flatMap((expr) => expr.match(ours) ?? [])];
     expect([...new Set(all)].filter((name) => !there.has(name))).toEqual([]);
@@ -82,7 +82,8 @@ describe('what the files of ops/ read', async () => {
 
   test('says of each alert what to do, and where it is written down', async () => {
     const rules = alerts.split('- alert: ').slice(1);
-    for (const rule of rules) expect(rule).toMatch(/severity: (page|ticket)[^]*summary: [^]*do: [^]*runbook: /);
+    for (const rule of rules)
+      expect(rule).toMatch(/severity: (page|ticket)[\s\S]*summary: .*\n[\s\S]*do: .*\n[\s\S]*runbook: /);
     const headings = [...(await read('docs/operations.md')).matchAll(/^#+ (.*)$/gm)].map(
       ([, text = '']) => `docs/operations.md#${text.toLowerCase().replaceAll(' ', '-')}`,
     );

@@ -7,7 +7,15 @@ import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
 import type { JobOutcome } from './metrics.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
-import { currentTrace, newTraceId, readTraceparent, traceparentOf, withinTrace } from './trace-context.ts';
+import {
+  currentTrace,
+  newTraceId,
+  readTraceparent,
+  type TraceContext,
+  type Tracing,
+  traceparentOf,
+  withinTrace,
+} from './trace-context.ts';
 import { statementOf, writeLast } from './transaction-end.ts';
 
 export type { Jobs, Task } from './app-context.ts';
@@ -36,6 +44,7 @@ interface JobOptions {
   /** How long a batch may take. */
   batchSeconds?: number;
   tried?: Tried;
+  tracing?: Tracing | undefined;
 }
 
 /** In a job's data: the `traceparent` of what queued it. A task does not get it. */
@@ -52,7 +61,7 @@ export async function openJobs(
   // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
   tasks: Task<any>[],
   log: Logger,
-  { batchSeconds = BATCH_SECONDS, tried = () => undefined }: JobOptions = {},
+  { batchSeconds = BATCH_SECONDS, tried = () => undefined, tracing }: JobOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
@@ -62,7 +71,7 @@ export async function openJobs(
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
     boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
       onBatch?.();
-      return runBatch(task, context, { batch, seconds: batchSeconds, log, tried }).finally(() => {
+      return runBatch(task, context, { batch, seconds: batchSeconds, log, tried, tracing }).finally(() => {
         if (task.everyCron) watch.ran();
       });
     });
@@ -191,7 +200,14 @@ async function runBatch(
     seconds,
     log,
     tried,
-  }: { batch: JobWithMetadata<object>[]; seconds: number; log: Logger; tried: Tried },
+    tracing,
+  }: {
+    batch: JobWithMetadata<object>[];
+    seconds: number;
+    log: Logger;
+    tried: Tried;
+    tracing: Tracing | undefined;
+  },
 ): Promise<JobResult[]> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
@@ -206,7 +222,11 @@ async function runBatch(
   const results: JobResult[] = [];
   for (const { id, data, retryCount, retryLimit } of batch) {
     const { [CAUSE]: cause, ...given } = (data ?? {}) as Record<string, unknown>;
-    const trace = { ...(readTraceparent(cause) ?? { id: newTraceId() }), job: { task: task.name, id } };
+    const trace: TraceContext = {
+      ...(readTraceparent(cause) ?? { id: newTraceId() }),
+      job: { task: task.name, id },
+    };
+    trace.span = tracing?.begin(trace, task.name, 'job');
     const run = () => withinTrace(trace, () => task.run(context, given));
     const began = performance.now();
     const ended = (outcome: JobOutcome) => tried(task.name, outcome, (performance.now() - began) / 1_000);
@@ -214,8 +234,10 @@ async function runBatch(
       await Promise.race(isOver ? [over] : [run(), over]);
       results.push({ id, status: 'completed' });
       ended('done');
+      trace.span?.end();
     } catch (error) {
       const isLast = retryCount >= retryLimit;
+      trace.span?.end({ error });
       ended(isLast ? 'given_up' : 'failed');
       const level = isLast ? 'error' : 'warn';
       withinTrace(trace, () =>

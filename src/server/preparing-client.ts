@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { beginStatement, type Span } from './trace-context.ts';
 
 /** Statements that a process prepares at the most; what it asks beyond them is sent as it is. */
 export const MOST_PREPARED = 1_000;
@@ -28,6 +29,16 @@ export function waitForStatements<Result>(timeoutMs: number, work: () => Promise
   return ownTimeout.run(timeoutMs, work);
 }
 
+/** The pool's own `query` hands on a callback, which is the last argument. */
+function tellOfEnd(sent: unknown[], span: Span): void {
+  const callback = sent.at(-1);
+  if (typeof callback !== 'function') return;
+  sent[sent.length - 1] = (error: unknown, ...rest: unknown[]) => {
+    span.end(error ? { error } : {});
+    callback(error, ...rest);
+  };
+}
+
 /**
  * A connection that has every statement with parameters parsed and planned once and then only carried out: a hire is
  * some twenty-five small statements, and reading them would cost PostgreSQL more than doing them.
@@ -44,7 +55,16 @@ export class PreparingClient extends pg.Client {
     const query_timeout = fromKysely ? ownTimeout.getStore() : undefined;
     const changed = name !== undefined || query_timeout !== undefined;
     const statement = { text, values, ...(name && { name }), ...(query_timeout && { query_timeout }) };
-    const result = Reflect.apply(super.query, this, changed ? [statement, ...rest] : args);
+    const sent = changed ? [statement, ...rest] : args;
+    const span = typeof text === 'string' ? beginStatement(text) : undefined;
+    if (span) tellOfEnd(sent, span);
+    const result = Reflect.apply(super.query, this, sent);
+    if (span && result instanceof Promise) {
+      result.then(
+        () => span.end(),
+        (error: unknown) => span.end({ error }),
+      );
+    }
     if (result instanceof Promise) result.catch((error: unknown) => this.#giveUpAfterTimeout(error));
     return result;
   }

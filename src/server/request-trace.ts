@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeNameOf } from './metrics.ts';
 import {
   currentTrace,
   newTraceId,
   readRequestId,
   readTraceparent,
   type TraceContext,
+  type Tracing,
   withinTrace,
 } from './trace-context.ts';
 
@@ -28,19 +30,38 @@ function traceOf({ headers, ips }: FastifyRequest): TraceContext {
  * Gives each request the id by which it is found again: in the answer's header, in every line that is logged for it, and in
  * the jobs that it queues. Must be installed before anything else, so that refusals have it too.
  */
-export function installRequestTrace(server: FastifyInstance): void {
+export function installRequestTrace(server: FastifyInstance, tracing?: Tracing): void {
   server.decorateRequest('trace');
   server.decorateRequest('pagePattern', '');
   server.addHook('onRequest', (request, reply, done) => {
-    const trace = { ...traceOf(request) };
+    const around = traceOf(request);
+    const trace = { ...around };
+    if (tracing && !request.routeOptions.config.stream) {
+      trace.span = around.span?.child(request.method, {}) ?? tracing.begin(trace, request.method, 'request');
+    }
     request.trace = trace;
     request.id = trace.id;
     reply.header(REQUEST_ID_HEADER, trace.id);
     withinTrace(trace, done);
   });
+  if (tracing) server.addHook('onResponse', async (request, reply) => endSpan(request, reply.statusCode));
   // A body arrives in events of the connection, which know nothing of the request.
   server.addHook('preValidation', (request, _reply, done) => {
     withinTrace(request.trace, done);
+  });
+}
+
+/** How the span of a request ends. */
+function endSpan(request: FastifyRequest, status: number): void {
+  const route = routeNameOf(request);
+  request.trace.span?.end({
+    name: `${request.method} ${route}`,
+    attributes: {
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.response.status_code': status,
+    },
+    ...(status >= 500 && { error: { kind: String(status) } }),
   });
 }
 

@@ -12,6 +12,14 @@ export interface Span {
   end(result?: { error?: unknown; name?: string; attributes?: Record<string, string | number> }): void;
 }
 
+/** Where traces are sent; absent where none are (open-telemetry.ts). */
+export interface Tracing {
+  /** Begins the first span of a request or a try of a job. */
+  begin(trace: TraceContext, name: string, kind: 'request' | 'job'): Span;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
 /** What a request, and all that it causes, is known by. */
 export interface TraceContext {
   /** 32 hex digits: in log lines, in the answer's header, in jobs that were queued, and the id of the trace (W3C Trace Context). */
@@ -23,7 +31,7 @@ export interface TraceContext {
   /** The job that is run; absent for a request. */
   readonly job?: { task: string; id: string };
   /** Absent where no traces are sent. */
-  span?: Span;
+  span?: Span | undefined;
 }
 
 const current = new AsyncLocalStorage<TraceContext>();
@@ -78,6 +86,21 @@ export async function inSpan<Result>(
     span.end({ error });
     throw error;
   }
+}
+
+const QUOTED = /'(?:[^']|'')*'/g;
+const LONGEST_STATEMENT = 4_000;
+
+/** Begins the span of a statement: its text has `$1` in the places of values, and no text that it quotes. */
+export function beginStatement(text: string): Span | undefined {
+  const span = currentTrace()?.span;
+  if (!span?.sampled) return undefined;
+  const operation = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement';
+  return span.child(operation, {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'db.query.text': text.slice(0, LONGEST_STATEMENT).replace(QUOTED, "'?'"),
+  });
 }
 
 /** What each log line says of what it was caused by. */

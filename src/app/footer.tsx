@@ -54,6 +54,7 @@ const columnsFor = (isSignedIn: boolean) => [
     title: 'Contact',
     links: [
       { to: '/contact', label: 'Contact Us' },
+      { to: '/status', label: 'What works now' },
       ...(isSignedIn ? [] : [{ to: '/signin', label: 'Sign In' }]),
     ],
   },

@@ -54,7 +54,6 @@ const columnsFor = (isSignedIn: boolean) => [
     title: 'Contact',
     links: [
       { to: '/contact', label: 'Contact Us' },
-      { to: '/status', label: 'What works now' },
       ...(isSignedIn ? [] : [{ to: '/signin', label: 'Sign In' }]),
     ],
   },

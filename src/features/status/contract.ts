@@ -10,11 +10,9 @@ const part = z
       description:
         'works; late: it comes later than it should; paused: operators have switched it off; down: it cannot be done now.',
     }),
-    since: instant
-      .nullable()
-      .meta({
-        description: 'Since when it does not work as it should; null where it works, or that is not known.',
-      }),
+    since: instant.nullable().meta({
+      description: 'Since when it does not work as it should; null where it works, or that is not known.',
+    }),
     last_at: instant.nullable().meta({
       description:
         'Pay-outs and emails: when the last one went out, of the last days; null for all else, and where it is not known.',

@@ -3,7 +3,7 @@ import { operate } from '../../../../test-support/applicants.ts';
 import { startDatabaseProxy } from '../../../../test-support/database-proxy.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { SiteStatus } from '../contract.ts';
-import { LATE_AFTER_SECONDS, PAYOUT_LATE_AFTER_SECONDS, statusOf } from './status-rules.ts';
+import { LATE_AFTER_SECONDS, PAYOUT_LATE_AFTER_SECONDS, statusOf } from './site-status.ts';
 
 const now = new Date('2026-11-26T16:00:00Z');
 const all = (readings: Record<string, { value: number; label?: string }[]> = {}) => ({

@@ -4,7 +4,7 @@ import { onePerApp } from '../../../server/one-per-app.ts';
 import { FRESH_SECONDS, type Watched } from '../../../server/watched-values.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showStatusCall } from '../contract.ts';
-import { statusOf } from './status-rules.ts';
+import { statusOf } from './site-status.ts';
 
 type Shown = AnswerGiven<typeof showStatusCall>;
 

@@ -38,6 +38,16 @@ describe('a part', () => {
     },
   );
 
+  test('emails are late where five wait and none has gone out for ten minutes, as when the email server refuses all', () => {
+    const readings = (value: number) => ({ surehands_jobs_waiting: [{ label: 'send-mail', value }] });
+    const sentBefore = (seconds: number, value = 5) => {
+      const lastDone = { 'send-mail': new Date(now.getTime() - seconds * 1_000).toISOString() };
+      return statesOf({ ...all(), watched: { readings: readings(value), lastDone } }).emails;
+    };
+    expect([sentBefore(600), sentBefore(601), sentBefore(601, 4)]).toEqual(['works', 'late', 'works']);
+    expect(statesOf(all(readings(5))).emails).toBe('late');
+  });
+
   test('that waits for timed tasks is late while they have stopped', () => {
     const since = new Date('2026-11-26T15:40:00Z');
     expect(statesOf({ ...all(), timedTasksStoppedSince: since })).toEqual({

@@ -26,6 +26,9 @@ export const LATE_AFTER_SECONDS = 600;
 /** A pay-out that was sent may take a bank a working day. */
 export const PAYOUT_LATE_AFTER_SECONDS = 86_400;
 
+/** Fewer may be addresses that do not exist. */
+const EMAILS_THAT_WAIT = 5;
+
 /** Which switch stops a part. */
 const switchOf: Partial<Record<SitePartName, SwitchName>> = {
   payments: 'payments',
@@ -47,12 +50,13 @@ export function statusOf(facts: StatusFacts): PartStatus[] {
     if (facts.databaseAwaySince) return state('down', facts.databaseAwaySince);
     const stop = switchOf[part];
     if (stop && facts.off.has(stop)) return state('paused', null);
-    const lateSince = lateSinceOf(part, facts);
-    return lateSince ? state('late', lateSince) : state('works', null);
+    const delay = lateOf(part, facts);
+    return delay ? state('late', delay.since) : state('works', null);
   });
 }
 
-function lateSinceOf(part: SitePartName, facts: StatusFacts): Date | null {
+/** Whether what a part does comes too late, and since when as far as that is known. */
+function lateOf(part: SitePartName, facts: StatusFacts): { since: Date | null } | undefined {
   const { watched, now, timedTasksStoppedSince } = facts;
   const ages = [
     ...(tasksOf[part] ?? []).map((task) => late(readingOf(watched, 'surehands_jobs_oldest_seconds', task))),
@@ -62,8 +66,18 @@ function lateSinceOf(part: SitePartName, facts: StatusFacts): Date | null {
       : []),
   ];
   const seconds = Math.max(0, ...ages);
-  if (seconds > 0) return new Date(now.getTime() - seconds * 1_000);
-  return part === 'payments' || part === 'payouts' ? timedTasksStoppedSince : null;
+  if (seconds > 0) return { since: new Date(now.getTime() - seconds * 1_000) };
+  if (part === 'emails') return lateEmails(facts);
+  const isTimed = part === 'payments' || part === 'payouts';
+  return isTimed && timedTasksStoppedSince ? { since: timedTasksStoppedSince } : undefined;
+}
+
+/** An email server that refuses all is tried again and again: then several wait, and none has gone out for a while. */
+function lateEmails({ watched, now }: StatusFacts): { since: Date | null } | undefined {
+  const waiting = readingOf(watched, 'surehands_jobs_waiting', 'send-mail') ?? 0;
+  const since = lastOf('emails', watched);
+  const isQuiet = !since || now.getTime() - since.getTime() > LATE_AFTER_SECONDS * 1_000;
+  return waiting >= EMAILS_THAT_WAIT && isQuiet ? { since } : undefined;
 }
 
 /** An age, where it is too much; otherwise 0. */

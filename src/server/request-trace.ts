@@ -42,13 +42,10 @@ export function installRequestTrace(server: FastifyInstance, tracing?: Tracing):
     request.trace = trace;
     request.id = trace.id;
     reply.header(REQUEST_ID_HEADER, trace.id);
+    // Fastify goes on with it after the body, which arrives in events of the connection.
     withinTrace(trace, done);
   });
   if (tracing) server.addHook('onResponse', async (request, reply) => endSpan(request, reply.statusCode));
-  // A body arrives in events of the connection, which know nothing of the request.
-  server.addHook('preValidation', (request, _reply, done) => {
-    withinTrace(request.trace, done);
-  });
 }
 
 /** How the span of a request ends. */

@@ -31,6 +31,13 @@ export function withBrokenPart(site: SiteBuild): SiteBuild {
   );
 }
 
+/** The site with a page of reviews that breaks whole. */
+export function withBrokenPage(site: SiteBuild): SiteBuild {
+  return withScreen(site, 'reviews', () => () => {
+    throw new Error('this page cannot be drawn');
+  });
+}
+
 function withScreen(
   site: SiteBuild,
   path: string,

@@ -31,6 +31,7 @@ import { settingsRoutes } from '../features/settings/server/settings-routes.ts';
 import { signUpRoutes } from '../features/sign-up/server/sign-up-routes.ts';
 import { siteSettingsRoutes } from '../features/site-settings/server/site-settings-routes.ts';
 import { statementsRoutes } from '../features/statements/server/statements-routes.ts';
+import { statusRoutes } from '../features/status/server/status-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import { verificationRoutes } from '../features/verification/server/verification-routes.ts';
 import { waitingListRoutes } from '../features/waiting-list/server/waiting-list-routes.ts';
@@ -69,6 +70,7 @@ export const features: FeatureRoutes[] = [
   notificationsRoutes,
   consoleRoutes,
   siteSettingsRoutes,
+  statusRoutes,
   paymentsRoutes,
   chargebackRoutes,
   reconciliationRoutes,

@@ -21,19 +21,24 @@ import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { keepDevPagesLocal } from '../server/dev-pages.ts';
 import { answerUnknownAddress, installErrorHandler } from '../server/error-handler.ts';
+import { installMetrics } from '../server/install-metrics.ts';
 import { openJobs } from '../server/jobs.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { installLoadShedding } from '../server/load-shedding.ts';
+import { Metrics } from '../server/metrics.ts';
 import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import { installRateLimits } from '../server/rate-limits.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
+import { installRequestTrace } from '../server/request-trace.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { SiteState } from '../server/site-state.ts';
+import { outsideTraces, type Tracing, traceInLog } from '../server/trace-context.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { answerUnreadable } from '../server/unreadable-requests.ts';
+import { WatchedValues } from '../server/watched-values.ts';
 import { features } from './api.ts';
 import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
@@ -44,6 +49,7 @@ import { personalData } from './personal-data.ts';
 import { queryParts, reactions } from './reactions.ts';
 import { serveFiles } from './serve-files.ts';
 import { tasks } from './tasks.ts';
+import { watchedValues } from './watched-values.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
 
@@ -86,6 +92,7 @@ export async function buildApp({
   const options = {
     level: config.logLevel,
     // Guests' links carry their key in the query; it has no place in a log.
+    mixin: traceInLog,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
     serializers: {
       req: (request: { method: string; url: string }) => ({
@@ -98,32 +105,55 @@ export async function buildApp({
   const database = openDatabase(
     databaseUrl,
     config.databasePoolSize,
-    (error) => log.warn({ error: error.message }, 'idle connection lost'),
+    (error) => outsideTraces(() => log.warn({ error: error.message }, 'idle connection lost')),
     config.databaseTimeoutMs,
   );
   let jobs: Jobs | undefined;
+  let tracing: Tracing | undefined;
   const closeWhatIsOpen = async () => {
     await jobs?.stop();
     await database.close();
+    await tracing?.close().catch((error) => log.warn({ error: String(error) }, 'traces could not be sent'));
   };
   try {
-    jobs = await openJobs(database.pool, tasks, log);
+    if (config.tracesUrl) {
+      const { openTelemetry } = await import('../server/open-telemetry.ts');
+      tracing = openTelemetry(config.tracesUrl, process.env, log);
+    }
+    const watched = new WatchedValues(database.db, watchedValues, { now, log });
+    let live: LiveHub | undefined;
+    const metrics = new Metrics(watchedValues, {
+      pool: database.pool,
+      streams: () => live?.streamCount() ?? 0,
+      timedTasksStoppedSince: () => jobs?.timedTasksStoppedSince() ?? null,
+    });
+    jobs = await openJobs(database.pool, tasks, log, {
+      tracing,
+      tried(task, outcome, seconds) {
+        metrics.tried(task, outcome, seconds);
+        if (outcome === 'done') watched.taskDone(task);
+      },
+    });
     const server = createServer(config, log);
+    installRequestTrace(server, tracing);
+    installMetrics(server, { metrics, watched, config });
     server.addHook('onClose', closeWhatIsOpen);
     closeConnectionsAfterLastAnswer(server);
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
-    const live = new LiveHub({ db: database.db, databaseUrl, log });
-    database.onCommit((tx) => hasPublished(tx) && live.wake());
+    live = new LiveHub({ db: database.db, databaseUrl, log });
+    const hub = live;
+    database.onCommit((tx) => hasPublished(tx) && hub.wake());
     const { committed } = jobs;
     database.onCommit(committed);
     const context: AppContext = {
       config,
       db: database.db,
       jobs,
-      live,
+      live: hub,
       files: await openFileStore(config),
       log,
       site: new SiteState(database.db),
+      watched,
       reactions,
       queryParts,
       personalData,
@@ -144,7 +174,7 @@ export async function buildApp({
       context,
       startWork: async () => {
         // What a process that was killed could not tell any more.
-        live.wake();
+        hub.wake();
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
@@ -161,6 +191,8 @@ export async function buildApp({
 function createServer(config: Config, log: Logger): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // The id of a request is in each of its lines (traceInLog), so no logger of its own has to know it.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },

@@ -78,6 +78,7 @@ const groups: ApiFacts['groups'] = {
     description: 'What we did about the caller’s account, and appeals.',
   },
   contactUs: { name: 'Contact', description: 'Messages to the people who run the marketplace.' },
+  status: { name: 'Status', description: 'How the parts of the site work now.' },
   admin: {
     name: 'Console',
     description: 'What operators see and do. Each call needs a permission, which an operator’s roles give.',

@@ -7,13 +7,22 @@ import {
   ServerRouter,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
-import { refusalContext, scriptMarkContext, siteContext } from '../browser/site.ts';
+import { RequestNumber } from '../browser/request-number.ts';
+import {
+  pagePatternContext,
+  refusalContext,
+  requestNumberContext,
+  scriptMarkContext,
+  siteContext,
+} from '../browser/site.ts';
 
 /** The built site's own keys, so that app/pages.ts sets the very ones that loaders read. */
 export const apiContextKey = apiContext;
 export const siteContextKey = siteContext;
 export const refusalContextKey = refusalContext;
 export const scriptMarkContextKey = scriptMarkContext;
+export const requestNumberContextKey = requestNumberContext;
+export const pagePatternContextKey = pagePatternContext;
 
 /** Where faults of a page go; app/pages.ts puts the log here. */
 export const faults: { report(error: unknown): void } = { report: () => undefined };
@@ -59,7 +68,9 @@ export default function handleRequest(
       },
     });
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...nonce} />,
+      <RequestNumber value={context.get(requestNumberContext)}>
+        <ServerRouter context={routerContext} url={request.url} {...nonce} />
+      </RequestNumber>,
       {
         ...nonce,
         // Without a limit no finished part is moved behind a script: the page reads well before any script runs.

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import type { WireError } from '../shared/call.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,24 +11,32 @@ import { PageNotFound } from './page-not-found.tsx';
 function wordsFor(error: unknown, online: boolean): string {
   if (!online) return 'You are offline. Check your connection, then try again: nothing you sent is lost.';
   const ours = 'Something went wrong on our side. Try again, or contact us.';
-  return isRouteErrorResponse(error) ? (refusalIn(error.data) ?? ours) : ours;
+  return isRouteErrorResponse(error) ? (refusalIn(error.data).message ?? ours) : ours;
 }
 
-/** The sentence of a refused call, which is kept as text (see ApiFailure). */
-function refusalIn(body: unknown): string | undefined {
+/** What a refused call says, which is kept as text (see ApiFailure). */
+function refusalIn(body: unknown): Partial<WireError> & { number?: string } {
   try {
-    return (JSON.parse(String(body)) as Partial<WireError> | null)?.message;
+    return (JSON.parse(String(body)) as Partial<WireError> | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
+
+/** Seldom needed, so its script is not in that of every page. */
+const ErrorHelp = lazy(() =>
+  lazyWithRetry(() => import('./error-help.tsx')).then((part) => ({ default: part.ErrorHelp })),
+);
 
 /** Stands in for a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
+  const refused = isRouteErrorResponse(error);
+  const number = refused ? refusalIn(error.data).number : undefined;
+  const isOurFault = !refused || error.status >= 500;
+  if (refused && error.status === 404) return <PageNotFound />;
   return (
     <div className="page page-body">
       <title>Something went wrong</title>
@@ -58,6 +68,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
         }
       >
         <p>{wordsFor(error, online)}</p>
+        {isOurFault && online && (
+          <Suspense>
+            <ErrorHelp number={number} />
+          </Suspense>
+        )}
       </EmptyState>
     </div>
   );

@@ -12,6 +12,7 @@ import type { AskedTogether, CallRouter } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
+import { requestNumber } from '../shared/request-number.ts';
 
 /** The headers of a page's request that speak for the visitor; its calls carry them on. */
 const visitorHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'accept-language'] as const;
@@ -112,7 +113,10 @@ export function createPageApi(
     if (status === 403 && (answer as WireError).code === 'second_factor_needed') {
       throw redirect('/settings/security');
     }
-    if (status >= 400) throw new ApiFailure(status, answer as WireError);
+    if (status >= 400) {
+      const number = status >= 500 ? requestNumber(request.id) : undefined;
+      throw new ApiFailure(status, answer as WireError, number);
+    }
     return { answer: answer as never, headers: { get: (name) => header(name.toLowerCase()) ?? null } };
   }
 

@@ -6,6 +6,8 @@ export interface RenderedPage {
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
+  /** Of its address, such as `/profile/:id`; absent for a refusal. */
+  pattern?: string;
 }
 
 /** How long a rendered page serves further visitors. */
@@ -52,6 +54,7 @@ export class PageCache {
     render: () => Promise<RenderedPage>,
   ): Promise<FastifyReply> {
     const page = await this.#pageOf(key, render);
+    request.pagePattern = page.pattern ?? '';
     for (const [name, value] of page.headers) reply.header(name, value);
     reply.header('etag', page.etag).header('vary', 'cookie');
     if (page.status === 200 && request.headers['if-none-match'] === page.etag)

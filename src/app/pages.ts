@@ -11,6 +11,7 @@ import { wireRefusalOf } from '../server/error-handler.ts';
 import { Refusal } from '../server/refusal.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
+import { requestNumber } from '../shared/request-number.ts';
 import { createPageApi } from './page-api.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { newScriptMark, ownScripts } from './script-hashes.ts';
@@ -23,6 +24,8 @@ export type SiteBuild = ServerBuild & {
       siteContextKey: Parameters<RouterContextProvider['set']>[0];
       refusalContextKey: Parameters<RouterContextProvider['set']>[0];
       scriptMarkContextKey: Parameters<RouterContextProvider['set']>[0];
+      requestNumberContextKey: Parameters<RouterContextProvider['set']>[0];
+      pagePatternContextKey: Parameters<RouterContextProvider['set']>[0];
       faults: { report(error: unknown): void };
     };
   };
@@ -31,18 +34,31 @@ export type SiteBuild = ServerBuild & {
 /** A page for programmers that loads two megabytes: no one reads it once a second. */
 const docsLimit = { max: 60, timeWindow: 60_000, by: 'address' } as const;
 
+/** What a page is told beside its request. */
+interface MoreOfPage {
+  scriptMark?: string;
+  /** The page only shows why it was refused. */
+  refusal?: ApiFailure;
+  /** Of its request, for a page that fails. */
+  number?: string;
+  /** Told the pattern of its address. */
+  onPattern?: (pattern: string) => void;
+}
+
 /** The page handler alone, as the benchmark calls it: a web request and an Api in, a web response out. */
 export function createPageHandler(
   build: SiteBuild,
   mode: string,
   site: Site = { production: true, now: () => new Date() },
-): (request: Request, api: Api, more?: { scriptMark?: string; refusal?: ApiFailure }) => Promise<Response> {
+): (request: Request, api: Api, more?: MoreOfPage) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
-  return (request, api, { scriptMark, refusal } = {}) => {
+  return (request, api, { scriptMark, refusal, number, onPattern } = {}) => {
     const routerContext = new RouterContextProvider();
     routerContext.set(build.entry.module.apiContextKey, api);
     if (scriptMark) routerContext.set(build.entry.module.scriptMarkContextKey, scriptMark);
     if (refusal) routerContext.set(build.entry.module.refusalContextKey, refusal);
+    if (number) routerContext.set(build.entry.module.requestNumberContextKey, number);
+    if (onPattern) routerContext.set(build.entry.module.pagePatternContextKey, onPattern);
     routerContext.set(build.entry.module.siteContextKey, site);
     return handle(request, routerContext);
   };
@@ -86,8 +102,13 @@ export async function installPages(
     const { api, forBrowser, unavailable } = createPageApi(app, calls, request);
     const handle = opened ?? (await openSite());
     const scriptMark = newScriptMark();
+    const number = requestNumber(request.id);
+    let pattern = '';
+    const onPattern = (found: string) => {
+      pattern = found.startsWith('/') ? found : `/${found}`;
+    };
     const asked = webRequestOf(request, requestOrigin(request, context.config));
-    const page = await finishPage(await handle(asked, api, { scriptMark }), {
+    const page = await finishPage(await handle(asked, api, { scriptMark, number, onPattern }), {
       scriptMark,
       forBrowser,
       config: context.config,
@@ -96,10 +117,10 @@ export async function installPages(
     });
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
     const cause = unavailable();
-    if (!cause || (page.status !== 500 && page.status !== cause.status)) return page;
+    if (!cause || (page.status !== 500 && page.status !== cause.status)) return { ...page, pattern };
     const headers = [...page.headers];
     if (cause.retryAfter !== undefined) headers.push(['retry-after', cause.retryAfter]);
-    return { ...page, status: cause.status, headers };
+    return { ...page, pattern, status: cause.status, headers };
   }
 
   /** What a browser is shown for a request that was refused before its page was asked: too much, too large, from elsewhere. */
@@ -110,7 +131,8 @@ export async function installPages(
     });
     const handle = opened ?? (await openSite());
     const scriptMark = newScriptMark();
-    const response = await handle(asked, api, { scriptMark, refusal });
+    const number = requestNumber(request.id);
+    const response = await handle(asked, api, { scriptMark, refusal, number });
     return finishPage(response, { scriptMark, config: context.config, live: source.live });
   }
 
@@ -246,6 +268,7 @@ async function finishPage(
 }
 
 function send(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  reply.request.pagePattern = page.pattern ?? '';
   for (const [name, value] of page.headers) reply.header(name, value);
   return reply.status(page.status).send(page.body);
 }

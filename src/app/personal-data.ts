@@ -74,5 +74,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   site_notice: 'src/features/site-settings/server/change-settings.ts',
   sitemap_parts: 'src/features/directory/server/sitemap-store.ts',
   switched_off: 'src/features/site-settings/server/change-settings.ts',
+  watched_values: 'src/server/watched-values.ts',
   working_day_overrides: 'src/features/verification/server/working-days-store.ts',
 };

@@ -17,7 +17,7 @@ import {
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { wasNotSent } from '../browser/form-network.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
-import { refusalContext, siteContext } from '../browser/site.ts';
+import { pagePatternContext, refusalContext, siteContext } from '../browser/site.ts';
 import { type LiveState, liveStateCall } from '../features/live/contract.ts';
 import { ownSanctionWords, type SanctionWords } from '../features/sanctions/screens/public.ts';
 import { StoredUser } from '../features/sessions/screens/public.ts';
@@ -47,7 +47,8 @@ export const links = () => [
 
 /** A request that the server has refused already shows why, in the place of the page; nothing else is done for it. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ context }, next) => {
+  ({ context, pattern }, next) => {
+    context.get(pagePatternContext)(pattern);
     const refusal = context.get(refusalContext);
     if (refusal) throw refusal;
     return next();

@@ -61,6 +61,7 @@ const screens = [
   route('terms', '../features/guides/screens/terms-screen.tsx'),
   route('terms-of-use', '../features/guides/screens/terms-of-use-screen.tsx'),
   route('news', '../features/guides/screens/news-screen.tsx'),
+  route('status', '../features/status/screens/status-screen.tsx'),
   route('jobs', '../features/jobs/screens/jobs-screen.tsx'),
   route('jobs/alerts', '../features/alerts/screens/job-alert-screen.tsx'),
   route('jobs/new', '../features/jobs/screens/new-job-screen.tsx'),

@@ -14,6 +14,7 @@ import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/ope
 import { Refusal } from '../server/refusal.ts';
 import { servingUrlOf } from '../server/serving-user.ts';
 import { SiteState } from '../server/site-state.ts';
+import { WatchedValues } from '../server/watched-values.ts';
 import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
 import { operatorCommands } from './operator-commands.ts';
@@ -109,6 +110,7 @@ async function carryOut(
       files: await openFileStore(config),
       log,
       site: new SiteState(database.db),
+      watched: new WatchedValues(database.db, [], { now: () => new Date(), log }),
       reactions,
       queryParts,
       personalData,

@@ -13,10 +13,11 @@ export class ApiFailure extends Error {
   readonly type = 'DataWithResponseInit';
   readonly data: string;
   readonly init: { status: number };
-  constructor(status: number, error: WireError) {
+  /** @param number of the request (shared/request-number.ts), where it is our fault */
+  constructor(status: number, error: WireError, number?: string) {
     super(error.message);
     this.status = status;
-    this.data = JSON.stringify({ message: error.message, code: error.code });
+    this.data = JSON.stringify({ message: error.message, code: error.code, number });
     this.init = { status };
     this.code = error.code;
     this.fields = error.fields ?? {};

@@ -23,5 +23,11 @@ export const siteContext = createContext<Site>({ production: true, now: () => ne
 /** Why this server answers a page's request with an error page before any loader or action runs; null when it does not. */
 export const refusalContext = createContext<ApiFailure | null>(null);
 
+/** The number of the request that is answered (shared/request-number.ts); empty where there is none. */
+export const requestNumberContext = createContext<string>('');
+
+/** Told the pattern of the page's address (`/profile/:id`), however it is asked for. */
+export const pagePatternContext = createContext<(pattern: string) => void>(() => undefined);
+
 /** What the scripts of one rendering are told apart by from markup that got into it; null where nobody looks. */
 export const scriptMarkContext = createContext<string | null>(null);

@@ -8,6 +8,7 @@ import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { SiteState } from './site-state.ts';
+import type { WatchedValues } from './watched-values.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -39,6 +40,8 @@ export interface AppContext {
   log: Logger;
   /** What operators have switched off, and their notice above every page. */
   site: SiteState;
+  /** How the business stands, as it is watched. */
+  watched: WatchedValues;
   reactions: Reactions;
   queryParts: QueryParts;
   /** Every feature that keeps something of people, in the order in which it is forgotten. */

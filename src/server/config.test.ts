@@ -594,6 +594,8 @@ describe('the documents', () => {
       'MAP_TILES_URL',
       'MAP_ATTRIBUTION',
       'CLAMD_URL',
+      'METRICS_TOKEN',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
       'DEMO_DATA',
     ]);
   });

@@ -12,6 +12,7 @@ import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-setting
 import { assertReadableCertificates, withSecretFiles } from './secret-files.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
+import { watchingSettings } from './watching-settings.ts';
 
 /**
  * Everything that can be set from outside, read once at the start. Each field names its environment
@@ -92,6 +93,7 @@ const environmentSchema = z.object({
   ...mapSettings,
   ...clamdSettings,
   VISITOR_UPLOADS_MB: wholeNumber('a number of megabytes', 1, 10_000_000).default(20_000),
+  ...watchingSettings,
   DEMO_DATA: flag.optional(),
   DEV_PAGES: oneOf(['local', 'network']).default('local'),
   RATE_LIMITS: flag.default(true),
@@ -163,6 +165,10 @@ export interface Config {
   maps: MapTiles | undefined;
   /** What visitors without an account may upload in two days, together. */
   visitorUploadsMb: number;
+  /** Opens /metrics; absent: programs of this machine read it. */
+  metricsToken: string | undefined;
+  /** Where traces are sent; absent: nowhere. */
+  tracesUrl: string | undefined;
   demoData: boolean;
   /** Who sees the mail box and the local Paystack of a server that is not in production. */
   devPages: 'local' | 'network';
@@ -260,6 +266,8 @@ export function readConfig(
     clamd: readClamd(env.CLAMD_URL),
     maps: readMapTiles(env, production, fault),
     visitorUploadsMb: env.VISITOR_UPLOADS_MB,
+    metricsToken: env.METRICS_TOKEN,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     demoData: env.DEMO_DATA ?? (!production && env.DATABASE_URL === undefined),
     devPages: env.DEV_PAGES,
     rateLimits: env.RATE_LIMITS,

@@ -25,7 +25,7 @@ describe('a page of another origin', () => {
     expect(me.headers['access-control-allow-credentials']).toBe('true');
     expect(String(me.headers.vary).toLowerCase()).toContain('origin');
     expect(me.headers['access-control-expose-headers']).toBe(
-      'Link, X-Total-Count, X-Search-Match, Retry-After',
+      'Link, X-Total-Count, X-Search-Match, Retry-After, X-Request-Id',
     );
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
 
 /** What a page of another origin may read of an answer besides its body. */
-const exposedHeaders = ['Link', 'X-Total-Count', 'X-Search-Match', 'Retry-After'];
+const exposedHeaders = ['Link', 'X-Total-Count', 'X-Search-Match', 'Retry-After', 'X-Request-Id'];
 const HOUR_SECONDS = 3_600;
 /** Where pictures and videos are, as long as no other host has them. */
 const FILES = '/files/';

@@ -1309,6 +1309,13 @@ export interface WaitingPlaces {
   user_id: string | null;
 }
 
+export interface WatchedValues {
+  last_done: Generated<Json>;
+  only_row: Generated<boolean>;
+  readings: Json;
+  taken_at: Timestamp;
+}
+
 export interface WorkingDayOverrides {
   day: string;
   note: string;
@@ -1446,6 +1453,7 @@ export interface DB {
   verifications: Verifications;
   videos: Videos;
   waiting_places: WaitingPlaces;
+  watched_values: WatchedValues;
   work_pictures: WorkPictures;
   working_day_overrides: WorkingDayOverrides;
   working_hours: WorkingHours;

@@ -21,7 +21,7 @@ export function keepDevPagesLocal(server: FastifyInstance, config: Pick<Config, 
 }
 
 /** A proxy on this machine passes on requests of others; a name that is not ours may be another site's that points here. */
-function isFromThisMachine(
+export function isFromThisMachine(
   { ip, ips, headers, hostname }: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
 ): boolean {

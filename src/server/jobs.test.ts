@@ -34,7 +34,12 @@ afterAll(async () => {
 });
 
 async function openQueue(batchSeconds?: number): Promise<Jobs> {
-  const jobs = await openJobs(database.pool, [task, yearly], log, batchSeconds);
+  const jobs = await openJobs(
+    database.pool,
+    [task, yearly],
+    log,
+    batchSeconds === undefined ? {} : { batchSeconds },
+  );
   openQueues.push(jobs);
   return jobs;
 }

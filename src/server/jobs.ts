@@ -6,7 +6,17 @@ import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
 import { DueQueuesWatch, findDueQueues } from './due-queues.ts';
+import type { JobOutcome } from './metrics.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
+import {
+  currentTrace,
+  newTraceId,
+  readTraceparent,
+  type TraceContext,
+  type Tracing,
+  traceparentOf,
+  withinTrace,
+} from './trace-context.ts';
 import { statementOf, writeLast } from './transaction-end.ts';
 
 export type { Jobs, Task } from './app-context.ts';
@@ -30,13 +40,31 @@ const WORK_OPTIONS = {
   includeMetadata: true,
 } as const;
 
+/** Told of each try of a job. */
+type Tried = (task: string, outcome: JobOutcome, seconds: number) => void;
+
+interface JobOptions {
+  /** How long a batch may take. */
+  batchSeconds?: number;
+  tried?: Tried;
+  tracing?: Tracing | undefined;
+}
+
+/** In a job's data: the `traceparent` of what queued it. A task does not get it. */
+const CAUSE = 'traceparent';
+
+const withCause = (data: object): object => {
+  const trace = currentTrace();
+  return trace ? { ...data, [CAUSE]: traceparentOf(trace) } : data;
+};
+
 /** Opens the job queue (pg-boss, in the schema `pgboss` of our own database) for a list of tasks. */
 export async function openJobs(
   pool: pg.Pool,
   // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
   tasks: Task<any>[],
   log: Logger,
-  batchSeconds = BATCH_SECONDS,
+  { batchSeconds = BATCH_SECONDS, tried = () => undefined, tracing }: JobOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
@@ -57,7 +85,7 @@ export async function openJobs(
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
     boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
       onBatch?.();
-      return runBatch(task, context, { batch, seconds: batchSeconds, log }).finally(() => {
+      return runBatch(task, context, { batch, seconds: batchSeconds, log, tried, tracing }).finally(() => {
         if (task.everyCron) watch.ran();
       });
     });
@@ -80,13 +108,17 @@ export async function openJobs(
   return {
     add: (tx, task, data, { startAfter, once } = {}) =>
       addLast(tx, task, [
-        { data, ...(startAfter && { startAfter }), ...(once !== undefined && { singletonKey: once }) },
+        {
+          data: withCause(data),
+          ...(startAfter && { startAfter }),
+          ...(once !== undefined && { singletonKey: once }),
+        },
       ]),
     addAll: (tx, task, all) =>
       addLast(
         tx,
         task,
-        all.map((data) => ({ data })),
+        all.map((data) => ({ data: withCause(data) })),
       ),
     async retry(tx, name, id) {
       noteAdded(tx, name);
@@ -178,7 +210,19 @@ async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | '
 async function runBatch(
   task: Task,
   context: AppContext,
-  { batch, seconds, log }: { batch: JobWithMetadata<object>[]; seconds: number; log: Logger },
+  {
+    batch,
+    seconds,
+    log,
+    tried,
+    tracing,
+  }: {
+    batch: JobWithMetadata<object>[];
+    seconds: number;
+    log: Logger;
+    tried: Tried;
+    tracing: Tracing | undefined;
+  },
 ): Promise<JobResult[]> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
@@ -192,12 +236,28 @@ async function runBatch(
   over.catch(() => undefined);
   const results: JobResult[] = [];
   for (const { id, data, retryCount, retryLimit } of batch) {
+    const { [CAUSE]: cause, ...given } = (data ?? {}) as Record<string, unknown>;
+    const trace: TraceContext = {
+      ...(readTraceparent(cause) ?? { id: newTraceId() }),
+      job: { task: task.name, id },
+    };
+    trace.span = tracing?.begin(trace, task.name, 'job');
+    const run = () => withinTrace(trace, () => task.run(context, given));
+    const began = performance.now();
+    const ended = (outcome: JobOutcome) => tried(task.name, outcome, (performance.now() - began) / 1_000);
     try {
-      await Promise.race(isOver ? [over] : [task.run(context, data ?? {}), over]);
+      await Promise.race(isOver ? [over] : [run(), over]);
       results.push({ id, status: 'completed' });
+      ended('done');
+      trace.span?.end();
     } catch (error) {
-      const level = retryCount < retryLimit ? 'warn' : 'error';
-      log[level]({ err: error, task: task.name, job: id, tries: retryCount + 1 }, 'job failed');
+      const isLast = retryCount >= retryLimit;
+      trace.span?.end({ error });
+      ended(isLast ? 'given_up' : 'failed');
+      const level = isLast ? 'error' : 'warn';
+      withinTrace(trace, () =>
+        log[level]({ err: error, task: task.name, job: id, tries: retryCount + 1 }, 'job failed'),
+      );
       results.push({ id, status: 'failed', output: error });
     }
   }

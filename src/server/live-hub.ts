@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { LiveEvent, LiveEventDefinition } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
 import { LiveTransport } from './live-transport.ts';
+import { outsideTraces } from './trace-context.ts';
 
 /** One connected browser. */
 export interface LiveStream {
@@ -74,6 +75,13 @@ export class LiveHub {
     return [...this.#streams.keys()];
   }
 
+  /** Browsers that are connected to this process. */
+  streamCount(): number {
+    let count = 0;
+    for (const own of this.#streams.values()) count += own.size;
+    return count;
+  }
+
   /** Resolves when what other processes say is heard here, or cannot be for now. To be asked before a browser is connected. */
   listen(): Promise<void> {
     return this.#wire.listen();
@@ -137,7 +145,8 @@ export class LiveHub {
   }
 
   #begin(): void {
-    const every = (ms: number, work: () => void) => this.#timers.push(setInterval(work, ms).unref());
+    const every = (ms: number, work: () => void) =>
+      this.#timers.push(outsideTraces(() => setInterval(work, ms).unref()));
     every(HEARTBEAT_MS, () => this.#beat());
     every(SWEEP_MS, () => {
       this.wake();

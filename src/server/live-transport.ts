@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { LiveEvent } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
+import { outsideTraces } from './trace-context.ts';
 
 interface Heard {
   wake(people: string[]): void;
@@ -48,7 +49,7 @@ export class LiveTransport {
 
   wakeOthers(people: Iterable<string>): void {
     for (const person of people) this.#toWake.add(person);
-    this.#gathering ??= setTimeout(() => this.#flush(), GATHER_MS).unref();
+    this.#gathering ??= outsideTraces(() => setTimeout(() => this.#flush(), GATHER_MS).unref());
   }
 
   publishToOthers(people: readonly string[], { kind, data }: LiveEvent): void {
@@ -57,7 +58,7 @@ export class LiveTransport {
 
   /** Begins to listen, unless it does, and resolves when it hears or cannot. A lost connection is made again by itself. */
   listen(): Promise<void> {
-    if (!this.#client && !this.#closed) this.#listening = this.#connect();
+    if (!this.#client && !this.#closed) this.#listening = outsideTraces(() => this.#connect());
     return this.#listening;
   }
 

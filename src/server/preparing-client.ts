@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { beginStatement } from './trace-context.ts';
 
 /** Statements that a process prepares at the most; what it asks beyond them is sent as it is. */
 export const MOST_PREPARED = 1_000;
@@ -75,8 +76,10 @@ export class PreparingClient extends pg.Client {
   #ask(statement: pg.QueryConfig, answered: Answered): void {
     const timeoutMs = ownTimeout.getStore() ?? this.#answerTimeoutMs;
     const timer = timeoutMs > 0 ? setTimeout(() => this.#giveUp(), timeoutMs) : undefined;
+    const span = beginStatement(statement.text);
     void super.query(statement, (error, result) => {
       clearTimeout(timer);
+      span?.end(error ? { error } : {});
       answered(error, result);
     });
   }

@@ -14,6 +14,7 @@ export const secretSettings = [
   'S3_SECRET_ACCESS_KEY',
   'IMGBB_API_KEY',
   'CLOUDINARY_URL',
+  'METRICS_TOKEN',
 ] as const;
 
 /** The sentence about a setting that cannot be used. */

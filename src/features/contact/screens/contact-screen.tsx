@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   data,
   Form,
+  Link,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -69,6 +70,9 @@ export default function ContactScreen() {
         eyebrow="We are people too"
         lead="Ask a question, report a problem with a job, or tell us what would help. We answer on working days."
       />
+      <p>
+        Does something not work? <Link to="/status">See what works now.</Link>
+      </p>
       {result?.sent ? (
         <FormMessage tone="good" title={result.message}>
           <p>We’ll reply to the email address you gave.</p>

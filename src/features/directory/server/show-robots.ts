@@ -33,6 +33,7 @@ const kept = [
   '/settings',
   '/signin/',
   '/signout',
+  '/status',
   '/verification/status',
   '/verify-email',
   '/admin',

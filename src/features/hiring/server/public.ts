@@ -44,4 +44,5 @@ export {
   reviewedHire,
 } from './shared-reads.ts';
 export { endHiresOfPersonTask } from './tasks/end-hires-of-person.ts';
+export { watchedHeldMoney } from './watched-money.ts';
 export { learnWhere } from './where.ts';

@@ -56,7 +56,7 @@ export function installLiveStream(server: FastifyInstance, context: AppContext):
     await presence.close();
   });
 
-  server.get(LIVE_STREAM_PATH, async (request, reply) => {
+  server.get(LIVE_STREAM_PATH, { config: { stream: true } }, async (request, reply) => {
     const caller = await context.findCaller(request.headers);
     if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     assertSecondFactor({ who: 'signed-in' }, caller);

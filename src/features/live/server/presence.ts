@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../server/app-context.ts';
+import { outsideTraces } from '../../../server/trace-context.ts';
 import { presenceEvent } from '../../chat/contract.ts';
 import { listPartners } from '../../chat/server/public.ts';
 import {
@@ -30,7 +31,7 @@ export class Presence {
   }
 
   enter(userId: string): void {
-    this.#renewing ??= setInterval(() => void this.#renew(), RENEW_MS).unref();
+    this.#renewing ??= outsideTraces(() => setInterval(() => void this.#renew(), RENEW_MS).unref());
     if (this.#leaving.has(userId)) {
       clearTimeout(this.#leaving.get(userId));
       this.#leaving.delete(userId);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { inSpan } from '../../../server/trace-context.ts';
 import { isDuplicateReference, paystackRefusal } from './paystack-schemas.ts';
 
 /** How to reach Paystack; config.paystack with its address known. */
@@ -126,7 +127,9 @@ async function send<Schema extends z.ZodType>(
   body: string | undefined,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const { response, text } = await exchange(connection, method, path, body);
+  const { response, text } = await inSpan(`Paystack ${method} ${patternOf(path)}`, {}, () =>
+    exchange(connection, method, path, body),
+  );
   if (response.status === 429) {
     const asked = Number(response.headers.get('retry-after') ?? Number.NaN);
     throw new PaystackFault('rate_limited', {
@@ -154,6 +157,13 @@ async function send<Schema extends z.ZodType>(
   }
   return parsed.data;
 }
+
+/** A path without what it is about: references, codes and account numbers. */
+const patternOf = (path: string): string =>
+  (path.split('?', 1)[0] ?? '')
+    .split('/')
+    .map((part) => (/^[a-z_]*$/.test(part) ? part : ':id'))
+    .join('/');
 
 /** One request and its whole answer within the time allowed. */
 async function exchange(

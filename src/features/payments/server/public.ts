@@ -107,3 +107,4 @@ export {
 export { pollRefund, sendRefund, sendRefundTask } from './send-refund.ts';
 export { finishRefund, settleRefund } from './settle-refund.ts';
 export { paymentCommands } from './unknown-payments.ts';
+export { watchedWebhooks } from './watched-webhooks.ts';

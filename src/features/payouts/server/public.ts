@@ -9,4 +9,5 @@ export { payoutsPersonalData } from './personal-data.ts';
 export { reconcilePayoutsTask } from './reconcile-payouts.ts';
 export { sendPayoutTask } from './send-payout.ts';
 export { settlePayout } from './settle-payout.ts';
+export { watchedPayouts } from './watched-payouts.ts';
 export { beginWeeklyPayoutsTask, payWeeklyTask } from './weekly-payouts.ts';

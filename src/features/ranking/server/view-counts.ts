@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import { onePerApp } from '../../../server/one-per-app.ts';
+import { outsideTraces } from '../../../server/trace-context.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 
@@ -48,7 +49,7 @@ export class ViewCounts {
       counts[view] += 1;
       this.#waiting.set(key, counts);
     }
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    this.#timer ??= outsideTraces(() => setTimeout(() => void this.flush(), FLUSH_MS).unref());
   }
 
   /** Writes what was counted so far. Counts that cannot be written are dropped, and the log says so. */

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
+import { makePaidHire } from '../../test-support/paid-hires.ts';
+import { withBrokenPage } from '../../test-support/planted-hole.ts';
+import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { newId } from '../shared/identifier.ts';
+
+const token = 'a'.repeat(40);
+const app = await startTestApp({
+  pages: withBrokenPage,
+  environment: { METRICS_TOKEN: token, CONTACT_TO: 'office@example.ng' },
+  // The page that is broken on purpose is logged as a fault.
+  logTo: { write: () => undefined },
+});
+
+/** All figures: the lines of the text without its comments, each with its number. */
+async function figures(of: TestApp = app): Promise<Map<string, number>> {
+  const { statusCode, body } = await of.request({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(statusCode).toBe(200);
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+/** Reads the values of the business anew, as 15 seconds later. */
+async function figuresLater(): Promise<Map<string, number>> {
+  await app.db.deleteFrom('watched_values').execute();
+  app.context.watched.forget();
+  return figures();
+}
+const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+  app.request({ url: '/metrics', headers, remoteAddress });
+
+describe('who may read /metrics', () => {
+  test('with a token: who sends it, from anywhere; to all others there is nothing', async () => {
+    expect((await ask({ authorization: `Bearer ${token}` }, '41.58.10.1')).statusCode).toBe(200);
+    for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: token }]) {
+      const { statusCode, body } = await ask(headers);
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain('surehands_');
+    }
+  });
+
+  test('without one: this machine, and no one whose request a proxy passes on', async () => {
+    const open = await startTestApp();
+    const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      open.request({ url: '/metrics', remoteAddress, headers }).then(({ statusCode }) => statusCode);
+    expect(await from('127.0.0.1')).toBe(200);
+    expect(await from('41.58.10.1')).toBe(404);
+    expect(await from('127.0.0.1', { 'x-forwarded-for': '41.58.10.1' })).toBe(404);
+    expect(await from('127.0.0.1', { host: 'rebound.example' })).toBe(404);
+  });
+});
+
+describe('what the files of ops/ read', async () => {
+  const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const alerts = await read('ops/prometheus/alerts.yaml');
+  const dashboard = JSON.parse(await read('ops/grafana/surehands.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const ours = /\b(?:surehands|nodejs|process)_\w+/g;
+
+  test('is all there: no alert and no panel waits for a figure that the product does not have', async () => {
+    const { body } = await ask({ authorization: `Bearer ${token}` });
+    const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    const there = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+      ),
+    );
+    const exprs = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const named = [...alerts.matchAll(/expr:[\s\S]*?(?:for|labels):/g)].join().match(ours) ?? [];
+    expect(named.length).toBeGreaterThan(13);
+    const all = [...named, ...exprs.flatMap((expr) => expr.match(ours) ?? [])];
+    expect([...new Set(all)].filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  test('says of each alert what to do, and where it is written down', async () => {
+    const rules = alerts.split('- alert: ').slice(1);
+    for (const rule of rules)
+      expect(rule).toMatch(/severity: (page|ticket)[\s\S]*summary: .*\n[\s\S]*do: .*\n[\s\S]*runbook: /);
+    const headings = [...(await read('docs/operations.md')).matchAll(/^#+ (.*)$/gm)].map(
+      ([, text = '']) => `docs/operations.md#${text.toLowerCase().replaceAll(' ', '-')}`,
+    );
+    const runbooks = [...alerts.matchAll(/runbook: (.*)/g)].map(([, runbook]) => runbook);
+    expect(runbooks.filter((runbook) => !headings.includes(String(runbook)))).toEqual([]);
+    expect(runbooks).toHaveLength(rules.length);
+  });
+});
+
+describe('what is counted', () => {
+  test('a thousand addresses of one call are one figure, and of one page too', async () => {
+    const askFor = (times: number, url: () => string) =>
+      Promise.all(Array.from({ length: times }, () => app.request({ url: url() })));
+    await askFor(1_000, () => `/api/jobs/${newId()}`);
+    await askFor(20, () => `/jobs/${newId()}`);
+    await askFor(20, () => `/nowhere/${newId()}`);
+    const counts = [...(await figures())].filter(([name]) =>
+      name.startsWith('surehands_http_requests_total'),
+    );
+    expect(counts.filter(([name]) => name.includes('/api/jobs/'))).toEqual([
+      ['surehands_http_requests_total{method="GET",route="/api/jobs/:id",status="404"}', 1_000],
+    ]);
+    expect(counts.filter(([name]) => name.includes('"/jobs/'))).toEqual([
+      ['surehands_http_requests_total{method="GET",route="/jobs/:id",status="404"}', 20],
+    ]);
+    expect(counts.filter(([name]) => name.includes('"/*"'))).toEqual([
+      ['surehands_http_requests_total{method="GET",route="/*",status="404"}', 20],
+    ]);
+    expect(counts.length).toBeLessThan(20);
+  });
+
+  test('a page that fails is one more error of its address, with how long it took', async () => {
+    const name = 'surehands_http_requests_total{method="GET",route="/reviews",status="500"}';
+    expect((await figures()).get(name)).toBeUndefined();
+    await app.request({ url: '/reviews', headers: { accept: 'text/html' } });
+    const all = await figures();
+    expect(all.get(name)).toBe(1);
+    expect(all.get('surehands_http_request_duration_seconds_count{method="GET",route="/reviews"}')).toBe(1);
+  });
+
+  test('an email that waits for an hour is seen in its queue, and once it is sent it is a try that is done', async () => {
+    await app.request({
+      method: 'POST',
+      url: '/api/contactUs/send',
+      payload: {
+        name: 'Grace Okon',
+        email: 'grace@example.ng',
+        phoneNumber: '0803 123 4567',
+        message: 'Do you have welders in Ikeja?',
+      },
+    });
+    await sql`update pgboss.job set start_after = now() - interval '1 hour', created_on = now() - interval '1 hour'
+               where name = 'send-mail'`.execute(app.db);
+    const before = await figuresLater();
+    expect(before.get('surehands_jobs_waiting{task="send-mail"}')).toBeGreaterThanOrEqual(1);
+    expect(before.get('surehands_jobs_oldest_seconds{task="send-mail"}')).toBeGreaterThan(3_599);
+    expect(before.get('surehands_jobs_oldest_seconds{task="send-push"}')).toBe(0);
+    await app.runJobs();
+    const after = await figuresLater();
+    expect(after.get('surehands_jobs_waiting{task="send-mail"}')).toBe(0);
+    expect(after.get('surehands_job_tries_total{task="send-mail",outcome="done"}')).toBeGreaterThanOrEqual(1);
+  });
+
+  test('money that is held, and what waits for operators, in kobo and numbers that say nothing of people', async () => {
+    const before = await figuresLater();
+    const artisan = await makeArtisan(app, { bio: 'Grace of Surulere' });
+    const customer = await makeConsumer(app);
+    await makePaidHire(app, artisan, { customer_id: customer.id });
+    const after = await figuresLater();
+    const held = 'surehands_held_money_kobo';
+    expect(Number(after.get(held)) - Number(before.get(held))).toBe(500_000);
+    expect(after.get('surehands_operator_queue_waiting{queue="contact"}')).toBe(1);
+    const text = [...after.keys()].join('\n');
+    for (const secret of [artisan.id, artisan.email, customer.id, '@', 'Grace', token])
+      expect(text).not.toContain(secret);
+  });
+
+  test('is read by one process for all, and not again within 15 seconds', async () => {
+    await figuresLater();
+    const taken = () => app.db.selectFrom('watched_values').select('taken_at').executeTakeFirstOrThrow();
+    const first = await taken();
+    app.context.watched.forget();
+    await figures();
+    expect(await taken()).toEqual(first);
+    await app.db
+      .updateTable('watched_values')
+      .set({ taken_at: new Date(Date.now() - 15_001) })
+      .execute();
+    app.context.watched.forget();
+    await figures();
+    expect(await taken()).not.toEqual(first);
+  });
+});

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { makeArtisan } from '../../test-support/made-up-people.ts';
+import { hireAsGuest, openCheckout } from '../../test-support/paying.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+interface Sent {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  status: { code?: number };
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+const spans: Sent[] = [];
+/** A collector: takes what is sent as an OpenTelemetry collector does (OTLP 1, JSON). */
+const collector = createServer(async (request, response) => {
+  const { resourceSpans } = (await json(request)) as {
+    resourceSpans: { scopeSpans: { spans: Sent[] }[] }[];
+  };
+  if (request.url === '/v1/traces')
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  response.setHeader('content-type', 'application/json').end('{}');
+});
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+afterAll(() => collector.close());
+const { port } = collector.address() as { port: number };
+
+vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
+const app = await startTestApp({
+  environment: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
+    TRUST_PROXY: '1',
+    CONTACT_TO: 'office@example.ng',
+  },
+});
+
+/** What was sent of one trace, once it has a span of that name. */
+async function traceOf(id: string, withName: RegExp): Promise<Sent[]> {
+  await vi.waitFor(() =>
+    expect(spans.some((span) => span.traceId === id && withName.test(span.name))).toBe(true),
+  );
+  return spans.filter(({ traceId }) => traceId === id);
+}
+const value = ({ attributes }: Sent, name: string) => {
+  const found = attributes.find(({ key }) => key === name)?.value;
+  return found?.stringValue ?? found?.intValue;
+};
+const message = {
+  name: 'Grace Okon',
+  email: 'grace@example.ng',
+  phoneNumber: '0803 123 4567',
+  message: 'Do you have welders in Ikeja?',
+};
+const write = (headers: Record<string, string> = {}) =>
+  app.request({ method: 'POST', url: '/api/contactUs/send', payload: message, headers });
+
+describe('the trace of a request', () => {
+  test('has the request’s id, its statements and the jobs that it queued', async () => {
+    const id = String((await write()).headers['x-request-id']);
+    await app.runJobs();
+    const trace = await traceOf(id, /^send-mail$/);
+    await traceOf(id, /^POST /);
+    const [request] = trace.filter(({ kind }) => kind === 2);
+    expect(request).toMatchObject({ name: 'POST /api/contactUs/send' });
+    expect(request && value(request, 'http.response.status_code')).toBe(201);
+    const statements = trace.filter((span) => value(span, 'db.system.name') === 'postgresql');
+    expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
+    for (const job of trace.filter(({ name }) => name === 'send-mail'))
+      expect(job.parentSpanId).toBe(request?.spanId);
+    const own = statements.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(own.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('goes on from a trusted proxy’s, and is not sent where the proxy’s is not kept', async () => {
+    const through = { 'x-forwarded-for': '41.58.10.1' };
+    const [kept, dropped] = ['0af7651916cd43dd8448eb211c80319c', '1bf7651916cd43dd8448eb211c80319c'];
+    await write({ ...through, traceparent: `00-${dropped}-b7ad6b7169203331-00` });
+    await write({ ...through, traceparent: `00-${kept}-b7ad6b7169203331-01` });
+    const trace = await traceOf(kept, /^POST /);
+    expect(trace.find(({ kind }) => kind === 2)?.parentSpanId).toBe('b7ad6b7169203331');
+    expect(spans.filter(({ traceId }) => traceId === dropped)).toEqual([]);
+  });
+
+  test('has what Paystack was asked, without a reference or a sum', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const { body } = await openCheckout(app, hire);
+    await vi.waitFor(() =>
+      expect(spans.map(({ name }) => name)).toContain('Paystack POST /transaction/initialize'),
+    );
+    expect(JSON.stringify(spans)).not.toContain(body.reference);
+  });
+
+  test('says nothing of people: no value of a statement, no address, no words', async () => {
+    await write();
+    await app.request({ url: '/api/users/?trade=plumber&q=secretword' });
+    await app.runJobs();
+    await vi.waitFor(() => expect(spans.some(({ name }) => name === 'GET /api/users/')).toBe(true));
+    const text = JSON.stringify(spans);
+    for (const secret of ['Grace', 'grace@', '+234803', 'welders', 'secretword', 'office@', '127.'])
+      expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,50 @@
+import { watchedHeldMoney } from '../features/hiring/server/public.ts';
+import { watchedWebhooks } from '../features/payments/server/public.ts';
+import { watchedPayouts } from '../features/payouts/server/public.ts';
+import { watchedComparison } from '../features/reconciliation/server/public.ts';
+import { waitingJobs } from '../server/waiting-jobs.ts';
+import type { Reading, WatchedValue } from '../server/watched-values.ts';
+import { consoleQueues } from './console-queues.ts';
+
+const waiting = {
+  name: 'surehands_operator_queue_waiting',
+  help: 'What waits for operators, by queue of the console',
+  label: 'queue',
+};
+const overdue = {
+  name: 'surehands_operator_queue_overdue',
+  help: 'How much of it should have been decided by now',
+  label: 'queue',
+};
+const oldest = {
+  name: 'surehands_operator_queue_oldest_seconds',
+  help: 'For how long the oldest of it waits; 0 where nothing does',
+  label: 'queue',
+};
+
+/** What waits for operators. Failed jobs have no index to be counted by: they are counted as they fail. */
+const operatorQueues: WatchedValue = {
+  gauges: [waiting, overdue, oldest],
+  async read(reads, at) {
+    const readings: Record<string, Reading[]> = { [waiting.name]: [], [overdue.name]: [], [oldest.name]: [] };
+    for (const { key, standing } of consoleQueues) {
+      if (key === 'jobs') continue;
+      const now = await standing(reads, at);
+      const seconds = now.oldest ? Math.max(0, (at.getTime() - now.oldest.getTime()) / 1_000) : 0;
+      readings[waiting.name]?.push({ label: key, value: now.waiting });
+      readings[overdue.name]?.push({ label: key, value: now.overdue });
+      readings[oldest.name]?.push({ label: key, value: seconds });
+    }
+    return readings;
+  },
+};
+
+/** Everything of the business that /metrics shows. */
+export const watchedValues: readonly WatchedValue[] = [
+  waitingJobs,
+  watchedHeldMoney,
+  watchedPayouts,
+  watchedWebhooks,
+  watchedComparison,
+  operatorQueues,
+];

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { WatchedValue } from '../../../server/watched-values.ts';
+
+const MOST_COUNTED = 20_000;
+
+const waiting = {
+  name: 'surehands_paystack_events_waiting',
+  help: 'Webhooks of Paystack that are stored and not handled; 20,000 are counted at the most',
+};
+const oldest = {
+  name: 'surehands_paystack_events_oldest_seconds',
+  help: 'For how long the oldest of them waits; 0 where none does',
+};
+
+/** What Paystack told us and we have not dealt with. */
+export const watchedWebhooks: WatchedValue = {
+  gauges: [waiting, oldest],
+  async read(reads, at) {
+    const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
+      select count(*)::int as waiting, min(received_at) as oldest
+        from (select received_at from provider_events where handled_at is null
+               order by received_at limit ${MOST_COUNTED}) unhandled`.execute(reads);
+    const { waiting: count = 0, oldest: since = null } = rows[0] ?? {};
+    return {
+      [waiting.name]: [{ value: count }],
+      [oldest.name]: [{ value: since ? Math.max(0, (at.getTime() - since.getTime()) / 1_000) : 0 }],
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { WatchedValue } from '../../../server/watched-values.ts';
+
+const age = {
+  name: 'surehands_paystack_comparison_age_seconds',
+  help: 'How long ago our books were last compared with Paystack’s lists; absent before the first time',
+};
+const unexplained = {
+  name: 'surehands_paystack_unexplained_kobo',
+  help: 'By how much Paystack’s balance differed from our books then, less what was on its way, in kobo',
+};
+
+/** The last comparison with Paystack. */
+export const watchedComparison: WatchedValue = {
+  gauges: [age, unexplained],
+  async read(reads, at) {
+    const { rows } = await sql<{ ended_at: Date; unexplained_kobo: number | null }>`
+      select ended_at, unexplained_kobo from paystack_comparisons
+       where ended_at is not null order by until desc limit 1`.execute(reads);
+    const [last] = rows;
+    if (!last) return {};
+    return {
+      [age.name]: [{ value: Math.max(0, (at.getTime() - last.ended_at.getTime()) / 1_000) }],
+      [unexplained.name]: last.unexplained_kobo === null ? [] : [{ value: last.unexplained_kobo }],
+    };
+  },
+};

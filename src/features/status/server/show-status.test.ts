@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { startDatabaseProxy } from '../../../../test-support/database-proxy.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import type { SiteStatus } from '../contract.ts';
+import { LATE_AFTER_SECONDS, PAYOUT_LATE_AFTER_SECONDS, statusOf } from './site-status.ts';
+
+const now = new Date('2026-11-26T16:00:00Z');
+const all = (readings: Record<string, { value: number; label?: string }[]> = {}) => ({
+  now,
+  databaseAwaySince: null,
+  timedTasksStoppedSince: null,
+  off: new Set<never>(),
+  watched: { readings, lastDone: {} },
+});
+const statesOf = (facts: Parameters<typeof statusOf>[0]) =>
+  Object.fromEntries(statusOf(facts).map(({ part, state }) => [part, state]));
+const works = { pages: 'works', payments: 'works', payouts: 'works', messages: 'works', emails: 'works' };
+
+describe('a part', () => {
+  test('works where nothing says otherwise', () => {
+    expect(statesOf(all())).toEqual(works);
+  });
+
+  test.each([
+    ['emails', 'surehands_jobs_oldest_seconds', 'send-mail', LATE_AFTER_SECONDS],
+    ['payments', 'surehands_jobs_oldest_seconds', 'handle-paystack-event', LATE_AFTER_SECONDS],
+    ['payments', 'surehands_paystack_events_oldest_seconds', undefined, LATE_AFTER_SECONDS],
+    ['payouts', 'surehands_payouts_oldest_open_seconds', undefined, PAYOUT_LATE_AFTER_SECONDS],
+  ])(
+    'of which something waits too long is late, and the second before it works: %s, by %s',
+    (part, name, label, limit) => {
+      const reading = (value: number) => all({ [name]: [{ value, ...(label && { label }) }] });
+      expect(statesOf(reading(limit))).toEqual(works);
+      expect(statesOf(reading(limit + 1))).toEqual({ ...works, [part]: 'late' });
+      const { since } = statusOf(reading(limit + 1)).find((each) => each.part === part) ?? {};
+      expect(since).toEqual(new Date(now.getTime() - (limit + 1) * 1_000));
+    },
+  );
+
+  test('emails are late where five wait and none has gone out for ten minutes, as when the email server refuses all', () => {
+    const readings = (value: number) => ({ surehands_jobs_waiting: [{ label: 'send-mail', value }] });
+    const sentBefore = (seconds: number, value = 5) => {
+      const lastDone = { 'send-mail': new Date(now.getTime() - seconds * 1_000).toISOString() };
+      return statesOf({ ...all(), watched: { readings: readings(value), lastDone } }).emails;
+    };
+    expect([sentBefore(600), sentBefore(601), sentBefore(601, 4)]).toEqual(['works', 'late', 'works']);
+    expect(statesOf(all(readings(5))).emails).toBe('late');
+  });
+
+  test('that waits for timed tasks is late while they have stopped', () => {
+    const since = new Date('2026-11-26T15:40:00Z');
+    expect(statesOf({ ...all(), timedTasksStoppedSince: since })).toEqual({
+      ...works,
+      payments: 'late',
+      payouts: 'late',
+    });
+  });
+
+  test('is down while the database is away, whatever was read before', () => {
+    const facts = { ...all(), databaseAwaySince: now, off: new Set(['payments'] as const) };
+    expect(new Set(Object.values(statesOf(facts)))).toEqual(new Set(['down']));
+  });
+});
+
+describe('/status', async () => {
+  const app = await startTestApp({ pages: true });
+  /** Asks as 15 seconds later: the app that answers is another one on the same database. */
+  const later = async () => startTestApp({ databaseUrl: app.databaseUrl, pages: true });
+  const ask = async (of = app): Promise<SiteStatus> => (await of.request({ url: '/api/status' })).json();
+  const page = async (of = app) =>
+    (await of.request({ url: '/status', headers: { accept: 'text/html' } })).body;
+
+  test('says that everything works, to everyone and without script', async () => {
+    const status = await ask();
+    expect(status.parts.map(({ state }) => state)).toEqual(['works', 'works', 'works', 'works', 'works']);
+    const body = await page();
+    expect(body).toContain('Everything works');
+    expect(body).not.toMatch(/kobo|₦|\d+ (people|hires)/);
+  });
+
+  test('is read once in 15 seconds, says what an operator paused, and when the last email went out', async () => {
+    await operate(app, 'switches', 'off', 'payouts', '--reason', 'Paystack answers with errors.');
+    expect((await ask()).parts.map(({ state }) => state)).not.toContain('paused');
+    app.context.watched.taskDone('send-mail');
+    const other = await later();
+    other.context.watched.taskDone('send-mail');
+    const { parts } = await ask(other);
+    expect(parts.find(({ part }) => part === 'payouts')).toMatchObject({ state: 'paused' });
+    expect(parts.find(({ part }) => part === 'emails')?.last_at).toBe(other.clock.now.toISOString());
+    const body = await page(other);
+    expect(body).toContain('Not everything works now');
+    expect(body).toContain('The money of artisans stays theirs.');
+  });
+
+  test('is shown while the database is away, with the time since when', async () => {
+    const door = await startDatabaseProxy(app.databaseUrl);
+    const lost = await startTestApp({
+      databaseUrl: door.url,
+      pages: true,
+      environment: { LOG_LEVEL: 'silent' },
+    });
+    await door.shut();
+    const { parts } = await ask(lost);
+    expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['down']));
+    expect(parts[0]?.since).toBe(lost.clock.now.toISOString());
+    expect(await page(lost)).toContain('Nothing that was confirmed is lost.');
+  });
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** By which the product is watched: who may read /metrics, and where traces go. */
+export const watchingSettings = {
+  METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters long').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+};

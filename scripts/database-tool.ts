@@ -35,7 +35,8 @@ async function reach(config: Config): Promise<Reached> {
   const running =
     config.databaseOwnerUrl ?? config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
   if (running) return { url: running, inUse: !config.databaseUrl, stop: async () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: quietLog });
+  const { dataDir, backupDir } = config;
+  const embedded = await startEmbeddedPostgres({ dataDir, backupDir, log: quietLog });
   return { ...embedded, inUse: false };
 }
 

@@ -22,6 +22,7 @@ const embedded = config.databaseUrl
   ? undefined
   : await startEmbeddedPostgres({
       dataDir: config.dataDir,
+      backupDir: config.backupDir,
       log: pino({ level: config.logLevel }),
       maxConnections: config.databasePoolSize + 50,
     });

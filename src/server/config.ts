@@ -55,6 +55,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_OWNER_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
@@ -122,6 +123,8 @@ export interface Config {
   host: string;
   /** Absolute path; everything the product keeps on disk lies below it. */
   dataDir: string;
+  /** Absolute path of the folder for backups of the embedded PostgreSQL; undefined: nothing is archived. */
+  backupDir: string | undefined;
   /** Absent: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
   /** Of the user that owns the tables and migrates; absent: `databaseUrl`'s does both. */
@@ -232,6 +235,7 @@ export function readConfig(
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    backupDir: env.BACKUP_DIR && absolutePath(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,

@@ -45,7 +45,9 @@ async function take(places: Places, config: Config, keep: number): Promise<void>
   if (config.storage.driver === 's3')
     console.log('Uploaded files are in the S3 buckets and not in this backup.');
   if (config.environment === 'production')
-    console.log('Not in it: the settings. Keep .env, above all SESSION_SECRET, BVN_KEYS and BVN_HASH_KEY, in another place.');
+    console.log(
+      'Not in it: the settings. Keep .env, above all SESSION_SECRET, BVN_KEYS and BVN_HASH_KEY, in another place.',
+    );
 }
 
 /** @returns what is wrong, a line each */
@@ -78,7 +80,8 @@ async function status({ dataDir, backupDir }: Places): Promise<string[]> {
 
 async function restore(places: Places, until: string | undefined): Promise<void> {
   const moment = until ? new Date(until) : undefined;
-  if (moment && Number.isNaN(moment.getTime())) throw new ConfigError('--until takes a time such as 2026-11-26T16:15:00Z.');
+  if (moment && Number.isNaN(moment.getTime()))
+    throw new ConfigError('--until takes a time such as 2026-11-26T16:15:00Z.');
   const { from, lastChange } = await restoreBackup({ ...places, until: moment, log });
   console.log(`Restored from the base backup ${from.id}, with ${from.files} files or more.`);
   console.log(
@@ -102,7 +105,9 @@ async function run(): Promise<void> {
   // A restore brings back the secrets that a start outside production made, so none may be made for it.
   const config = readConfig(process.env, (path) => resolve(path), restoring ? noSecrets : generatedSecrets);
   if (config.databaseUrl)
-    throw new ConfigError('DATABASE_URL is set: the database is backed up by its own server (docs/operations.md).');
+    throw new ConfigError(
+      'DATABASE_URL is set: the database is backed up by its own server (docs/operations.md).',
+    );
   if (!config.backupDir) throw new ConfigError('BACKUP_DIR is not set: name a folder on another disk.');
   const places = { dataDir: config.dataDir, backupDir: config.backupDir };
   if (command === 'take') await take(places, config, keep);
@@ -119,11 +124,11 @@ async function run(): Promise<void> {
   }
 }
 
-/** Stands in for the secrets of the folder that is being made. */
+/** Stands in for the secrets of the folder that is being made; nothing is signed or sealed with them. */
 function noSecrets() {
-  const unused = '0'.repeat(64);
+  const [unused, another] = ['0'.repeat(64), '1'.repeat(64)];
   return {
-    ...{ sessionSecret: unused, sandboxKey: `sk_test_${unused}`, bvnKey: unused, bvnHashKey: unused },
+    ...{ sessionSecret: unused, sandboxKey: `sk_test_${unused}`, bvnKey: unused, bvnHashKey: another },
     ...{ vapidPublicKey: '', vapidPrivateKey: '' },
   };
 }

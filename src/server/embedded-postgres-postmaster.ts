@@ -178,7 +178,8 @@ async function untilItAnswers(url: string, readyMs: number, signal: AbortSignal)
     } catch (error) {
       // 28…: the password of another cluster.
       if (String((error as { code?: unknown }).code).startsWith('28')) throw error;
-      if (Date.now() > deadline) throw new Error(`PostgreSQL runs but has not answered for ${readyMs / 1_000} seconds.`);
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL runs but has not answered for ${readyMs / 1_000} seconds.`);
     } finally {
       await client.end().catch(() => {});
     }

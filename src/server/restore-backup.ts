@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BaseBackup, KEPT_SECRETS, listBaseBackups, verifyUnpacked } from './base-backup.ts';
@@ -72,9 +81,14 @@ function recoverySettings(backupDir: string, until: Date | undefined): string {
     restore_command: restoreCommand(backupDir),
     // It answers once all is replayed, and not before.
     hot_standby: 'off',
-    ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'), recovery_target_action: 'promote' }),
+    ...(until && {
+      recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'),
+      recovery_target_action: 'promote',
+    }),
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll(/['\\]/g, '\\$&')}'`);
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll(/['\\]/g, '\\$&')}'`,
+  );
   return `\n${lines.join('\n')}\n`;
 }
 

@@ -42,7 +42,7 @@ async function take(places: Places, config: Config, keep: number): Promise<void>
   const gone = pruneBackups(places.backupDir, keep);
   console.log(`Backup ${backup.id} is whole: the database and ${backup.files} files.`);
   console.log(`Removed: ${gone.backups} older backups and ${gone.segments} segments that no backup needs.`);
-  if (config.storage.driver === 's3')
+  if (config.storage.files.driver === 's3')
     console.log('Uploaded files are in the S3 buckets and not in this backup.');
   if (config.environment === 'production')
     console.log(

@@ -561,6 +561,7 @@ describe('the documents', () => {
     const withoutDefault = exampleEntries.filter(({ value }) => value === '').map(({ name }) => name);
     // For each of these the default depends on something else, or is "none".
     expect(withoutDefault).toEqual([
+      'BACKUP_DIR',
       'DATABASE_URL',
       'DATABASE_OWNER_URL',
       'PUBLIC_URL',

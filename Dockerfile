@@ -7,9 +7,10 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-*
 COPY . .
 RUN node -e "import('./scripts/build.mjs').then((screens) => screens.buildIfNeeded(process.execPath))"
-# What only the build needs is not in the image that runs.
+# What only the build needs is not in the image that runs; npm leaves what another dependency could use but does not need.
 RUN npm pkg delete dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev dependencies.node \
-  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/vite node_modules/vitest node_modules/rolldown node_modules/@rolldown node_modules/typescript node_modules/lightningcss*
 
 FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

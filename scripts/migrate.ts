@@ -7,7 +7,9 @@ import { generatedSecrets } from '../src/server/generated-secrets.ts';
 try {
   const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
   if (!config.databaseUrl)
-    throw new ConfigError('DATABASE_URL is not set: the product’s own database is brought up to date by its start.');
+    throw new ConfigError(
+      'DATABASE_URL is not set: the product’s own database is brought up to date by its start.',
+    );
   const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl;
   await prepareDatabase({ ownerUrl, servingUrl: config.databaseUrl }, config.paystack.sandbox);
   console.log('The database is up to date.');

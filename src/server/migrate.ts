@@ -19,7 +19,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { rows: list } = await client.query(`select to_regclass('schema_migrations') is not null as is_there`);
+    const { rows: list } = await client.query(
+      `select to_regclass('schema_migrations') is not null as is_there`,
+    );
     // Not "if not exists": that needs the right to make tables, which the user that serves lacks.
     if (!list[0]?.is_there) {
       await client.query(`create table schema_migrations (

@@ -19,7 +19,7 @@ const tracked = globSync(
   [
     '*',
     '.*',
-    '{bench,checks,demo,docs,e2e,migrations,public,sandbox,scripts,src,test-support}/**/*',
+    '{bench,checks,demo,docs,e2e,migrations,ops,public,sandbox,scripts,src,test-support}/**/*',
     '{.ci,.vscode}/*',
   ],
   { cwd: project },

@@ -38,6 +38,8 @@ function serve(): void {
     env: {
       ...process.env,
       DATABASE_URL: config.databaseUrl ?? embedded?.url,
+      // The database started here archives; the server gets its address alone.
+      BACKUP_DIR: '',
       DEMO_DATA: String(config.demoData),
     },
   });

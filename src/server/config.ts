@@ -221,6 +221,11 @@ export function readConfig(
       'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',
     );
   }
+  if (env.BACKUP_DIR && env.DATABASE_URL) {
+    throw new ConfigError(
+      'BACKUP_DIR is for the database that the product starts itself: with DATABASE_URL its own server takes the backups.',
+    );
+  }
   const dataDir = absolutePath(env.DATA_DIR);
   const complete =
     env.SESSION_SECRET !== undefined &&

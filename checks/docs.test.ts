@@ -7,6 +7,7 @@ import { documents, project, readProjectFile } from './project-files.ts';
 /** Files that the product or its reader makes, so that the sources do not have them. */
 const madeLater = new Set([
   '.env',
+  'backup.json',
   'bvn-keys.json',
   'postgres.log',
   'postgres.owner',

@@ -47,6 +47,8 @@ test('programs are started in the named files alone, none of which a request rea
     'src/server/embedded-postgres-cluster.ts',
     'src/server/embedded-postgres-postmaster.ts',
     'src/server/process-identity.ts',
+    'src/server/restore-backup.ts',
+    'src/server/wal-archive.ts',
   ]);
   expect(filesWith(/\bshell: true|\bexec(Sync)?\(\s*[`'"]/)).toEqual([]);
 });

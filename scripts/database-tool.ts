@@ -35,7 +35,8 @@ async function reach(config: Config): Promise<Reached> {
   const running =
     config.databaseOwnerUrl ?? config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
   if (running) return { url: running, inUse: !config.databaseUrl, stop: async () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: quietLog });
+  const { dataDir, backupDir } = config;
+  const embedded = await startEmbeddedPostgres({ dataDir, backupDir, log: quietLog });
   return { ...embedded, inUse: false };
 }
 
@@ -116,7 +117,9 @@ async function run([command = '']: string[]): Promise<void> {
   if (command === 'describe') return describe();
   if (!['console', 'reset', 'seed'].includes(command)) throw new ConfigError(USAGE);
   const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
-  if (config.environment === 'production') throw new ConfigError('This tool is not for production.');
+  // A dump is restored while the console keeps the database of a data folder running (docs/operations.md).
+  if (config.environment === 'production' && command !== 'console')
+    throw new ConfigError('This is not for production.');
   const database = await reach(config);
   try {
     if (command === 'console') await openConsole(database.url);

@@ -22,6 +22,7 @@ const embedded = config.databaseUrl
   ? undefined
   : await startEmbeddedPostgres({
       dataDir: config.dataDir,
+      backupDir: config.backupDir,
       log: pino({ level: config.logLevel }),
       maxConnections: config.databasePoolSize + 50,
     });
@@ -37,6 +38,8 @@ function serve(): void {
     env: {
       ...process.env,
       DATABASE_URL: config.databaseUrl ?? embedded?.url,
+      // The database started here archives; the server gets its address alone.
+      BACKUP_DIR: '',
       DEMO_DATA: String(config.demoData),
     },
   });

@@ -38,6 +38,7 @@ async function start(): Promise<void> {
     if (!config.databaseUrl)
       embedded = await startEmbeddedPostgres({
         dataDir: config.dataDir,
+        backupDir: config.backupDir,
         log,
         maxConnections: config.databasePoolSize + 50,
       });

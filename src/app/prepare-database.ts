@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConfigError } from '../server/config.ts';
 import { prepareJobTables } from '../server/jobs.ts';
 import { migrate } from '../server/migrate.ts';
 import { letServe } from '../server/serving-user.ts';
@@ -15,9 +16,10 @@ interface Addresses {
  * serves. Where one user does both, the queue and the local Paystack make their own when they are opened.
  *
  * @param sandbox whether the local Paystack will be used
+ * @throws ConfigError when the database is not up to date and `ownerUrl`'s user may not change it
  */
 export async function prepareDatabase({ ownerUrl, servingUrl }: Addresses, sandbox: boolean): Promise<void> {
-  await migrate(ownerUrl);
+  await migrate(ownerUrl).catch(explain);
   if (ownerUrl === servingUrl) return;
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {
@@ -27,4 +29,14 @@ export async function prepareDatabase({ ownerUrl, servingUrl }: Addresses, sandb
     await pool.end();
   }
   await letServe(ownerUrl, servingUrl);
+}
+
+/** PostgreSQL's code for what a user may not do. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function explain(error: Error & { code?: string }): never {
+  if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new ConfigError(
+    `The database is not up to date, and its user may not change it (${error.message}). Set DATABASE_OWNER_URL to its owner's address, or run node scripts/migrate.ts with it first.`,
+  );
 }

@@ -74,7 +74,8 @@ async function reachDatabase(
   const running = await findRunningDatabase(config.dataDir);
   if (running) return { url: servingUrlOf(running), stop: async () => undefined };
   const log = { info: () => undefined, warn: complain, error: complain };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const { dataDir, backupDir } = config;
+  const embedded = await startEmbeddedPostgres({ dataDir, backupDir, log });
   try {
     const { url, servingUrl, stop } = embedded;
     await prepareDatabase({ ownerUrl: url, servingUrl }, config.paystack.sandbox);

@@ -280,6 +280,13 @@ describe('with values', () => {
   });
 });
 
+test('a folder for backups is the embedded database’s alone, and resolved like the data folder', () => {
+  expect(read({ BACKUP_DIR: 'backups' }).backupDir).toBe(read({ DATA_DIR: 'backups' }).dataDir);
+  expect(() => read({ BACKUP_DIR: 'backups', DATABASE_URL: 'postgres://u:p@127.0.0.1/surehands' })).toThrow(
+    /^BACKUP_DIR is for the database that the product starts itself/,
+  );
+});
+
 describe('a value that cannot be used is refused in a sentence that names its variable', () => {
   test.each([
     ['NODE_ENV', 'staging', 'must be one of development, production, test'],
@@ -561,6 +568,7 @@ describe('the documents', () => {
     const withoutDefault = exampleEntries.filter(({ value }) => value === '').map(({ name }) => name);
     // For each of these the default depends on something else, or is "none".
     expect(withoutDefault).toEqual([
+      'BACKUP_DIR',
       'DATABASE_URL',
       'DATABASE_OWNER_URL',
       'PUBLIC_URL',

@@ -56,6 +56,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_OWNER_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
@@ -124,6 +125,8 @@ export interface Config {
   host: string;
   /** Absolute path; everything the product keeps on disk lies below it. */
   dataDir: string;
+  /** Absolute path of the folder for backups of the embedded PostgreSQL; undefined: nothing is archived. */
+  backupDir: string | undefined;
   /** Absent: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
   /** Of the user that owns the tables and migrates; absent: `databaseUrl`'s does both. */
@@ -224,6 +227,11 @@ export function readConfig(
       'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',
     );
   }
+  if (env.BACKUP_DIR && env.DATABASE_URL) {
+    throw new ConfigError(
+      'BACKUP_DIR is for the database that the product starts itself: with DATABASE_URL its own server takes the backups.',
+    );
+  }
   const dataDir = absolutePath(env.DATA_DIR);
   const complete =
     env.SESSION_SECRET !== undefined &&
@@ -238,6 +246,7 @@ export function readConfig(
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    backupDir: env.BACKUP_DIR && absolutePath(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,

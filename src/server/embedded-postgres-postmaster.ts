@@ -12,6 +12,7 @@ import {
   programPath,
 } from './embedded-postgres-binaries.ts';
 import { folderArgument, SUPERUSER } from './embedded-postgres-cluster.ts';
+import { archiveSettings } from './wal-archive.ts';
 
 export interface PostmasterOptions {
   binaries: PostgresBinaries;
@@ -21,6 +22,10 @@ export interface PostmasterOptions {
   password: string;
   durable: boolean;
   maxConnections: number;
+  /** Where finished segments of the log are archived; undefined: nowhere. */
+  backupDir: string | undefined;
+  /** How long to wait for it to answer. After a crash it replays its log first, after a restore its archive. */
+  readyMs: number;
   /** Called with the process number before anything else can happen to it. */
   started(pid: number): void;
 }
@@ -37,8 +42,6 @@ export interface Postmaster {
 }
 
 const FAST_SHUTDOWN_MS = 30_000;
-/** After a crash PostgreSQL replays its log before it answers; the size of that log bounds this. */
-const READY_MS = 300_000;
 const OBSTACLE_MS = 15_000;
 const PASSING_OBSTACLES = [
   // Between finding the port free and PostgreSQL taking it, another program had it.
@@ -121,7 +124,7 @@ async function launch(options: PostmasterOptions, port: number, log: LogPosition
   const readiness = new AbortController();
   const winner = await Promise.race([
     ended.then(() => 'ended' as const),
-    untilItAnswers(databaseUrl(port, options.password, 'postgres'), readiness.signal).catch(
+    untilItAnswers(databaseUrl(port, options.password, 'postgres'), options.readyMs, readiness.signal).catch(
       (error: Error) => error,
     ),
   ]);
@@ -146,7 +149,7 @@ function sharedMegabytes(): number {
   return Math.min(MOST_SHARED_MB, Math.max(LEAST_SHARED_MB, megabytes));
 }
 
-function settings({ durable, maxConnections }: PostmasterOptions): string[] {
+function settings({ durable, maxConnections, backupDir }: PostmasterOptions): string[] {
   const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -158,14 +161,15 @@ function settings({ durable, maxConnections }: PostmasterOptions): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...(backupDir && archiveSettings(backupDir)),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /** @throws Error when it answers but refuses us, or never answers */
-async function untilItAnswers(url: string, signal: AbortSignal): Promise<'ready'> {
-  for (const deadline = Date.now() + READY_MS; !signal.aborted; await pause(20)) {
+async function untilItAnswers(url: string, readyMs: number, signal: AbortSignal): Promise<'ready'> {
+  for (const deadline = Date.now() + readyMs; !signal.aborted; await pause(20)) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => {});
     try {
@@ -174,7 +178,8 @@ async function untilItAnswers(url: string, signal: AbortSignal): Promise<'ready'
     } catch (error) {
       // 28…: the password of another cluster.
       if (String((error as { code?: unknown }).code).startsWith('28')) throw error;
-      if (Date.now() > deadline) throw new Error('PostgreSQL runs but has not answered for five minutes.');
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL runs but has not answered for ${readyMs / 1_000} seconds.`);
     } finally {
       await client.end().catch(() => {});
     }

@@ -18,6 +18,7 @@ import {
   startPostmaster,
 } from './embedded-postgres-postmaster.ts';
 import { servingUrlOf } from './serving-user.ts';
+import { claimBackupDir, prepareBackupDir } from './wal-archive.ts';
 
 /** The part of a pino logger that is used here. */
 export interface EmbeddedPostgresLog {
@@ -34,6 +35,10 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Of PostgreSQL itself, the process's own pool included. Default 60. */
   maxConnections?: number;
+  /** Absolute path of a folder to which every change is archived (wal-archive.ts); undefined: nothing is. */
+  backupDir?: string | undefined;
+  /** How long it may replay its log before it answers. Default five minutes. */
+  readyMs?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -120,7 +125,7 @@ function openDataDir(dataDir: string): string {
 async function prepare(
   dataDir: string,
   claim: DataDirClaim,
-  { log, durable = true, maxConnections = 60 }: EmbeddedPostgresOptions,
+  { log, durable = true, maxConnections = 60, backupDir, readyMs = 300_000 }: EmbeddedPostgresOptions,
 ): Promise<PostmasterOptions> {
   const clusterFolder = join(dataDir, 'postgres');
   await claim.stopOrphan(clusterFolder);
@@ -132,6 +137,10 @@ async function prepare(
     await createCluster(dataDir, clusterFolder, { binaries, account, password, durable });
   }
   assertUsableCluster(dataDir, clusterFolder, binaries);
+  if (backupDir) {
+    prepareBackupDir(backupDir, dataDir, account);
+    claimBackupDir(backupDir, clusterFolder);
+  }
   return {
     binaries,
     account,
@@ -140,6 +149,8 @@ async function prepare(
     password,
     durable,
     maxConnections,
+    backupDir,
+    readyMs,
     started: (pid) => claim.recordPostmaster(pid),
   };
 }

@@ -10,7 +10,7 @@ export const MIGRATION_LOCK = 7_406_021;
 
 /**
  * Brings a database up to the newest migration, each file in a transaction of its own, under a lock that
- * several starting processes share. Running it again does nothing.
+ * several starting processes share. Running it again does nothing, and then takes no more rights than serving does.
  *
  * @throws when a migration that already ran has been edited since: they are only ever added to
  */
@@ -19,8 +19,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const { rows: list } = await client.query(
+      `select to_regclass('schema_migrations') is not null as is_there`,
+    );
+    // Not "if not exists": that needs the right to make tables, which the user that serves lacks.
+    if (!list[0]?.is_there) {
+      await client.query(`create table schema_migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    }
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     );

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { asOwner } from '../../test-support/owner.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { prepareDatabase } from '../app/prepare-database.ts';
 import { letServe, SERVING_USER } from './serving-user.ts';
 
 const app = await startTestApp();
@@ -87,6 +88,20 @@ test('its rights follow the tables at the next start: a new one is served, and o
   await letServe(app.ownerUrl, app.databaseUrl);
   expect(await tried(app.databaseUrl, 'insert into later values (1)')).toBe('done');
   expect(await tried(app.databaseUrl, 'truncate only hires')).toContain('permission denied for table hires');
+});
+
+test('on the operator’s own server the user that serves keeps its password, which their owner may not change', async () => {
+  const other = new URL(app.databaseUrl);
+  other.password = 'of-the-operator';
+  await letServe(app.ownerUrl, other.href);
+  expect(await tried(app.databaseUrl, 'select 1')).toBe('done');
+});
+
+test('a database that is up to date is started by the user that serves alone, and one that is not says who may change it', async () => {
+  const alone = { ownerUrl: app.databaseUrl, servingUrl: app.databaseUrl };
+  await prepareDatabase(alone, false);
+  await asOwner(app, "delete from schema_migrations where name like '0001%'");
+  await expect(prepareDatabase(alone, false)).rejects.toThrow(/not up to date.*DATABASE_OWNER_URL/);
 });
 
 test('an owner of tables or a superuser is refused as the user that serves', async () => {

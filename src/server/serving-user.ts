@@ -58,7 +58,8 @@ export async function letServe(ownerUrl: string, servingUrl: string): Promise<vo
   try {
     await owner.query('begin');
     await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    if (user === SERVING_USER) await makeServingUser(owner, servingUrl);
+    // The embedded PostgreSQL's. On the operator's own server an owner need not have the right to make users.
+    if (servingUrl === servingUrlOf(ownerUrl)) await makeServingUser(owner, servingUrl);
     const name = pg.escapeIdentifier(user);
     const { rows: grants } = await owner.query<Grant>(missingGrants, [SCHEMAS, user, LOCKED_BY_ROW]);
     const statements = [

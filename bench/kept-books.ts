@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { openDatabase } from '../src/server/database.ts';
+import type { DB } from '../src/server/database-types.ts';
+import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { wrongInTheBooks } from '../test-support/payouts.ts';
+import type { Answered } from './drill-people.ts';
+
+/** How much of what was answered is missing or doubled, and what is wrong with the money. All of it is 0 when nothing was lost. */
+export interface Kept {
+  missing: Record<keyof Answered, number>;
+  /** Payments answered as successful that are not. */
+  unsettled: number;
+  paidTwice: number;
+  wrongInTheBooks: number;
+}
+
+/** Compares what the drill's people were answered with the database that runs on a data folder. */
+export async function compareWithAnswers(dataDir: string, answered: Answered): Promise<Kept> {
+  const url = await findRunningDatabase(dataDir);
+  if (!url) throw new Error('the database does not run');
+  const database = openDatabase(url, 2, () => undefined);
+  const { db } = database;
+  try {
+    const payments = [...answered.payments.keys()];
+    const { rows: unsettled } = await sql`
+      select reference from payments where reference = any(${payments}) and status <> 'success'`.execute(db);
+    const { rows: twice } = await sql`
+      select hire_id from payments where status = 'success' and hire_id = any(${[...answered.hires.keys()]}::uuid[])
+       group by hire_id having count(*) > 1`.execute(db);
+    return {
+      missing: {
+        hires: await missing(db, answered.hires, 'hires', 'id'),
+        payments: await missing(db, answered.payments, 'payments', 'reference'),
+        messages: await missing(db, answered.messages, 'messages', 'id'),
+        payouts: await missing(db, answered.payouts, 'payouts', 'id'),
+      },
+      unsettled: unsettled.length,
+      paidTwice: twice.length,
+      wrongInTheBooks: (await wrongInTheBooks({ db } as never)).length,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/** How many are missing, or there more than once. */
+async function missing(
+  db: Kysely<DB>,
+  wanted: Map<string, number>,
+  table: string,
+  column: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(column)}::text as id from ${sql.table(table)}
+     where ${sql.ref(column)}::text = any(${[...wanted.keys()]})`.execute(db);
+  const there = new Set(rows.map(({ id }) => id)).size;
+  return wanted.size - there + (rows.length - there);
+}
+
+/** Whether nothing is missing, doubled or wrong. */
+export function isWhole({ missing: lost, unsettled, paidTwice, wrongInTheBooks: wrong }: Kept): boolean {
+  return [...Object.values(lost), unsettled, paidTwice, wrong].every((count) => count === 0);
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
+import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { type Answered, startPeople } from './drill-people.ts';
+import { compareWithAnswers, isWhole } from './kept-books.ts';
+import { freePort, untilAnswering } from './processes.ts';
+
+/*
+ * npm run drill -- restore: people hire, pay, write and are paid (drill-people.ts) while a base backup is taken. Then the product
+ * and its database are killed and the data folder is deleted, as when a disk dies. `npm run backup -- restore` makes it again.
+ * It prints what was lost, and exits with 1 when anything is missing that was answered before the last archived segment was closed.
+ */
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'surehands-restore-drill-'));
+// Started by root, PostgreSQL runs as another account and has to reach the archive.
+chmodSync(folder, 0o755);
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const environment = {
+  ...process.env,
+  PORT: String(port),
+  DATA_DIR: join(folder, 'data'),
+  BACKUP_DIR: join(folder, 'backups'),
+  RATE_LIMITS: 'false',
+  LOG_LEVEL: 'fatal',
+};
+const postmasterFile = join(environment.DATA_DIR, 'postgres', 'postmaster.pid');
+
+let child: ChildProcess | undefined;
+let over = false;
+process.on('exit', () => child?.kill('SIGKILL'));
+
+async function start(): Promise<number> {
+  child = spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
+    cwd: project,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  child.once('exit', (code) => {
+    // Only a kill of ours is part of the drill: its people would wait for answers for ever.
+    if (code !== null && !over) throw new Error(`the product ended, with code ${code}`);
+  });
+  return untilAnswering(`${origin}/readyz`, child);
+}
+
+/** @returns milliseconds that it took */
+async function backup(...args: string[]): Promise<number> {
+  const startedAt = performance.now();
+  const tool = spawn(process.execPath, ['scripts/backup-tool.ts', ...args], {
+    cwd: project,
+    env: environment,
+    stdio: 'inherit',
+  });
+  const [code] = await once(tool, 'exit');
+  if (code !== 0) throw new Error(`backup ${args.join(' ')} ended with ${code}`);
+  return performance.now() - startedAt;
+}
+
+/** Closes the segment that is being written and waits until it is archived. */
+async function archiveWhatIsWritten(): Promise<void> {
+  const client = new pg.Client({ connectionString: await findRunningDatabase(environment.DATA_DIR) });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ segment: string }>(
+      'select pg_walfile_name(pg_switch_wal()) as segment',
+    );
+    const closed = rows[0]?.segment ?? '';
+    for (;;) {
+      const archived = await client.query<{ last: string | null }>(
+        'select last_archived_wal as last from pg_stat_archiver',
+      );
+      if ((archived.rows[0]?.last ?? '') >= closed) return;
+      await pause(50);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The disk dies: the product and its database at once, then all that was on it. */
+async function destroy(): Promise<void> {
+  const postmaster = Number.parseInt(readFileSync(postmasterFile, 'utf8'), 10);
+  child?.kill('SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+  if (child) await once(child, 'exit');
+  execFileSync('rm', ['-rf', environment.DATA_DIR]);
+}
+
+/** What was answered before a moment (ms since 1970), or after it. */
+function answeredWhen(answered: Answered, isWanted: (at: number) => boolean): Answered {
+  const part = (all: Map<string, number>) => new Map([...all].filter(([, at]) => isWanted(at)));
+  return {
+    hires: part(answered.hires),
+    payments: part(answered.payments),
+    messages: part(answered.messages),
+    payouts: part(answered.payouts),
+  };
+}
+
+const counts = (answered: Answered) =>
+  Object.fromEntries(Object.entries(answered).map(([what, all]) => [what, all.size]));
+
+try {
+  await start();
+  const people = await startPeople(origin);
+  await pause(4_000);
+  const takenMs = await backup('take');
+  await pause(4_000);
+  // What was answered by now is in the segment that is closed next.
+  const archivedAt = Date.now();
+  await archiveWhatIsWritten();
+  await pause(3_000);
+  await destroy();
+  await people.stop();
+  const restoredMs = await backup('restore');
+  const readyMs = await start();
+  const before = answeredWhen(people.answered, (at) => at <= archivedAt);
+  const after = answeredWhen(people.answered, (at) => at > archivedAt);
+  const kept = await compareWithAnswers(environment.DATA_DIR, before);
+  const lost = await compareWithAnswers(environment.DATA_DIR, after);
+  console.log(
+    `base backup under load in ${Math.round(takenMs)} ms; restored in ${Math.round(restoredMs)} ms; ready ${Math.round(readyMs)} ms after that`,
+  );
+  console.log('answered before the last archived segment was closed:', counts(before));
+  console.log('lost or doubled of it:', kept.missing);
+  console.log(
+    `payments said to have come that have not: ${kept.unsettled}; hires paid twice: ${kept.paidTwice}; wrong in the books: ${kept.wrongInTheBooks}`,
+  );
+  console.log('answered later, in the segment that was lost with the disk:', counts(after));
+  console.log('lost of it:', lost.missing);
+  process.exitCode = isWhole(kept) ? 0 : 1;
+} finally {
+  over = true;
+  child?.kill('SIGTERM');
+  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,193 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
+import { environmentNames, readConfig } from '../src/server/config.ts';
+import { secretSettings } from '../src/server/secret-files.ts';
+import { project, readProjectFile } from './project-files.ts';
+
+/*
+ * What runs the product on real machines says what is true of it: the settings that it reads, its port, its health addresses,
+ * its Node. The files are read as text, so that no other tool is needed.
+ */
+
+const dockerfile = readProjectFile('Dockerfile');
+const compose = readProjectFile('compose.yaml');
+const caddyfile = readProjectFile('ops/compose/Caddyfile');
+const makeSecrets = readProjectFile('ops/compose/make-secrets.sh');
+const unit = readProjectFile('ops/systemd/surehands.service');
+const backupUnit = readProjectFile('ops/systemd/surehands-backup@.service');
+const [kubernetesSettings, kubernetesApp, kubernetesJob, kubernetesNetwork] = [
+  'settings',
+  'app',
+  'migrate-job',
+  'network',
+].map((name) => readProjectFile(`ops/kubernetes/${name}.yaml`)) as [string, string, string, string];
+const allFiles = {
+  dockerfile,
+  compose,
+  caddyfile,
+  makeSecrets,
+  unit,
+  backupUnit,
+  kubernetesSettings,
+  kubernetesApp,
+  kubernetesJob,
+  kubernetesNetwork,
+};
+
+/** `NAME: value` of YAML, without quotes. */
+const yamlSettings = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^ +([A-Z][A-Z0-9_]+): +'?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+const unitSettings = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((pair) => pair.split('=') as [string, string]),
+    ),
+  );
+const deployments = {
+  'compose.yaml': yamlSettings(compose.slice(compose.indexOf('x-app'), compose.indexOf('x-postgres'))),
+  'Kubernetes’ settings': yamlSettings(kubernetesSettings),
+  'the job that migrates': yamlSettings(kubernetesJob.replaceAll(/- name: (\w+)\n\s+value: /g, '  $1: ')),
+  'the unit': unitSettings(unit),
+  'the unit for backups': unitSettings(backupUnit),
+};
+/** What the operator writes into .env or /etc/surehands/settings. */
+const operators = {
+  PUBLIC_URL: 'https://surehands.example',
+  COMPANY_NAME: 'Trial',
+  COMPANY_RC_NUMBER: 'RC 1234567',
+  COMPANY_ADDRESS: '1 Trial Street, Lagos',
+  COMPANY_PHONE: '0803 123 4567',
+  COMPANY_WHATSAPP: '0803 123 4567',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'surehands-deployment-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const random = (from: number) =>
+  Array.from({ length: 64 }, (_, at) => ((at * from) % 16).toString(16)).join('');
+const madeUp: Partial<Record<(typeof secretSettings)[number], string>> = {
+  DATABASE_URL: 'postgres://app:word@db:5432/surehands?sslmode=verify-full',
+  DATABASE_OWNER_URL: 'postgres://owner:word@db:5432/surehands?sslmode=verify-full',
+  SESSION_SECRET: random(7),
+  BVN_KEYS: `k1:${random(5)}`,
+  BVN_HASH_KEY: random(3),
+  PAYSTACK_SECRET_KEY: `sk_live_${random(9).slice(0, 40)}`,
+  SMTP_URL: 'smtps://name:word@mail.example:465',
+  S3_ACCESS_KEY_ID: 'GK31c2f218a2e44f485b94239e',
+  S3_SECRET_ACCESS_KEY: random(11),
+};
+
+describe.each(Object.entries(deployments))('%s', (_, settings) => {
+  test('names only settings that the product reads', () => {
+    const known = new Set<string>([...environmentNames, ...secretSettings.map((name) => `${name}_FILE`)]);
+    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(settings).length).toBeGreaterThan(0);
+  });
+
+  test('gives every secret as a file', () => {
+    expect(Object.keys(settings).filter((name) => secretSettings.some((secret) => secret === name))).toEqual(
+      [],
+    );
+  });
+});
+
+test.each(['compose.yaml', 'Kubernetes’ settings', 'the unit', 'the unit for backups'] as const)(
+  'the product starts in production with the settings of %s',
+  (name) => {
+    const settings: Record<string, string> = { ...operators };
+    for (const [setting, value] of Object.entries(deployments[name])) {
+      const secret = secretSettings.find((each) => `${each}_FILE` === setting);
+      settings[setting] = secret
+        ? join(folder, secret)
+        : value.replaceAll(/\$\{DOMAIN[^}]*\}/g, 'surehands.example');
+      if (secret) writeFileSync(join(folder, secret), `${madeUp[secret]}\n`);
+    }
+    const config = readConfig(
+      settings,
+      (path) => path,
+      () => expect.fail('no secret is made in production'),
+    );
+    expect(config.environment).toBe('production');
+    expect(config.publicUrl).toBe('https://surehands.example');
+  },
+);
+
+test('the image has the Node that package.json names, runs it as the product’s own start does, and is not root', () => {
+  const { dependencies } = JSON.parse(readProjectFile('package.json')) as {
+    dependencies: Record<string, string>;
+  };
+  expect([...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)).toEqual([
+    dependencies.node,
+    dependencies.node,
+  ]);
+  expect(dockerfile).toContain(
+    `CMD ${JSON.stringify(['node', ...NODE_FLAGS, 'src/main.ts']).replaceAll(',', ', ')}`,
+  );
+  expect(dockerfile).toContain('\nUSER 1000:1000\n');
+  const buildOnly = [
+    ...(/npm pkg delete (.*?) \\/.exec(dockerfile)?.[1] ?? '').matchAll(/dependencies\.(\S+)/g),
+  ];
+  expect(buildOnly.length).toBeGreaterThan(0);
+  for (const [, name = ''] of buildOnly) expect(dependencies).toHaveProperty(name);
+  // Only what is named goes into the image, so no .env and no data folder.
+  expect(
+    readProjectFile('.dockerignore')
+      .split('\n')
+      .find((line) => line && !line.startsWith('#')),
+  ).toBe('**');
+});
+
+test('the units run the product as its own start does', () => {
+  const command = (text: string) => /^ExecStart=\/opt\/surehands\/(.*)$/m.exec(text)?.[1];
+  expect(command(unit)).toBe(`node_modules/node/bin/node ${NODE_FLAGS.join(' ')} src/main.ts`);
+  expect(command(backupUnit)).toBe('node_modules/node/bin/node scripts/backup-tool.ts %i');
+  for (const text of [unit, backupUnit]) {
+    const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => `%d/${name}`);
+    const files = Object.entries(unitSettings(text)).filter(([name]) => name.endsWith('_FILE'));
+    expect(files.map(([, file]) => file)).toEqual(credentials);
+  }
+});
+
+test('ports, health addresses and scripts are the product’s', () => {
+  const app = readProjectFile('src/app/build-app.ts');
+  for (const text of Object.values(allFiles)) {
+    for (const [, path = ''] of text.matchAll(/(?:path: |health_uri |\}|:3000)(\/\w+z)\b/g)) {
+      expect(app).toContain(`server.get('${path}'`);
+    }
+    for (const [path = ''] of text.matchAll(/\b(?:scripts|src|ops)\/[\w./-]+\.(?:ts|mjs|sh)\b/g)) {
+      expect(existsSync(join(project, path)), path).toBe(true);
+    }
+  }
+  expect(dockerfile).toContain('/readyz');
+  expect(dockerfile).toContain('\nEXPOSE 3000\n');
+  expect(dockerfile).toContain('PORT=3000');
+  expect(compose).toContain("PORT: '3000'");
+  expect(kubernetesSettings).toContain("PORT: '3000'");
+  expect(kubernetesApp).toContain('containerPort: 3000');
+  for (const service of ['app1', 'app2']) {
+    expect(caddyfile).toContain(`${service}:3000`);
+    expect(compose).toContain(`\n  ${service}:\n`);
+  }
+});
+
+test('each secret of compose.yaml is made by make-secrets.sh or asked for there, and none has a value in a file', () => {
+  const declared = [...compose.matchAll(/^ {2}(\w+): \{ file: \.\/secrets\/(\w+) \}$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(declared.length).toBeGreaterThan(10);
+  for (const name of declared) expect(makeSecrets, name).toMatch(new RegExp(`\\b${name}\\b`));
+  const used = [...compose.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name);
+  expect(used.filter((name) => !declared.includes(name))).toEqual([]);
+  for (const [name, text] of Object.entries(allFiles)) {
+    expect(text, name).not.toMatch(
+      /[0-9a-f]{32}|sk_(?:live|test)_\w|postgres:\/\/\w+:\w|BEGIN [A-Z ]*PRIVATE KEY/,
+    );
+  }
+});

@@ -1,0 +1,19 @@
+// Brings the database up to this version and ends, before new apps start: node scripts/migrate.ts (docs/operations.md, "A new version")
+import { resolve } from 'node:path';
+import { prepareDatabase } from '../src/app/prepare-database.ts';
+import { ConfigError, readConfig } from '../src/server/config.ts';
+import { generatedSecrets } from '../src/server/generated-secrets.ts';
+
+try {
+  const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
+  if (!config.databaseUrl)
+    throw new ConfigError(
+      'DATABASE_URL is not set: the product’s own database is brought up to date by its start.',
+    );
+  const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl;
+  await prepareDatabase({ ownerUrl, servingUrl: config.databaseUrl }, config.paystack.sandbox);
+  console.log('The database is up to date.');
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,123 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { copyNewFiles, pruneBackups, segmentOf, takeBaseBackup, verifyUnpacked } from './base-backup.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { walFolder } from './wal-archive.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'surehands-backup-'));
+// Where root runs the tests, PostgreSQL's account has to reach the archive in it.
+chmodSync(folder, 0o755);
+const dataDir = join(folder, 'data');
+// A shell and PostgreSQL both read this name.
+const backupDir = join(folder, "the bank's 100%d");
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const start = () => startEmbeddedPostgres({ dataDir, backupDir, log, durable: false });
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ask<Row>(database: EmbeddedPostgres, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+const add = async (database: EmbeddedPostgres, what: string) => {
+  const [row] = await ask<{ at: Date }>(
+    database,
+    `insert into kept (what) values ('${what}') returning clock_timestamp() as at`,
+  );
+  return row?.at ?? new Date(0);
+};
+
+test('a data folder that is lost comes back from the base backup and the archive, up to the moment asked for', async () => {
+  const database = await start();
+  mkdirSync(join(dataDir, 'files/public'), { recursive: true });
+  writeFileSync(join(dataDir, 'files/public/before.webp'), 'before');
+  await ask(database, 'create table kept (what text)');
+  await add(database, 'before the base backup');
+  const backup = await takeBaseBackup(database.url, dataDir, backupDir);
+  expect(backup.files).toBe(1);
+  writeFileSync(join(dataDir, 'files/public/after.webp'), 'after');
+  expect(copyNewFiles(dataDir, backupDir)).toBe(1);
+  await add(database, 'after it');
+  const until = new Date((await add(database, 'the last one wanted')).getTime() + 1);
+  await ask(database, `select pg_sleep(0.01)`);
+  await add(database, 'too late');
+  // A stop archives what is left, so nothing is lost with the folder.
+  await database.stop();
+  rmSync(dataDir, { recursive: true });
+
+  const { from, lastChange } = await restoreBackup({ dataDir, backupDir, until, log });
+  expect(from.id).toBe(backup.id);
+  expect(lastChange?.getTime()).toBeLessThanOrEqual(until.getTime());
+  const restored = await start();
+  try {
+    expect(await ask(restored, 'select what from kept')).toEqual([
+      { what: 'before the base backup' },
+      { what: 'after it' },
+      { what: 'the last one wanted' },
+    ]);
+    expect(readFileSync(join(dataDir, 'files/public/after.webp'), 'utf8')).toBe('after');
+    // It archives on, so that the next loss is covered too.
+    await add(restored, 'after the restore');
+  } finally {
+    await restored.stop();
+  }
+  expect(readdirSync(walFolder(backupDir)).some((name) => name.startsWith('00000002'))).toBe(true);
+
+  await expect(restoreBackup({ dataDir, backupDir, log })).rejects.toThrow(/has a database/);
+  // Another database's segments would have the same names.
+  rmSync(join(backupDir, 'cluster'));
+  writeFileSync(join(backupDir, 'cluster'), '1\n');
+  await expect(start()).rejects.toThrow(/another database/);
+});
+
+test('only what no kept backup needs is removed, and one that is damaged is refused', () => {
+  const place = join(folder, 'pruned');
+  for (const [id, firstSegment] of [
+    ['20261124T010000Z', '0000000000000003'],
+    ['20261125T010000Z', '0000000000000005'],
+    ['20261126T010000Z', '00000001000000FF'],
+  ] as const) {
+    mkdirSync(join(place, 'base', id), { recursive: true });
+    const note = { id, endedAt: '2026-11-26T01:00:00.000Z', firstSegment, files: 0 };
+    writeFileSync(join(place, 'base', id, 'backup.json'), JSON.stringify(note));
+  }
+  // Broken off: it has no note.
+  mkdirSync(join(place, 'base', '20261123T010000Z'));
+  mkdirSync(join(place, 'wal'));
+  const segments = [
+    '000000010000000000000003.gz',
+    '000000010000000000000004.gz',
+    '000000020000000000000005.gz',
+    '00000002.history.gz',
+  ];
+  for (const name of segments) writeFileSync(join(place, 'wal', name), '');
+  expect(pruneBackups(place, 2)).toEqual({ backups: 2, segments: 2 });
+  expect(readdirSync(join(place, 'wal')).sort()).toEqual([
+    '00000002.history.gz',
+    '000000020000000000000005.gz',
+  ]);
+  expect(readdirSync(join(place, 'base')).sort()).toEqual(['20261125T010000Z', '20261126T010000Z']);
+
+  expect(['0/2000028', '0/FF000000', '1/2A000028'].map(segmentOf)).toEqual([
+    '0000000000000002',
+    '00000000000000FF',
+    '000000010000002A',
+  ]);
+
+  const manifest = join(place, 'backup_manifest');
+  writeFileSync(
+    manifest,
+    JSON.stringify({ Files: [{ Path: 'wal/00000002.history.gz', Size: 0, Checksum: 'ab' }] }),
+  );
+  expect(() => verifyUnpacked(manifest, place)).toThrow(/damaged: wal\/00000002\.history\.gz/);
+});

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type BaseBackup, KEPT_SECRETS, listBaseBackups, verifyUnpacked } from './base-backup.ts';
+import { ConfigError } from './config.ts';
+import { type EmbeddedPostgresLog, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { baseFolder, restoreCommand } from './wal-archive.ts';
+
+/** So long a restore may replay the archive: a week of a busy site. */
+const REPLAY_MS = 86_400_000;
+
+export interface RestoreOptions {
+  /** Absolute path; must not have a database. */
+  dataDir: string;
+  backupDir: string;
+  /** The last moment to restore; undefined: all that was archived. */
+  until?: Date | undefined;
+  log: EmbeddedPostgresLog;
+}
+
+export interface Restored {
+  from: BaseBackup;
+  /** When the last transaction that is there was made; undefined when none came after the base backup. */
+  lastChange: Date | undefined;
+}
+
+/**
+ * Makes a data folder from a base backup and the archive. The database is at its end stopped, and whole: the product can be started on it.
+ *
+ * @throws ConfigError when there is a database in the folder, no backup of that time, or a damaged one
+ */
+export async function restoreBackup({ dataDir, backupDir, until, log }: RestoreOptions): Promise<Restored> {
+  const cluster = join(dataDir, 'postgres');
+  if (existsSync(cluster))
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} has a database. Move its folder postgres aside first: nothing is overwritten.`,
+    );
+  const from = chooseBackup(backupDir, until);
+  const source = join(baseFolder(backupDir), from.id);
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xzf', join(source, 'base.tar.gz'), '-C', draft]);
+  verifyUnpacked(join(source, 'backup_manifest'), draft);
+  for (const name of KEPT_SECRETS) {
+    if (existsSync(join(source, name)) && !existsSync(join(dataDir, name)))
+      copyFileSync(join(source, name), join(dataDir, name));
+  }
+  if (existsSync(join(source, 'files')))
+    cpSync(join(source, 'files'), join(dataDir, 'files'), { recursive: true, preserveTimestamps: true });
+  writeFileSync(join(draft, 'recovery.signal'), '');
+  appendFileSync(join(draft, 'postgresql.auto.conf'), recoverySettings(backupDir, until));
+  renameSync(draft, cluster);
+  return { from, lastChange: await replay({ dataDir, backupDir, log }) };
+}
+
+/** The newest base backup that had ended by then. */
+function chooseBackup(backupDir: string, until: Date | undefined): BaseBackup {
+  const chosen = listBaseBackups(backupDir).findLast(
+    ({ endedAt }) => !until || endedAt <= until.toISOString(),
+  );
+  if (!chosen)
+    throw new ConfigError(
+      `BACKUP_DIR ${backupDir} has no base backup${until ? ` from before ${until.toISOString()}` : ''}.`,
+    );
+  return chosen;
+}
+
+function recoverySettings(backupDir: string, until: Date | undefined): string {
+  const settings = {
+    restore_command: restoreCommand(backupDir),
+    // It answers once all is replayed, and not before.
+    hot_standby: 'off',
+    ...(until && {
+      recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'),
+      recovery_target_action: 'promote',
+    }),
+  };
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll(/['\\]/g, '\\$&')}'`,
+  );
+  return `\n${lines.join('\n')}\n`;
+}
+
+/** Has PostgreSQL replay the archive, begin a timeline of its own, and forget how it was restored. */
+async function replay(options: RestoreOptions): Promise<Date | undefined> {
+  const database = await startEmbeddedPostgres({ ...options, readyMs: REPLAY_MS });
+  const client = new Client({ connectionString: database.url });
+  try {
+    await client.connect();
+    await client.query('alter system reset all');
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
+    return rows[0]?.at ?? undefined;
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}

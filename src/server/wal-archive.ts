@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { endianness } from 'node:os';
+import { isAbsolute, join, relative } from 'node:path';
+import { ConfigError } from './config.ts';
+import type { Account } from './embedded-postgres-binaries.ts';
+
+/**
+ * The archive of the write-ahead log of the product's own PostgreSQL: each finished segment is copied to BACKUP_DIR
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html). With a base backup (base-backup.ts) it gives the
+ * database of any moment since. `wal/` has the segments, `base/` the base backups, `cluster` says whose they are.
+ */
+
+/** A segment that is not full is archived after this long all the same: so much is lost with the disk at most. */
+const ARCHIVE_TIMEOUT_S = 60;
+
+export const walFolder = (backupDir: string): string => join(backupDir, 'wal');
+export const baseFolder = (backupDir: string): string => join(backupDir, 'base');
+
+/**
+ * Makes the folders and gives them to the account that PostgreSQL runs as.
+ *
+ * @param account undefined: this process's own
+ * @throws ConfigError naming BACKUP_DIR when it cannot be used
+ */
+export function prepareBackupDir(backupDir: string, dataDir: string, account: Account | undefined): void {
+  const refuse = (why: string) => new ConfigError(`BACKUP_DIR ${backupDir} ${why}.`);
+  if (process.platform === 'win32') throw refuse('is for Linux and macOS; back Windows up with pg_dump');
+  const within = relative(dataDir, backupDir);
+  if (!within.startsWith('..') && !isAbsolute(within))
+    throw refuse('lies in DATA_DIR, with which it would be lost; give it a place on another disk');
+  try {
+    for (const folder of [backupDir, walFolder(backupDir), baseFolder(backupDir)]) {
+      const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
+      if (account && (isNew || folder !== backupDir)) chownSync(folder, account.uid, account.gid);
+    }
+  } catch (error) {
+    throw refuse(`cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const { status } = spawnSync('/bin/sh', ['-c', 'test -w "$0"', walFolder(backupDir)], {
+    ...account,
+    cwd: '/',
+  });
+  if (status !== 0)
+    throw refuse(
+      `is not writable by ${account ? `the account with the number ${account.uid}, which runs PostgreSQL` : 'this user'}`,
+    );
+}
+
+/** What PostgreSQL is started with so that it archives to a folder. */
+export function archiveSettings(backupDir: string): Record<string, string | number> {
+  return {
+    archive_mode: 'on',
+    archive_timeout: `${ARCHIVE_TIMEOUT_S}s`,
+    archive_command: archiveCommand(backupDir),
+  };
+}
+
+/**
+ * Copies one segment: whole and on disk before it has its name, and never over another one. PostgreSQL keeps the
+ * segment and tries again until this ends with 0. A segment that the timeout closed is mostly zeros, so it is packed.
+ */
+export function archiveCommand(backupDir: string): string {
+  const folder = quoted(walFolder(backupDir));
+  return [
+    `t=${folder}/%f.gz`,
+    `if [ -f "$t" ]; then gzip -dc "$t" | cmp -s - "%p"; exit; fi`,
+    `gzip -1nc "%p" > "$t.part" && sync "$t.part" && mv "$t.part" "$t" && sync ${folder}`,
+  ].join('; ');
+}
+
+/** Brings one segment back; anything but 0 tells PostgreSQL that the archive ends before it. */
+export function restoreCommand(backupDir: string): string {
+  const source = `${quoted(walFolder(backupDir))}/%f.gz`;
+  return `test -f ${source} && gzip -dc ${source} > "%p"`;
+}
+
+/** For /bin/sh, and for PostgreSQL, which replaces what stands after a per cent sign. */
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
+}
+
+/**
+ * Makes sure that the archive is this database's, before the first segment goes there: two databases' segments have the same names.
+ *
+ * @throws ConfigError when the folder has another database's
+ */
+export function claimBackupDir(backupDir: string, clusterFolder: string): void {
+  const note = join(backupDir, 'cluster');
+  const mine = systemIdentifier(clusterFolder);
+  if (!existsSync(note)) writeFileSync(note, `${mine}\n`, { mode: 0o600, flush: true });
+  else if (readFileSync(note, 'utf8').trim() !== mine) {
+    throw new ConfigError(
+      `BACKUP_DIR ${backupDir} has the backups of another database than the one in DATA_DIR. Name an empty folder, or restore the backup first.`,
+    );
+  }
+}
+
+/** What initdb gave a cluster and a restored one keeps: the first field of its control file, in the machine's byte order. */
+function systemIdentifier(clusterFolder: string): string {
+  const control = readFileSync(join(clusterFolder, 'global', 'pg_control'));
+  return String(endianness() === 'LE' ? control.readBigUInt64LE() : control.readBigUInt64BE());
+}

@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
  * every page has, more than the few lines of it that a page does not use.
  */
 const sharedParts: Record<string, string[]> = {
-  'place-lists': ['shared/places.ts', 'browser/places-like.ts'],
+  'place-lists': ['shared/places.ts', 'browser/places-like.ts', 'features/places/screens/place-field.tsx'],
   places: [
     'shared/service-area.ts',
     'shared/kilometres.ts',
@@ -30,6 +30,7 @@ const sharedParts: Record<string, string[]> = {
   'kept-forms': [
     'browser/kept-form.ts',
     'browser/dirty-fields.ts',
+    'features/bookings/when-fields.ts',
     'features/sessions/screens/account-sheet.tsx',
     'features/sessions/screens/session-ended.tsx',
     'ui/segmented-links.tsx',

@@ -11,7 +11,7 @@ function useRequestNumber(refused: string | undefined): string {
 }
 
 /** What a page adds that failed on our side: where people see what works, and by what we find the fault. */
-export function ErrorHelp({ number: refused }: { number: string | undefined }) {
+export default function ErrorHelp({ number: refused }: { number: string | undefined }) {
   const number = useRequestNumber(refused);
   return (
     <>

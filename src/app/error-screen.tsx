@@ -7,12 +7,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { useOnline } from '../ui/offline-banner.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 
-/** What to say for whatever broke. A refusal brings its own sentence; nothing of any other fault is shown: it helps nobody but an attacker. */
-function wordsFor(error: unknown, online: boolean): string {
-  if (!online) return 'You are offline. Check your connection, then try again: nothing you sent is lost.';
-  const ours = 'Something went wrong on our side. Try again, or contact us.';
-  return isRouteErrorResponse(error) ? (refusalIn(error.data).message ?? ours) : ours;
-}
+const OFFLINE = 'You are offline. Check your connection, then try again: nothing you sent is lost.';
+/** Of a fault that is no refusal nothing else is said: it would help only an attacker. */
+const OURS = 'Something went wrong on our side. Try again, or contact us.';
 
 /** What a refused call says, which is kept as text (see ApiFailure). */
 function refusalIn(body: unknown): Partial<WireError> & { number?: string } {
@@ -24,9 +21,7 @@ function refusalIn(body: unknown): Partial<WireError> & { number?: string } {
 }
 
 /** Seldom needed, so its script is not in that of every page. */
-const ErrorHelp = lazy(() =>
-  lazyWithRetry(() => import('./error-help.tsx')).then((part) => ({ default: part.ErrorHelp })),
-);
+const ErrorHelp = lazy(() => lazyWithRetry(() => import('./error-help.tsx')));
 
 /** Stands in for a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -34,7 +29,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   const refused = isRouteErrorResponse(error);
-  const number = refused ? refusalIn(error.data).number : undefined;
+  const { message = OURS, number } = refused ? refusalIn(error.data) : {};
   const isOurFault = !refused || error.status >= 500;
   if (refused && error.status === 404) return <PageNotFound />;
   return (
@@ -67,7 +62,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </>
         }
       >
-        <p>{wordsFor(error, online)}</p>
+        <p>{online ? message : OFFLINE}</p>
         {isOurFault && online && (
           <Suspense>
             <ErrorHelp number={number} />

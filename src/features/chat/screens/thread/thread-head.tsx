@@ -79,14 +79,11 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
 
 /** What was checked, in one line of a phone: where there is more, the line opens. */
 function Checked({ levels }: { levels: readonly string[] }) {
-  const [first, ...more] = levels;
-  if (!more[1]) return first && <p className="thread-checked">{checkedText(levels)}</p>;
+  if (!levels[2]) return levels[0] && <p className="thread-checked">{checkedText(levels)}</p>;
   return (
     <details className="thread-checked">
-      <summary>
-        {first} and {more.length} more checked
-      </summary>
-      {more.join(', ')}
+      <summary>{`${levels[0]} and ${levels.length - 1} more checked`}</summary>
+      {levels.slice(1).join(', ')}
     </details>
   );
 }

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from './database.ts';
 
 /** The transaction that numbers events holds this advisory lock until it commits (migrations/0012-chat.sql). */
 export const LIVE_NUMBERING_LOCK = 7_406_022;
+
+/**
+ * Waits until no event is being numbered, and keeps it so until the transaction ends. Numbering waits for accounts whose rows are locked:
+ * take this before you lock one, or the two wait for each other.
+ */
+export const holdLiveNumbering = (tx: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(${LIVE_NUMBERING_LOCK})`.execute(tx);
 
 /** The number of a person's newest event, 0 where there was none, for a statement that reads other things besides. */
 export const liveNumber = (userId: string): RawBuilder<number> =>

@@ -39,7 +39,7 @@ export interface Watched {
 export const FRESH_SECONDS = 15;
 
 /**
- * The watched values as all processes share them: whoever asks first once they are old reads them anew, and the others go by
+ * The watched values as all processes share them: the one that asks first once they are old reads them anew, and the others go by
  * what it found.
  */
 export class WatchedValues {

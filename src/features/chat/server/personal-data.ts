@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LIVE_NUMBERING_LOCK } from '../../../server/live-number.ts';
+import { holdLiveNumbering } from '../../../server/live-number.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { DELETED_WORDS, storedFile } from '../../../server/personal-data.ts';
 import { attachmentKey } from './attachments-store.ts';
@@ -76,7 +76,7 @@ export const chatPersonalData: PersonalData = {
   },
   async forget(tx, { id }) {
     // Nothing is numbered until this is done: an event on its way from one table to the other would be missed in both.
-    await sql`select pg_advisory_xact_lock(${LIVE_NUMBERING_LOCK})`.execute(tx);
+    await holdLiveNumbering(tx);
     await tx.deleteFrom('live_events').where('user_id', '=', id).execute();
     await tx.deleteFrom('live_presence').where('user_id', '=', id).execute();
     await tx.deleteFrom('quick_replies').where('user_id', '=', id).execute();

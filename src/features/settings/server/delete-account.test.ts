@@ -4,6 +4,7 @@ import { makeAdmin, signedInAs } from '../../../../test-support/made-up-people.t
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { holdLiveNumbering, LIVE_NUMBERING_LOCK } from '../../../server/live-number.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -46,6 +47,25 @@ test('the button pressed twice does no harm, one press after the other or both a
     .executeTakeFirst();
   expect(row).toEqual({ role: 'deleted', full_name: 'Deleted person' });
   expect(await mailsTo(app, 'hasty@example.ng')).toHaveLength(2);
+});
+
+test('a person who leaves while events for them are being numbered is gone, and the numbering is done', async () => {
+  const { headers, id } = await member(app, 'told.at.last@example.ng');
+  let leaving: ReturnType<typeof leave> | undefined;
+  await app.db.transaction().execute(async (tx) => {
+    await holdLiveNumbering(tx);
+    leaving = leave(app, headers);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_locks where locktype = 'advisory' and objid = ${LIVE_NUMBERING_LOCK} and not granted
+           and database = (select oid from pg_database where datname = current_database())`.execute(tx);
+      expect(rows).toHaveLength(1);
+    }, 30_000);
+    // What numbering writes of a person, which waits for a row that is locked.
+    await sql`insert into live_counters (user_id, number) values (${id}, 1)
+              on conflict (user_id) do update set number = live_counters.number + 1`.execute(tx);
+  });
+  expect((await leaving)?.statusCode).toBe(200);
 });
 
 test('somebody who leaves while they are being hired is either hired and stays, or gone and not hired', async () => {

@@ -1,5 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { holdLiveNumbering } from '../../../server/live-number.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
@@ -34,6 +35,7 @@ export async function deleteAccount(
   await assertOwnPassword(request, caller, request.body.password);
   const person = personOf(caller);
   await request.transaction(async (tx) => {
+    await holdLiveNumbering(tx);
     // A hire that is made by or of this account at this moment waits here.
     const user = await lockAccount(tx, caller.id);
     // The button pressed twice: it is done.

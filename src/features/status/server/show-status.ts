@@ -8,7 +8,7 @@ import { statusOf } from './site-status.ts';
 
 type Shown = AnswerGiven<typeof showStatusCall>;
 
-/** Whoever asks this while something is wrong does not wait for a database that does not answer. */
+/** A person who asks this while something is wrong does not wait for a database that does not answer. */
 const LONGEST_WAIT_MS = 2_000;
 const nothingKnown: Watched = { readings: {}, lastDone: {} };
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signInByCall } from './members.ts';
 
 export const DEMO_PASSWORD = 'demo-SureHands-1';
@@ -24,3 +24,10 @@ export async function hireableArtisans(page: Page): Promise<ListedArtisan[]> {
 /** A day some days from now, YYYY-MM-DD. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Opens the closed parts of a page that something lies in, from the outside in, as a person who looks for it does. */
+export async function openAround(target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  const closed = target.locator('xpath=ancestor::details[not(@open)]').first();
+  while ((await closed.count()) > 0) await closed.locator('summary').first().click();
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { hireableArtisans, signIn } from './demo.ts';
+import { hireableArtisans, openAround, signIn } from './demo.ts';
 import { pick, press, tabTo, type } from './keyboard.ts';
 import { artisan, member, newEmail, signInByCall } from './members.ts';
 import { alike } from './windows.ts';
@@ -72,6 +72,7 @@ test(
 
     await page.goto('/consumer');
     const own = page.getByRole('article').filter({ hasText: expertise });
+    await openAround(page.locator('article').filter({ hasText: expertise }));
     await own.getByRole('button', { name: 'Close' }).click();
     await expect(own.getByText('Closed', { exact: true })).toBeVisible();
   },
@@ -133,6 +134,7 @@ test(
     const out = page.getByRole('button', { name: /^Saved. Remove/ });
     await expect(out).toBeFocused();
     await page.goto('/consumer');
+    await page.getByRole('heading', { name: 'Saved artisans' }).click();
     await expect(page.getByRole('link', { name: artisan.full_name, exact: true })).toBeVisible();
     await page.goto(`/profile/${artisan.id}`);
     await page.context().setOffline(true);

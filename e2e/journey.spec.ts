@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
+import { dayFromNow, hireableArtisans, openAround, signIn } from './demo.ts';
 import { tapWhen } from './when.ts';
 import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
@@ -91,8 +91,10 @@ test('a signed-in customer hires the demo artisan, who sees the lead and the hel
   await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
 
   await page.goto('/consumer');
+  await openAround(page.getByText(`Journey on the ${project.name}`));
   await expect(page.getByText(`Journey on the ${project.name}`)).toBeVisible();
   await artisanPage.goto(`/dashboard/${artisanId}?leads=booked`);
+  await openAround(artisanPage.getByText(`Journey on the ${project.name}`).first());
   await expect(artisanPage.getByText(`Journey on the ${project.name}`).first()).toBeVisible();
   await expect(artisanPage.getByText(/held/i).first()).toBeVisible();
   await expectAccessible(artisanPage, "the artisan's dashboard");

@@ -19,7 +19,7 @@ interface Screen {
 }
 
 /**
- * Compares lists, profiles and searches with two services written for nothing else: one with Fastify and pg and the least SQL
+ * Compares lists, profiles and searches with two services that only do this: one with Fastify and pg and the least SQL
  * (plain-server.ts), one with NestJS and TypeORM (nest-server/, which is installed for this only). All three are asked in one
  * run, in shuffled rounds.
  */

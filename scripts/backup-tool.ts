@@ -124,7 +124,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Stands in for the secrets of the folder that is being made; nothing is signed or sealed with them. */
+/** In the place of the secrets of a folder that is being made; nothing is signed or sealed with them. */
 function noSecrets() {
   const [unused, another] = ['0'.repeat(64), '1'.repeat(64)];
   return {

@@ -8,7 +8,7 @@ import type { WatchedValues } from './watched-values.ts';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** With a token: whoever sends it. Without one: programs of this machine. */
+/** With a token: the program that sends it. Without one: programs of this machine. */
 function mayRead(
   request: FastifyRequest,
   { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,

@@ -61,7 +61,7 @@ export function HireRowFold({
   children,
 }: {
   name: string;
-  /** Absent: nobody has one in this list. */
+  /** Absent: people have none in this list. */
   photo?: string | null;
   hire: HireView;
   label: string;

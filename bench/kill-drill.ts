@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { startPeople } from './drill-people.ts';
+import { DrilledProduct } from './drilled-product.ts';
 import { compareWithAnswers, isWhole } from './kept-books.ts';
-import { freePort, untilAnswering } from './processes.ts';
+import { freePort } from './processes.ts';
 
 /*
  * npm run drill: the product as `npm start` runs it, killed twenty times (kill -9) while people hire, pay, write and are paid
@@ -17,38 +14,25 @@ import { freePort, untilAnswering } from './processes.ts';
  */
 
 const KILLS = 20;
-const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'surehands-drill-'));
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 
-let child: ChildProcess | undefined;
-let over = false;
-process.on('exit', () => child?.kill('SIGKILL'));
-
-/** Starts the product on what its last life left. @returns milliseconds until it is ready */
-async function start(): Promise<number> {
-  child = spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
-    cwd: project,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  child.once('exit', (code) => {
-    // Only a kill of ours is part of the drill: its people would wait for answers for ever.
-    if (code !== null && !over) throw new Error(`the product ended, with code ${code}`);
-  });
-  return untilAnswering(`${origin}/readyz`, child);
-}
+const product = new DrilledProduct(port, {
+  ...process.env,
+  DATA_DIR: folder,
+  RATE_LIMITS: 'false',
+  LOG_LEVEL: 'fatal',
+});
 
 try {
-  await start();
+  await product.start();
   const people = await startPeople(origin);
   const starts: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await pause(400 + Math.random() * 1_600);
-    child?.kill('SIGKILL');
-    if (child) await once(child, 'exit');
-    starts.push(await start());
+    await product.kill();
+    starts.push(await product.start());
   }
   await pause(1_000);
   await people.stop();
@@ -68,8 +52,6 @@ try {
   if (refused.size) console.log('refused:', Object.fromEntries(refused));
   process.exitCode = isWhole(kept) ? 0 : 1;
 } finally {
-  over = true;
-  child?.kill('SIGTERM');
-  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await product.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { type Answered, startPeople } from './drill-people.ts';
+import { DrilledProduct } from './drilled-product.ts';
 import { compareWithAnswers, isWhole } from './kept-books.ts';
-import { freePort, untilAnswering } from './processes.ts';
+import { freePort } from './processes.ts';
 
 /*
  * npm run drill -- restore: people hire, pay, write and are paid (drill-people.ts) while a base backup is taken. Then the product
@@ -27,7 +27,6 @@ const port = await freePort();
 const origin = `http://localhost:${port}`;
 const environment = {
   ...process.env,
-  PORT: String(port),
   DATA_DIR: join(folder, 'data'),
   BACKUP_DIR: join(folder, 'backups'),
   RATE_LIMITS: 'false',
@@ -35,22 +34,7 @@ const environment = {
 };
 const postmasterFile = join(environment.DATA_DIR, 'postgres', 'postmaster.pid');
 
-let child: ChildProcess | undefined;
-let over = false;
-process.on('exit', () => child?.kill('SIGKILL'));
-
-async function start(): Promise<number> {
-  child = spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
-    cwd: project,
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  child.once('exit', (code) => {
-    // Only a kill of ours is part of the drill: its people would wait for answers for ever.
-    if (code !== null && !over) throw new Error(`the product ended, with code ${code}`);
-  });
-  return untilAnswering(`${origin}/readyz`, child);
-}
+const product = new DrilledProduct(port, environment);
 
 /** @returns milliseconds that it took */
 async function backup(...args: string[]): Promise<number> {
@@ -89,9 +73,9 @@ async function archiveWhatIsWritten(): Promise<void> {
 /** The disk dies: the product and its database at once, then all that was on it. */
 async function destroy(): Promise<void> {
   const postmaster = Number.parseInt(readFileSync(postmasterFile, 'utf8'), 10);
-  child?.kill('SIGKILL');
+  const killed = product.kill();
   process.kill(postmaster, 'SIGKILL');
-  if (child) await once(child, 'exit');
+  await killed;
   execFileSync('rm', ['-rf', environment.DATA_DIR]);
 }
 
@@ -110,7 +94,7 @@ const counts = (answered: Answered) =>
   Object.fromEntries(Object.entries(answered).map(([what, all]) => [what, all.size]));
 
 try {
-  await start();
+  await product.start();
   const people = await startPeople(origin);
   await pause(4_000);
   const takenMs = await backup('take');
@@ -122,7 +106,7 @@ try {
   await destroy();
   await people.stop();
   const restoredMs = await backup('restore');
-  const readyMs = await start();
+  const readyMs = await product.start();
   const before = answeredWhen(people.answered, (at) => at <= archivedAt);
   const after = answeredWhen(people.answered, (at) => at > archivedAt);
   const kept = await compareWithAnswers(environment.DATA_DIR, before);
@@ -139,8 +123,6 @@ try {
   console.log('lost of it:', lost.missing);
   process.exitCode = isWhole(kept) ? 0 : 1;
 } finally {
-  over = true;
-  child?.kill('SIGTERM');
-  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  await product.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { fillDirectoryAtFirst } from '../features/directory/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
@@ -20,7 +20,8 @@ import type { Config } from '../server/config.ts';
 import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { keepDevPagesLocal } from '../server/dev-pages.ts';
-import { answerUnknownAddress, installErrorHandler } from '../server/error-handler.ts';
+import { installErrorHandler } from '../server/error-handler.ts';
+import { createServer } from '../server/fastify-server.ts';
 import { installMetrics } from '../server/install-metrics.ts';
 import { openJobs } from '../server/jobs.ts';
 import { hasPublished } from '../server/live-events.ts';
@@ -36,8 +37,6 @@ import { installRequestTrace } from '../server/request-trace.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { SiteState } from '../server/site-state.ts';
 import { outsideTraces, type Tracing, traceInLog } from '../server/trace-context.ts';
-import { trustProxyOption } from '../server/trusted-proxies.ts';
-import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { WatchedValues } from '../server/watched-values.ts';
 import { features } from './api.ts';
 import { consoleQueues } from './console-queues.ts';
@@ -121,10 +120,11 @@ export async function buildApp({
       tracing = openTelemetry(config.tracesUrl, process.env, log);
     }
     const watched = new WatchedValues(database.db, watchedValues, { now, log });
-    let live: LiveHub | undefined;
+    const live = new LiveHub({ db: database.db, databaseUrl, log });
+    database.onCommit((tx) => hasPublished(tx) && live.wake());
     const metrics = new Metrics(watchedValues, {
       pool: database.pool,
-      streams: () => live?.streamCount() ?? 0,
+      streams: () => live.streamCount(),
       timedTasksStoppedSince: () => jobs?.timedTasksStoppedSince() ?? null,
     });
     jobs = await openJobs(database.pool, tasks, log, {
@@ -138,18 +138,13 @@ export async function buildApp({
     installRequestTrace(server, tracing);
     installMetrics(server, { metrics, watched, config });
     server.addHook('onClose', closeWhatIsOpen);
-    closeConnectionsAfterLastAnswer(server);
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
-    live = new LiveHub({ db: database.db, databaseUrl, log });
-    const hub = live;
-    database.onCommit((tx) => hasPublished(tx) && hub.wake());
-    const { committed } = jobs;
-    database.onCommit(committed);
+    database.onCommit(jobs.committed);
     const context: AppContext = {
       config,
       db: database.db,
       jobs,
-      live: hub,
+      live,
       files: await openFileStore(config),
       log,
       site: new SiteState(database.db),
@@ -174,7 +169,7 @@ export async function buildApp({
       context,
       startWork: async () => {
         // What a process that was killed could not tell any more.
-        hub.wake();
+        live.wake();
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
@@ -186,47 +181,6 @@ export async function buildApp({
     await closeWhatIsOpen();
     throw error;
   }
-}
-
-function createServer(config: Config, log: Logger): FastifyInstance {
-  return Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    // The id of a request is in each of its lines (traceInLog), so no logger of its own has to know it.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxyOption(config.trustProxy),
-    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
-    // A photo may take a minute to arrive over a slow network.
-    requestTimeout: 90_000,
-    clientErrorHandler: answerUnreadable,
-    // Addresses that cannot be read, or have a part longer than any of ours, match no route.
-    frameworkErrors: answerUnknownAddress,
-    forceCloseConnections: 'idle',
-  });
-}
-
-/**
- * A browser keeps connections for its next requests, and opens some ahead of need. Either would hold a process that is
- * closing for a minute, so they are closed as soon as the last answer is out.
- */
-function closeConnectionsAfterLastAnswer(server: FastifyInstance): void {
-  let answering = 0;
-  let closing = false;
-  const closeWhenAnswered = () => {
-    if (closing && answering === 0) server.server.closeAllConnections();
-  };
-  server.addHook('onRequest', async (_request, { raw }) => {
-    answering += 1;
-    // Fastify's onResponse is not told of a request that its sender broke off.
-    raw.once('close', () => {
-      answering -= 1;
-      setImmediate(closeWhenAnswered);
-    });
-  });
-  server.addHook('preClose', async () => {
-    closing = true;
-    setImmediate(closeWhenAnswered);
-  });
 }
 
 /** What every request passes before a call or a page sees it. */

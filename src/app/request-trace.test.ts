@@ -69,7 +69,7 @@ describe('the id of a request', () => {
     expect(await ask({ ...through, 'x-request-id': 'x' })).not.toBe('x');
   });
 
-  test('goes on in the jobs that the request queues, and in what they log', async () => {
+  test('is in the jobs that the request queues, and in what they log', async () => {
     logged.length = 0;
     const answer = await sendLate('/api/contactUs/send', {
       name: 'Grace Okon',

@@ -74,7 +74,7 @@ describe('the trace of a request', () => {
     expect(own.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('goes on from a trusted proxy’s, and is not sent where the proxy’s is not kept', async () => {
+  test('continues a trusted proxy’s trace, and is not sent where the proxy’s is not kept', async () => {
     const through = { 'x-forwarded-for': '41.58.10.1' };
     const [kept, dropped] = ['0af7651916cd43dd8448eb211c80319c', '1bf7651916cd43dd8448eb211c80319c'];
     await write({ ...through, traceparent: `00-${dropped}-b7ad6b7169203331-00` });

@@ -3,7 +3,7 @@ import { watchedWebhooks } from '../features/payments/server/public.ts';
 import { watchedPayouts } from '../features/payouts/server/public.ts';
 import { watchedComparison } from '../features/reconciliation/server/public.ts';
 import { waitingJobs } from '../server/waiting-jobs.ts';
-import type { Reading, WatchedValue } from '../server/watched-values.ts';
+import { type Reading, secondsSince, type WatchedValue } from '../server/watched-values.ts';
 import { consoleQueues } from './console-queues.ts';
 
 const waiting = {
@@ -30,10 +30,9 @@ const operatorQueues: WatchedValue = {
     for (const { key, standing } of consoleQueues) {
       if (key === 'jobs') continue;
       const now = await standing(reads, at);
-      const seconds = now.oldest ? Math.max(0, (at.getTime() - now.oldest.getTime()) / 1_000) : 0;
       readings[waiting.name]?.push({ label: key, value: now.waiting });
       readings[overdue.name]?.push({ label: key, value: now.overdue });
-      readings[oldest.name]?.push({ label: key, value: seconds });
+      readings[oldest.name]?.push({ label: key, value: secondsSince(now.oldest, at) });
     }
     return readings;
   },

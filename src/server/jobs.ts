@@ -70,7 +70,7 @@ export async function openJobs(
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
   const watch = new TimedTasksWatch(log);
   const names = tasks.map(({ name }) => name);
-  /** By the task's name: the worker that goes on until the process ends. */
+  /** By the task's name: the worker that runs until the process ends. */
   const workers = new Map<string, string>();
   const wake = (name: string) => {
     const id = workers.get(name);

@@ -148,7 +148,7 @@ declare module 'fastify' {
     pagePattern?: string;
   }
   interface FastifyContextConfig {
-    /** True: the answer goes on for as long as the browser stays. */
+    /** True: the answer lasts for as long as the browser stays. */
     stream?: true;
   }
 }

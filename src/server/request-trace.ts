@@ -42,7 +42,7 @@ export function installRequestTrace(server: FastifyInstance, tracing?: Tracing):
     request.trace = trace;
     request.id = trace.id;
     reply.header(REQUEST_ID_HEADER, trace.id);
-    // Fastify goes on with it after the body, which arrives in events of the connection.
+    // Fastify keeps it for what comes after the body, which arrives in events of the connection.
     withinTrace(trace, done);
   });
   if (tracing) server.addHook('onResponse', async (request, reply) => endSpan(request, reply.statusCode));

@@ -35,6 +35,10 @@ export interface Watched {
   lastDone: Record<string, string>;
 }
 
+/** How long ago a moment was, in seconds; 0 where there is none, or it is still to come by this machine's clock. */
+export const secondsSince = (moment: Date | null, at: Date): number =>
+  moment ? Math.max(0, (at.getTime() - moment.getTime()) / 1_000) : 0;
+
 /** So old the values may be. */
 export const FRESH_SECONDS = 15;
 

@@ -17,9 +17,23 @@ interface FoldProps {
   children: ReactNode;
 }
 
+/** For a `details` element: an address whose #hash names something in it opens it, also when the same link is pressed again. */
+export function useOpenedByHash() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
+  useEffect(() => {
+    const aim = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!aim || !details.current?.contains(aim)) return;
+    details.current.open = true;
+    aim.scrollIntoView();
+  }, [hash, key]);
+  return details;
+}
+
 /**
- * A part of a page that is closed until it is opened. An address whose #hash names something in it opens it, also when the
- * same link is pressed again; without script the browser does that itself.
+ * A part of a page that is closed until it is opened. A name in it opens it ({@link useOpenedByHash}); without script the
+ * browser does that.
  */
 export function Fold({
   id,
@@ -30,15 +44,7 @@ export function Fold({
   className = '',
   children,
 }: FoldProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
-  useEffect(() => {
-    const aim = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (!aim || !details.current?.contains(aim)) return;
-    details.current.open = true;
-    aim.scrollIntoView();
-  }, [hash, key]);
+  const details = useOpenedByHash();
   return (
     <details
       // A field in it that the browser refuses has to be seen.

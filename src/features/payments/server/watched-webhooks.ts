@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WatchedValue } from '../../../server/watched-values.ts';
+import { secondsSince, type WatchedValue } from '../../../server/watched-values.ts';
 
 const MOST_COUNTED = 20_000;
 
@@ -23,7 +23,7 @@ export const watchedWebhooks: WatchedValue = {
     const { waiting: count = 0, oldest: since = null } = rows[0] ?? {};
     return {
       [waiting.name]: [{ value: count }],
-      [oldest.name]: [{ value: since ? Math.max(0, (at.getTime() - since.getTime()) / 1_000) : 0 }],
+      [oldest.name]: [{ value: secondsSince(since, at) }],
     };
   },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WatchedValue } from '../../../server/watched-values.ts';
+import { secondsSince, type WatchedValue } from '../../../server/watched-values.ts';
 
 const MOST_COUNTED = 20_000;
 const states = ['awaiting_approval', 'due', 'sent', 'paid', 'failed', 'reversed'];
@@ -35,7 +35,7 @@ export const watchedPayouts: WatchedValue = {
     if (!row) return {};
     return {
       [byState.name]: states.map((label) => ({ label, value: row.counts[label] ?? 0 })),
-      [oldest.name]: [{ value: row.oldest ? Math.max(0, (at.getTime() - row.oldest.getTime()) / 1_000) : 0 }],
+      [oldest.name]: [{ value: secondsSince(row.oldest, at) }],
       [lastPaid.name]: row.paid ? [{ value: row.paid.getTime() / 1_000 }] : [],
     };
   },

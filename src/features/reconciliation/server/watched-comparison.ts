@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WatchedValue } from '../../../server/watched-values.ts';
+import { secondsSince, type WatchedValue } from '../../../server/watched-values.ts';
 
 const age = {
   name: 'surehands_paystack_comparison_age_seconds',
@@ -20,7 +20,7 @@ export const watchedComparison: WatchedValue = {
     const [last] = rows;
     if (!last) return {};
     return {
-      [age.name]: [{ value: Math.max(0, (at.getTime() - last.ended_at.getTime()) / 1_000) }],
+      [age.name]: [{ value: secondsSince(last.ended_at, at) }],
       [unexplained.name]: last.unexplained_kobo === null ? [] : [{ value: last.unexplained_kobo }],
     };
   },

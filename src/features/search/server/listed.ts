@@ -114,20 +114,8 @@ export function artisansListed(
   const split = search.places !== undefined || (skills !== undefined && skills.length > 1);
   const best = (from: RawBuilder<unknown>) =>
     sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${most}`;
-  if (search.places && search.measured && search.sort === 'relevance') {
-    const near = sql`(select * from near_reach where distance <= ${CLOSE_MILES}) p`;
-    const within = sql`(select * from near_reach where distance <= (select miles from farthest)) p`;
-    // Who is so far away that even the highest standing would not bring them among those who are close need not be read.
-    return sql`
-      with close as materialized (
-        select by_standing from (${eachTradeAndPlace(search, skills, best, near)}) listed
-         order by by_standing desc limit ${most}),
-      farthest as materialized (
-        select case when (select count(*) from close) < ${most} then 'Infinity'::float8
-               else ((select max(standing) from ${artisanListings} l) - (select min(by_standing) from close)) * ${MILES_PER_STAR}::float8 + ${ROUNDING_MILES}::float8
-               end as miles)
-      ${eachTradeAndPlace(search, skills, best, within)}`;
-  }
+  if (search.places && search.measured && search.sort === 'relevance')
+    return bestNearby(search, skills, best, most);
   return eachTradeAndPlace(search, skills, (from) => {
     if (byStanding) return best(from);
     const order = sql.join(
@@ -139,6 +127,33 @@ export function artisansListed(
         select l.* ${from} and ${but} order by l.standing desc, l.artisan_id limit ${MOST_SORTED}) l
       where true ${beyond} order by ${order} limit ${most}`;
   });
+}
+
+/**
+ * The best of each place that is near enough: whom even the highest standing would not bring among the first `most` of those who
+ * are close need not be read.
+ *
+ * @param best the best `most` of a place, with `by_standing`
+ */
+function bestNearby(
+  search: PeopleSearch,
+  skills: readonly string[] | undefined,
+  best: (from: RawBuilder<unknown>) => RawBuilder<unknown>,
+  most: number,
+): RawBuilder<unknown> {
+  const close = sql`(select * from near_reach where distance <= ${CLOSE_MILES}) p`;
+  const nearEnough = sql`(select * from near_reach where distance <= (select miles from farthest)) p`;
+  const highest = sql`(select max(standing) from ${artisanListings} l)`;
+  const lowestShown = sql`(select min(by_standing) from close)`;
+  return sql`
+    with close as materialized (
+      select by_standing from (${eachTradeAndPlace(search, skills, best, close)}) listed
+       order by by_standing desc limit ${most}),
+    farthest as materialized (
+      select case when (select count(*) from close) < ${most} then 'Infinity'::float8
+             else (${highest} - ${lowestShown}) * ${MILES_PER_STAR}::float8 + ${ROUNDING_MILES}::float8
+             end as miles)
+    ${eachTradeAndPlace(search, skills, best, nearEnough)}`;
 }
 
 const columnOf = ({ name, of }: OrderKey): RawBuilder<unknown> =>

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useOpenedByHash } from '../../../../ui/fold.tsx';
 
 interface SecondLookProps {
   /** With it in the address, the form is open. */
@@ -12,14 +12,7 @@ interface SecondLookProps {
 
 /** What should not be sent by accident is one tap further away. */
 export function SecondLook({ id, summary, open, children }: SecondLookProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
-  useEffect(() => {
-    if (hash !== `#${id}` || !details.current) return;
-    details.current.open = true;
-    details.current.scrollIntoView();
-  }, [hash, id, key]);
+  const details = useOpenedByHash();
   return (
     <details className="second-look" ref={details} open={open}>
       <summary>{summary}</summary>

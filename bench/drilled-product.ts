@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
+import { untilAnswering } from './processes.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+/** The product as `npm start` runs it, to be killed and started again on the same port and folder. */
+export class DrilledProduct {
+  readonly #environment: Record<string, string | undefined>;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+  #ending = false;
+
+  constructor(port: number, environment: Record<string, string | undefined>) {
+    this.#port = port;
+    this.#environment = { ...environment, PORT: String(port) };
+    process.on('exit', () => this.#child?.kill('SIGKILL'));
+  }
+
+  /** @returns milliseconds until it is ready */
+  async start(): Promise<number> {
+    const child = spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
+      cwd: project,
+      env: this.#environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.#child = child;
+    child.once('exit', (code) => {
+      // Only a kill of ours is part of the drill: its people would wait for answers for ever.
+      if (code !== null && !this.#ending) throw new Error(`the product ended, with code ${code}`);
+    });
+    return untilAnswering(`http://localhost:${this.#port}/readyz`, child);
+  }
+
+  /** As a power cut would end it (kill -9). */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    this.#ending = true;
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+}

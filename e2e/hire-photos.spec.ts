@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { dayFromNow, hireableArtisans } from './demo.ts';
+import { dayFromNow, hireableArtisans, openAround } from './demo.ts';
 import { tapWhen } from './when.ts';
 
 const photo = async (name: string, background: string) => ({
@@ -24,6 +24,7 @@ test('a guest adds photos to the hiring form, and finds them on the hire’s pag
   await page.getByLabel('Email').fill('ngozi@example.ng');
   await page.getByLabel('Job Description').fill('The sink and its tap drip.');
   const picker = page.getByLabel('Photos (optional)');
+  await openAround(picker);
   await picker.setInputFiles(sink);
   await expect(sent(page)).toHaveCount(1);
 

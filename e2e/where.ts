@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAround } from './demo.ts';
 
 /** Where a job is and whom to call there, as a program sends it. */
 export const whereAndWhom = {
@@ -11,6 +12,7 @@ export const whereAndWhom = {
 
 /** The same, typed into the hiring form or on the payment page. */
 export async function fillWhere(page: Page): Promise<void> {
+  await openAround(page.getByLabel('Address of the job'));
   await page.getByLabel('Address of the job').fill(whereAndWhom.jobAddress);
   await page.getByLabel('Nearest landmark').fill(whereAndWhom.jobLandmark);
   await page.getByLabel('LGA or district').fill(whereAndWhom.jobTown);

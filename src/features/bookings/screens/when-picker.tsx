@@ -197,7 +197,7 @@ function whenSaid(artisanName: string, { day, time, length, dayCount }: Picked):
         {time}
         {until}
       </strong>
-      {days}. Times are Nigerian.
+      {days}, Lagos time.
     </>
   );
 }

@@ -11,12 +11,14 @@ const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
 export function HirePromise({ artisanName, price }: { artisanName: string; price: PriceItem | undefined }) {
   return (
     <Card as="section" edge className="promise" aria-labelledby="promise-title">
-      <h2 id="promise-title" className="hire-card-name">
-        What you pay now
-      </h2>
-      <p className="promise-sum">
-        <Money kobo={price?.priceKobo ?? BOOKING_DEPOSIT_KOBO} />
-      </p>
+      <div className="promise-head">
+        <h2 id="promise-title" className="hire-card-name">
+          What you pay now
+        </h2>
+        <p className="promise-sum">
+          <Money kobo={price?.priceKobo ?? BOOKING_DEPOSIT_KOBO} />
+        </p>
+      </div>
       <p className="promise-what">
         {price
           ? price.isVisit
@@ -28,7 +30,7 @@ export function HirePromise({ artisanName, price }: { artisanName: string; price
         <li>
           <Icon name="shield-check" />
           <span>
-            <strong>Held until the job is done.</strong> {artisanName} is paid after that, not before.
+            <strong>Held until the job is done.</strong> {artisanName} is paid after that.
           </span>
         </li>
         <li>
@@ -40,15 +42,13 @@ export function HirePromise({ artisanName, price }: { artisanName: string; price
         <li>
           <Icon name="triangle-alert" />
           <span>
-            <strong>{problemReportWindow} to report a problem</strong> after the job; the money stays held
-            meanwhile.
+            <strong>{problemReportWindow} to report a problem</strong> once the job is done.
           </span>
         </li>
         <li>
           <Icon name="hand-coins" />
           <span>
-            <strong>No fee on top for you.</strong> Our {feePercent}% service fee comes out of what the
-            artisan earns.
+            <strong>No fee on top.</strong> Our {feePercent}% service fee comes out of what the artisan earns.
           </span>
         </li>
       </ul>

@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
-import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
@@ -24,6 +23,7 @@ const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice
 const HirePhotosField = lazy(async () => ({ default: (await promisePart).HirePhotosField }));
 const ForJob = lazy(async () => ({ default: (await promisePart).ForJob }));
 const PlaceChips = lazy(async () => ({ default: (await promisePart).PlaceChips }));
+const KnownPlace = lazy(async () => ({ default: (await promisePart).KnownPlace }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 const WhenOnBar = lazy(async () => ({ default: (await whenPart).WhenOnBar }));
 
@@ -114,21 +114,24 @@ export function HiringForm(props: HiringFormProps) {
             {...field('jobDescription')}
             label="Job Description"
             hint="The more detail you give, the better prepared the artisan will be."
-            rows={4}
+            rows={3}
             maxLength={2000}
             required
           />
-          <Suspense fallback={<KeptPhotos urls={photosOf(values)} />}>
-            <HirePhotosField
-              artisanName={artisan.full_name}
-              defaultValue={photosOf(values)}
-              error={fields.photos}
-              onBusy={setUploading}
-              onChange={keepSoon}
-            />
-          </Suspense>
-          <details className="form-note" open={Boolean(values.notes || fields.notes)}>
-            <summary>Add a note or a special request</summary>
+          <details
+            className="form-note"
+            open={Boolean(values.notes || values.photos || fields.notes || fields.photos)}
+          >
+            <summary>Add photos or a note</summary>
+            <Suspense fallback={<KeptPhotos urls={photosOf(values)} />}>
+              <HirePhotosField
+                artisanName={artisan.full_name}
+                defaultValue={photosOf(values)}
+                error={fields.photos}
+                onBusy={setUploading}
+                onChange={keepSoon}
+              />
+            </Suspense>
             <TextArea {...field('notes')} label="Notes/Special Requests" optional rows={2} maxLength={1000} />
           </details>
         </FormPart>
@@ -151,24 +154,26 @@ export function HiringForm(props: HiringFormProps) {
         </FormPart>
         <FormPart title="Where?">
           <Suspense>
-            <PlaceChips
-              places={user?.places ?? []}
-              chosen={values.jobAddress}
-              near={values.jobTown ? undefined : artisan}
-              form={form}
-              onPick={keepSoon}
-            />
+            <KnownPlace values={values} faults={fields}>
+              <Suspense>
+                <PlaceChips
+                  places={user?.places ?? []}
+                  chosen={values.jobAddress}
+                  near={values.jobTown ? undefined : artisan}
+                  form={form}
+                  onPick={keepSoon}
+                />
+              </Suspense>
+              <WhereFields
+                legendHidden
+                values={values}
+                faults={fields}
+                artisanName={artisan.full_name}
+                hint={`${artisan.full_name} sees this once you have paid. For a quote, you can leave it empty.`}
+              />
+            </KnownPlace>
           </Suspense>
-          <WhereFields
-            legendHidden
-            values={values}
-            faults={fields}
-            artisanName={artisan.full_name}
-            hint={`Hidden until you pay: ${artisan.full_name} sees it once the hire is paid. For a quote, you can leave it until then.`}
-          />
-        </FormPart>
-        <FormPart title="Who?">
-          {knowsWho ? (
+          {knowsWho && (
             <>
               <p>
                 For <strong>{values.fullName}</strong>, {values.email}
@@ -176,7 +181,10 @@ export function HiringForm(props: HiringFormProps) {
               <input type="hidden" name="fullName" value={values.fullName} />
               <input type="hidden" name="email" value={values.email} />
             </>
-          ) : (
+          )}
+        </FormPart>
+        {!knowsWho && (
+          <FormPart title="Who?">
             <div className="field-row field-row-2">
               <TextField
                 {...field('fullName')}
@@ -194,8 +202,8 @@ export function HiringForm(props: HiringFormProps) {
                 required
               />
             </div>
-          )}
-        </FormPart>
+          </FormPart>
+        )}
       </div>
       <div className="hire-pay">
         <Suspense>
@@ -206,7 +214,7 @@ export function HiringForm(props: HiringFormProps) {
           error={fields.checkbox}
           required
           defaultChecked={result?.values?.checkbox !== undefined}
-          label={`I accept the terms: “${CONFIRM}” asks for ${price ? `${sum}, the ${price.isVisit ? 'visit’s' : 'whole'} price` : `a ${deposit} booking deposit`}, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
+          label={`I accept the terms: “${CONFIRM}” asks for ${price ? `${sum}, the ${price.isVisit ? 'visit’s' : 'whole'} price` : `a ${deposit} booking deposit`}, which is held until the job is done.`}
         />
         <ErrorSummary message={message} fields={fields} />
         <div className="hire-bar">

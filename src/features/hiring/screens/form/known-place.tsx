@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Fold } from '../../../../ui/fold.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { type WhereField, whereFields } from '../../where.ts';
+
+type Texts = Partial<Record<WhereField, string | undefined>>;
+
+interface KnownPlaceProps {
+  /** What the fields begin with. */
+  values: Texts;
+  /** What is wrong, by field. */
+  faults: Texts;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Where everything that the fields ask for is known, it is said in two lines, and the fields are behind "Change". */
+export function KnownPlace({ values, faults, children }: KnownPlaceProps) {
+  if (!whereFields.every((name) => values[name])) return children;
+  const { jobAddress, jobLandmark, jobTown, jobState, phone } = values;
+  return (
+    <Fold
+      className="known-place"
+      open={whereFields.some((name) => faults[name])}
+      summary={
+        <>
+          <Icon name="map-pin" />
+          <span className="known-place-words">
+            <strong>{jobAddress}</strong>
+            {[jobLandmark, ...new Set([jobTown, jobState]), phone].join(', ')}
+          </span>
+        </>
+      }
+      aside="Change"
+    >
+      <div className="stack">{children}</div>
+    </Fold>
+  );
+}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { dayFromNow } from './demo.ts';
+import { dayFromNow, openAround } from './demo.ts';
 import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
 import { dayIn, tapWhen, turnTo } from './when.ts';
 
@@ -73,6 +73,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   await page.getByRole('textbox', { name: 'Door code' }).fill(code);
   await page.getByRole('button', { name: 'Start the work' }).dblclick();
   await expect(page.getByText('We’ve told Ngozi Eze that you have started.')).toBeVisible();
+  await openAround(page.getByLabel('Note to the customer'));
   await page.getByLabel('Note to the customer').fill('Two agbada, with caps.');
   await expectAccessible(page, 'a job at work');
   await page.getByRole('button', { name: 'Mark job as done' }).click();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { pickDay } from './days.ts';
+import { openAround } from './demo.ts';
 import { MIDNIGHT, newArtisan, newVisitor, paidHire, reportedHire, today } from './guests-hires.ts';
 import { operate } from './operate.ts';
 
@@ -108,6 +109,7 @@ test('two sides of a problem agree that the work is done again, and it is', {
   await page.reload();
   await page.getByText('It’s already done', { exact: true }).click();
   const finish = page.getByRole('form', { name: 'Mark job as done' });
+  await openAround(finish.getByLabel('Note to the customer'));
   await finish.getByLabel('Note to the customer').fill('Both sleeves are as long now.');
   await finish.getByRole('button', { name: 'Mark job as done' }).dblclick();
   await expect(page.getByText('Both sleeves are as long now.')).toBeVisible();

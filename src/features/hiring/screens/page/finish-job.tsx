@@ -68,25 +68,31 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
           to pay it here first: what is paid in cash is not protected, for either of you.
         </p>
       )}
-      <TextArea
-        name="note"
-        label="Note to the customer"
-        hint="What you did, and what they should know about it. They’ll see it on this page."
-        optional
-        rows={3}
-        maxLength={1000}
-        defaultValue={values.note ?? kept.draft?.note}
-        error={fields.note}
-      />
-      <PhotosField
-        name="photos"
-        id="finished-photos-field"
-        label="Photos of the finished work"
-        hint={`Up to ${MOST_WORK_PHOTOS}. They help both of you if anything is unclear later.`}
-        most={MOST_WORK_PHOTOS}
-        error={fields.photos}
-        onBusy={setBusy}
-      />
+      <details
+        className="form-note"
+        open={Boolean(values.note || kept.draft?.note || fields.note || fields.photos)}
+      >
+        <summary>Add a note or photos</summary>
+        <TextArea
+          name="note"
+          label="Note to the customer"
+          hint="What you did, and what they should know about it. They’ll see it on this page."
+          optional
+          rows={3}
+          maxLength={1000}
+          defaultValue={values.note ?? kept.draft?.note}
+          error={fields.note}
+        />
+        <PhotosField
+          name="photos"
+          id="finished-photos-field"
+          label="Photos of the finished work"
+          hint={`Up to ${MOST_WORK_PHOTOS}. They help both of you if anything is unclear later.`}
+          most={MOST_WORK_PHOTOS}
+          error={fields.photos}
+          onBusy={setBusy}
+        />
+      </details>
       <Button type="submit" size="large" wide pending={sending || busy} pendingLabel="Submitting...">
         {' '}
         Mark job as done{' '}

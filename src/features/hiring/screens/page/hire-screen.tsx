@@ -28,7 +28,7 @@ import {
   showHireHistoryCall,
   showProblemCall,
 } from '../../contract.ts';
-import { isAtWork, isInProblem } from '../../process.ts';
+import { isAtWork, isInProblem, isUnpaid } from '../../process.ts';
 import { statusesAfter, stepOfSlug } from '../../steps.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
@@ -49,6 +49,7 @@ import './paid-hire.css';
 /** Rendered by the server with the page; nothing in it waits for script. */
 const factsPart = lazyWithRetry(() => import('./hire-facts.ts'));
 const HireGlance = lazy(async () => ({ default: (await factsPart).HireGlance }));
+const HirePlace = lazy(async () => ({ default: (await factsPart).HirePlace }));
 const HireReceipt = lazy(async () => ({ default: (await factsPart).HireReceipt }));
 const HireTicket = lazy(async () => ({ default: (await factsPart).HireTicket }));
 const KeepHire = lazy(async () => ({ default: (await factsPart).KeepHire }));
@@ -236,6 +237,7 @@ export default function HireScreen() {
   const { hire, history, key, quoteId, openings, others, money, done, problem } = page;
   const { messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
+  const factsFirst = hire.side === 'artisan' && isUnpaid(hire.status);
   const facts = (
     <aside className="stack hire-facts" aria-label="Facts">
       <Suspense>
@@ -261,15 +263,17 @@ export default function HireScreen() {
       <div className="hire-columns">
         <div className="hire-news">
           <HireNews hire={hire} done={result ? null : done} />
-          <Suspense>{hire.side === 'customer' && <HireGlance hire={hire} />}</Suspense>
+          <Suspense>
+            {hire.side === 'customer' ? <HireGlance hire={hire} /> : <HirePlace hire={hire} />}
+          </Suspense>
           {hire.job && (
             <Suspense>
               <JobParts hire={hire} job={hire.job} guestKey={key} />
             </Suspense>
           )}
         </div>
-        {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. A problem comes first for both. */}
-        {hire.side === 'artisan' && !isInProblem(hire.status) && facts}
+        {/* What can be done comes first; but an artisan reads the job before they name a price. */}
+        {factsFirst && facts}
         <div className="stack hire-steps">
           {(hire.rebookedAs || hire.rebookedFrom) && (
             <Suspense>
@@ -298,7 +302,7 @@ export default function HireScreen() {
             </Suspense>
           )}
         </div>
-        {(hire.side === 'customer' || isInProblem(hire.status)) && facts}
+        {!factsFirst && facts}
         <div className="stack hire-past">
           {(hire.workPhotos?.before[0] || hire.workPhotos?.after[0] || mayPhotograph(hire)) && (
             <Suspense>

@@ -44,9 +44,11 @@ export function HireSteps(props: HireStepsProps) {
 export function AfterPaying({ hire, guestKey }: Pick<HireStepsProps, 'hire' | 'guestKey'>) {
   const query = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   return (
-    <div className="form-buttons">
+    <div className="form-buttons form-buttons-short">
       {hire.side === 'customer' && hire.status === 'released' && (
-        <ButtonLink to={`/hires/${hire.id}/tip${query}`}>Tip {hire.artisanName}</ButtonLink>
+        <ButtonLink to={`/hires/${hire.id}/tip${query}`} variant="secondary">
+          Tip {hire.artisanName}
+        </ButtonLink>
       )}
       <ButtonLink to={`/hires/${hire.id}/receipts${query}`} variant="secondary">
         View receipt
@@ -55,18 +57,20 @@ export function AfterPaying({ hire, guestKey }: Pick<HireStepsProps, 'hire' | 'g
   );
 }
 
-function HireAgain({ hire: { id, artisanId, artisanName, artisanSkill } }: { hire: HireView }) {
+function HireAgain({ hire: { id, status, artisanId, artisanName, artisanSkill } }: { hire: HireView }) {
   return (
-    <div className="form-buttons">
+    <div className="form-buttons form-buttons-short">
       <ButtonLink to={`/hiringartisanPage/${artisanId}?again=${id}`} variant="secondary">
         Hire {artisanName} again
       </ButtonLink>
-      <ButtonLink
-        to={artisanSkill ? `/artisan?skill=${encodeURIComponent(artisanSkill)}` : '/artisan'}
-        variant="secondary"
-      >
-        See other artisans
-      </ButtonLink>
+      {status !== 'released' && (
+        <ButtonLink
+          to={artisanSkill ? `/artisan?skill=${encodeURIComponent(artisanSkill)}` : '/artisan'}
+          variant="secondary"
+        >
+          See other artisans
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import type { HireView } from '../../contract.ts';
-import { isAsking, isUnpaid } from '../../process.ts';
+import { isAsking, isUnfinished, isUnpaid } from '../../process.ts';
 
 /** Rendered by the server with the page; its script comes after the page's own. */
 const photosPart = lazyWithRetry(() => import('./hire-photos.tsx'));
@@ -15,30 +15,32 @@ const HirePhotos = lazy(async () => ({ default: (await photosPart).HirePhotos })
 
 /** The facts of a hire: who, what, when, where and how much. */
 export function HireTicket({ hire }: { hire: HireView }) {
-  const { side, artisanId, artisanName, customerName, quote } = hire;
+  const { side, artisanId, artisanName, quote } = hire;
   const agreed = quote !== null || !(isAsking(hire.status) || hire.status === 'declined');
   return (
     <Card ticket>
       <DescriptionList
         items={[
-          side === 'customer'
-            ? {
-                term: 'Artisan',
-                description: (
-                  <span className="hire-person">
-                    <Avatar name={artisanName} src={hire.artisanPhotoURL} size="small" />
-                    <Link to={`/profile/${artisanId}`}>{artisanName}</Link>
-                  </span>
-                ),
-              }
-            : { term: 'Customer', description: customerName },
+          ...(side === 'customer'
+            ? [
+                {
+                  term: 'Artisan',
+                  description: (
+                    <span className="hire-person">
+                      <Avatar name={artisanName} src={hire.artisanPhotoURL} size="small" />
+                      <Link to={`/profile/${artisanId}`}>{artisanName}</Link>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
           { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
           ...photosOf(hire),
-          { term: 'When', description: formatWhen(hire) },
+          ...(isGoneTo(hire) ? [] : [whenOf(hire)]),
           ...(hire.notes
             ? [{ term: 'Notes', description: <span className="hire-card-job">{hire.notes}</span> }]
             : []),
-          ...addressOf(hire),
+          ...(isGoneTo(hire) ? [] : addressOf(hire)),
           ...(agreed ? [sumOf(hire)] : []),
           ...(quote?.note && !(side === 'customer' && hire.status === 'quoted')
             ? [
@@ -53,6 +55,20 @@ export function HireTicket({ hire }: { hire: HireView }) {
     </Card>
   );
 }
+
+/** Above all else for the artisan of a booked hire: where to be, and when. */
+export function HirePlace({ hire }: { hire: HireView }) {
+  if (!isGoneTo(hire)) return null;
+  return (
+    <section className="hire-place" aria-label="When and where">
+      <DescriptionList items={[whenOf(hire), ...addressOf(hire)]} />
+    </section>
+  );
+}
+
+const isGoneTo = ({ side, status }: HireView): boolean => side === 'artisan' && isUnfinished(status);
+
+const whenOf = (hire: HireView) => ({ term: 'When', description: formatWhen(hire) });
 
 const photosOf = ({ photos }: HireView) =>
   photos.length === 0
@@ -87,7 +103,9 @@ const sumOf = ({ status, quote, changeWish, isVisit, fixedService, amountKobo, p
 
 /** "12 Allen Avenue, opposite the market, Ikeja, Lagos" and the phone number, as far as they are known. */
 function whereOf({ side, jobAddress, jobLandmark, jobTown, jobState, customerPhone }: HireView) {
-  const place = [jobAddress, jobLandmark, jobTown, jobState].filter(Boolean).join('\n');
+  // A town that is called as its state is named once.
+  const town = [...new Set([jobTown, jobState])].filter(Boolean).join(', ');
+  const place = [jobAddress, jobLandmark, town].filter(Boolean).join('\n');
   if (!place && !customerPhone) return null;
   // A customer knows where they live; the map finds a street, not what is next to it.
   const street = [jobAddress, jobTown, jobState].filter(Boolean).join(', ');

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Guide } from './guides.ts';
@@ -124,13 +125,12 @@ export function guideMeta(guide: Guide) {
   ];
 }
 
-/** A question with its answer, at an address of its own. */
+/** A question that opens to its answer, at an address of its own. */
 export function Question({ id, question, children }: { id: string; question: string; children: ReactNode }) {
   return (
-    <div id={id} className="guide-question">
-      <h3>{question}</h3>
-      <div>{children}</div>
-    </div>
+    <Fold id={id} className="guide-question" summary={<h3>{question}</h3>}>
+      {children}
+    </Fold>
   );
 }
 

@@ -171,7 +171,7 @@ test('a promise reads the same wherever it is made', {
 describe('what is done on the page of a hire', () => {
   const part = async (path: string, id: string): Promise<string> => {
     const html = await page(path);
-    const start = html.search(new RegExp(`<(section|div) id="${id}"`));
+    const start = html.search(new RegExp(`<(section|div)[^>]* id="${id}"`));
     expect(start, id).toBeGreaterThan(0);
     const end = html.startsWith('<div', start) ? '</p>' : '</section>';
     return html.slice(start, html.indexOf(end, start));

@@ -20,10 +20,14 @@ export interface HeldHire extends MoneyHire {
 }
 
 const JOB_LETTERS = 80;
+/** A long description ends after a whole word. */
+const firstWords = sql`case
+  when length(hire.job_description) <= ${sql.lit(JOB_LETTERS)} then hire.job_description
+  else regexp_replace(left(hire.job_description, ${sql.lit(JOB_LETTERS)}), '\\s+\\S*$', '') || '…' end`;
 const named = sql`hire.id, hire.start_date as day,
-  case when hire.part_number is null then left(hire.job_description, ${sql.lit(JOB_LETTERS)})
+  case when hire.part_number is null then ${firstWords}
        else 'Part ' || hire.part_number || ' of ' || hire.part_count || ', ' || hire.part_title || ': '
-            || left(hire.job_description, ${sql.lit(JOB_LETTERS)}) end as job`;
+            || ${firstWords} end as job`;
 
 /** An artisan's hires whose money is held, those that are released first before the others. */
 export async function heldHiresOf(reads: Reads, artisanId: string): Promise<HeldHire[]> {

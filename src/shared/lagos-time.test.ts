@@ -75,12 +75,12 @@ describe('the clock of a hire', () => {
 });
 
 test.each([
-  [1, '1.6 km'],
-  [5, '8 km'],
-  [6, '9.7 km'],
-  [7, '11 km'],
-  [10, '16 km'],
-  [500, '805 km'],
+  [1, '1.6\u00a0km'],
+  [5, '8\u00a0km'],
+  [6, '9.7\u00a0km'],
+  [7, '11\u00a0km'],
+  [10, '16\u00a0km'],
+  [500, '805\u00a0km'],
 ])('%d miles are %s', (miles, text) => {
   expect(kilometresText(miles)).toBe(text);
 });

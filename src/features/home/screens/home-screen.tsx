@@ -115,7 +115,8 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   ratings: person.ratings,
   reviewCount: person.review_count,
   verified: person.verified,
-  checked: person.levels.join(' · '),
+  // A line ends with the dot and never begins with it.
+  checked: person.levels.join('\u00a0· '),
   priceFromKobo: person.price_from_kobo,
   freeSoon: person.next_free_in_days !== null && person.next_free_in_days <= 1,
 });

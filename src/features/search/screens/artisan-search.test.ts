@@ -60,7 +60,7 @@ describe('the filters of a list, in words', () => {
   test.each<[ArtisanSearch, string[]]>([
     [{ q: 'tiler' }, []],
     [{ skill: 'Tiler', state: 'Oyo' }, ['Tiler', 'Oyo']],
-    [{ lga: 'Ikeja', miles: '5' }, ['Near Ikeja', 'Within 5 miles (8 km)']],
+    [{ lga: 'Ikeja', miles: '5' }, ['Near Ikeja', 'Within 5 miles (8\u00a0km)']],
     [{ lga: 'Ikeja' }, ['Serves Ikeja']],
     [{ lat: '6', lng: '3' }, ['Near me']],
     [{ minRating: '4', verified: 'true', available: 'true' }, ['4 stars or more', 'Verified', 'Available']],
@@ -91,16 +91,16 @@ describe('the filters of a list, in words', () => {
     expect(activeFilters(search).map(({ label, quick }) => [label, quick === true])).toEqual([
       ['Tiler', false],
       ['Near Ikeja', false],
-      ['Within 5 miles (8 km)', true],
+      ['Within 5 miles (8\u00a0km)', true],
       ['4 stars or more', true],
       ['Verified', true],
     ]);
   });
 
   test.each([
-    ['4', 'Search within 5 miles (8 km)'],
-    ['5', 'Search within 10 miles (16 km)'],
-    ['99', 'Search within 100 miles (161 km)'],
+    ['4', 'Search within 5 miles (8\u00a0km)'],
+    ['5', 'Search within 10 miles (16\u00a0km)'],
+    ['99', 'Search within 100 miles (161\u00a0km)'],
     ['100', undefined],
   ])('a search within %s miles widens to “%s”', (miles, label) => {
     expect(widerSearch({ lga: 'Ikeja', miles })?.label).toBe(label);
@@ -109,7 +109,7 @@ describe('the filters of a list, in words', () => {
   test('a search without a distance or a place does not widen', () => {
     expect(widerSearch({ lga: 'Ikeja' })).toBeUndefined();
     expect(widerSearch({ miles: '5' })).toBeUndefined();
-    expect(distanceText(1)).toBe('1 mile (1.6 km)');
+    expect(distanceText(1)).toBe('1 mile (1.6\u00a0km)');
   });
 });
 
@@ -239,7 +239,7 @@ describe('what was understood of typed words', () => {
       'Plumbers near Yaba, Lagos · “plumbr chidi yaba”',
     );
     const near = { skill: 'Tiler', lat: '6', lng: '3', miles: '5' };
-    expect(nameOf(near, undefined, 'Tilers near you')).toBe('Tilers near you · Within 5 miles (8 km)');
+    expect(nameOf(near, undefined, 'Tilers near you')).toBe('Tilers near you · Within 5 miles (8\u00a0km)');
     const placed = { skill: 'Tiler', lga: 'Ikeja', state: 'Lagos' };
     expect(nameOf(placed, undefined, 'Tilers near Ikeja, Lagos')).toBe('Tilers near Ikeja, Lagos');
     expect(searchToSave({ search: placed, meaning: undefined, heading: '' }).query).toBe(

@@ -219,7 +219,7 @@ describe('the list of artisans, as the server sends it', () => {
     meta: { promise: 'Distances are in miles with kilometres beside them' },
   }, async () => {
     const { html } = await open('/artisan?lga=Ikeja&miles=other&otherMiles=7');
-    expect(html).toContain('Within 7 miles (11 km)');
+    expect(html).toContain('Within 7 miles (11\u00a0km)');
     expect(html).toContain('1 artisan<');
   });
 
@@ -260,7 +260,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(alone.html).toContain('href="/jobs/new?expertise=xylophone"');
     const near = await open('/artisan?lga=Kano&miles=10');
     expect(near.html).toContain('No artisans found');
-    expect(near.html).toContain('Search within 20 miles (32 km)');
+    expect(near.html).toContain('Search within 20 miles (32\u00a0km)');
     expect(near.html).toContain('href="/artisan?lga=Kano&miles=20"');
   });
 

@@ -228,7 +228,7 @@ test('what was typed is understood, named, and taken off part by part', {
     page.getByRole('heading', { level: 1, name: 'Plumbers near Wuse 2, FCT Abuja' }),
   ).toBeVisible();
   await expect(page.getByText('We searched for “leaking”.')).toBeVisible();
-  await expect(page.getByText(/ km away/).first()).toBeVisible();
+  await expect(page.getByText(/\skm away/).first()).toBeVisible();
   await expectAccessible(page, 'the artisans, understood');
   await page.getByRole('link', { name: 'Remove filter: Near Wuse 2, FCT Abuja' }).click();
   await expect(page).toHaveURL('/artisan?q=leaking+tap');
@@ -271,7 +271,7 @@ test('searches near the visitor, to the kilometre only', {
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page).toHaveURL('/artisan?lat=6.60&lng=3.35');
   await expect(page.getByRole('heading', { level: 1, name: 'Artisans near you' })).toBeVisible();
-  await expect(page.getByText(/ km away/).first()).toBeVisible();
+  await expect(page.getByText(/\skm away/).first()).toBeVisible();
 
   await context.clearPermissions();
   await page.goto('/artisan');

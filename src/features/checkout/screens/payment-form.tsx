@@ -53,6 +53,10 @@ export function PaymentForm({ result, hire, usualMethod }: PaymentFormProps) {
   return (
     <Form method="post" ref={form} onChange={look} className="stack payment-form">
       {result && <FormMessage title={result.message} />}
+      <p>
+        You pay <strong>{formatNaira(hire.balanceKobo || hire.amountKobo)}</strong> on the secure page of
+        Paystack, our payment provider.
+      </p>
       {missing.length > 0 && (
         <WhereFields
           asked={missing}
@@ -81,10 +85,7 @@ export function PaymentForm({ result, hire, usualMethod }: PaymentFormProps) {
       >
         Continue to Payment
       </Button>
-      <p className="payment-note">
-        You pay {formatNaira(hire.balanceKobo || hire.amountKobo)} on the secure page of Paystack, our payment
-        provider. We never see your card or bank details.
-      </p>
+      <p className="payment-note">We never see your card or bank details.</p>
     </Form>
   );
 }

@@ -49,7 +49,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
               : hire.quote
                 ? 'The agreed quote'
                 : hire.fixedService === null
-                  ? 'Booking deposit'
+                  ? 'Booking deposit, the first part of the price'
                   : hire.isVisit
                     ? 'The visit; it is taken off the price of the job'
                     : `The fixed price of “${hire.fixedService}”`}

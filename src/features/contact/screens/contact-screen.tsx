@@ -67,10 +67,10 @@ export default function ContactScreen() {
     <div className="page page-narrow page-body">
       <PageHeading
         title="Contact Us"
-        eyebrow="We are people too"
+        eyebrow="A person reads every message"
         lead="Ask a question, report a problem with a job, or tell us what would help. We answer on working days."
       />
-      <p>
+      <p className="mb-5">
         Does something not work? <Link to="/status">See what works now.</Link>
       </p>
       {result?.sent ? (

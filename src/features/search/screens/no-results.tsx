@@ -15,7 +15,9 @@ export function NothingFound({
   meaning,
   title,
   unknownTown = false,
-  children = 'No artisans match all of these filters. Try fewer filters, a wider distance or other words.',
+  children = search.q && activeFilters(search).length === 0
+    ? 'No artisans match these words. Try other words, or post the job and let artisans answer you.'
+    : 'No artisans match all of these filters. Try fewer filters, a wider distance or other words.',
 }: {
   search: ArtisanSearch;
   meaning?: Meaning | undefined;

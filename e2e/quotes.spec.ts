@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { dayFromNow } from './demo.ts';
+import { dayFromNow, openAround } from './demo.ts';
 import { mailedLink, member, newEmail } from './members.ts';
 import { tapWhen, turnTo } from './when.ts';
 import { fillWhere, whereAndWhom } from './where.ts';
@@ -75,6 +75,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await expectNoSidewaysScroll(guest);
 
   // Between reading and accepting the artisan changes the quote.
+  await openAround(page.getByLabel('Labour'));
   await page.getByLabel('Labour').fill('40,000');
   await page.getByRole('button', { name: 'Send corrected quote' }).click();
   await expect(page.getByText('You changed the quote to ₦40,000.')).toBeVisible();

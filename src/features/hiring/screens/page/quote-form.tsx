@@ -12,6 +12,7 @@ import { declineReasonWords } from '../../words/steps.ts';
 import { PartFields } from './part-fields.tsx';
 import { priceFieldNames } from './part-values.ts';
 import { PriceFields } from './price-fields.tsx';
+import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -30,6 +31,38 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const values = mine?.values ?? kept.draft ?? {};
   const { quote, changeWish, feeKobo, feeBasisPoints } = hire;
   const sending = useSending('quote');
+  const form = (
+    // Another quote is another form: what was typed into the last one does not stay behind.
+    <Form
+      method="post"
+      className="form"
+      ref={kept.form}
+      key={`${quote?.id ?? 'first'} ${kept.key}`}
+      onInput={kept.keep}
+      onSubmit={kept.keep}
+    >
+      <input type="hidden" name="step" value="quote" />
+      <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
+      {mine && <ErrorSummary message={mine.message} fields={fields} />}
+      <PriceFields mayDivide {...{ quote, feeBasisPoints, values, fields }} />
+      <PartFields firstDay={hire.startDate} {...{ quote, feeBasisPoints, values, fields }} />
+      <TextArea
+        name="note"
+        id="quote-note-field"
+        label="What it includes"
+        hint="And what it does not: the customer reads this beside the price."
+        optional
+        rows={4}
+        maxLength={1000}
+        defaultValue={values.note ?? quote?.note}
+        error={fields.note}
+      />
+      <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+        {changeWish ? 'Send new version' : quote ? 'Send corrected quote' : 'Send quote'}
+      </Button>
+      <p className="field-hint">It stands for {QUOTE_HOURS} hours, or until the work should begin.</p>
+    </Form>
+  );
   return (
     <Card as="section" edge className="stack" id="quote" aria-labelledby="quote-title">
       <h2 id="quote-title" className="hire-card-name">
@@ -50,36 +83,17 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
             : `Until ${hire.customerName} has answered, you can change it.`}
         </p>
       )}
-      {/* Another quote is another form: what was typed into the last one does not stay behind. */}
-      <Form
-        method="post"
-        className="form"
-        ref={kept.form}
-        key={`${quote?.id ?? 'first'} ${kept.key}`}
-        onInput={kept.keep}
-        onSubmit={kept.keep}
-      >
-        <input type="hidden" name="step" value="quote" />
-        <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
-        {mine && <ErrorSummary message={mine.message} fields={fields} />}
-        <PriceFields mayDivide {...{ quote, feeBasisPoints, values, fields }} />
-        <PartFields firstDay={hire.startDate} {...{ quote, feeBasisPoints, values, fields }} />
-        <TextArea
-          name="note"
-          id="quote-note-field"
-          label="What it includes"
-          hint="And what it does not: the customer reads this beside the price."
-          optional
-          rows={4}
-          maxLength={1000}
-          defaultValue={values.note ?? quote?.note}
-          error={fields.note}
-        />
-        <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
-          {changeWish ? 'Send new version' : quote ? 'Send corrected quote' : 'Send quote'}
-        </Button>
-        <p className="field-hint">It stands for {QUOTE_HOURS} hours, or until the work should begin.</p>
-      </Form>
+      {quote && !changeWish ? (
+        <SecondLook
+          id="correct-quote"
+          summary="Change price or note"
+          open={mine !== undefined || kept.draft !== undefined}
+        >
+          {form}
+        </SecondLook>
+      ) : (
+        form
+      )}
     </Card>
   );
 }

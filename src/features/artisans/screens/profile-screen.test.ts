@@ -50,7 +50,7 @@ describe('a profile, as the server sends it', () => {
       'No ratings yet',
       'Colours that last.',
       'One wall in one day',
-      '10 miles (16 km) around Ibadan, Oyo',
+      '10 miles (16\u00a0km) around Ibadan, Oyo',
       'https://www.google.com/maps/search/?api=1&query=7.37756,3.90591',
       'Available for hire',
       `href="/hiringartisanPage/${ola.id}"`,

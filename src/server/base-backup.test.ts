@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -6,7 +15,7 @@ import { afterAll, expect, test } from 'vitest';
 import { copyNewFiles, pruneBackups, segmentOf, takeBaseBackup, verifyUnpacked } from './base-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { walFolder } from './wal-archive.ts';
+import { baseFolder, walFolder } from './wal-archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehands-backup-'));
 // Where root runs the tests, PostgreSQL's account has to reach the archive in it.
@@ -78,6 +87,57 @@ test('a data folder that is lost comes back from the base backup and the archive
   rmSync(join(backupDir, 'cluster'));
   writeFileSync(join(backupDir, 'cluster'), '1\n');
   await expect(start()).rejects.toThrow(/another database/);
+});
+
+test('of two base backups the one that had ended by the moment asked for is restored, with the generated secrets', async () => {
+  const places = { dataDir: join(folder, 'data of two'), backupDir: join(folder, 'two') };
+  const uploaded = (name: string) => join(places.dataDir, 'files/public', name);
+  const copyIn = (id: string, name = '') => join(baseFolder(places.backupDir), id, 'files/public', name);
+  const database = await startEmbeddedPostgres({ ...places, log, durable: false });
+  mkdirSync(uploaded(''), { recursive: true });
+  for (const name of ['same.webp', 'cut.webp', 'removed.webp'])
+    writeFileSync(uploaded(name), `all of ${name}`);
+  for (const name of ['secrets.json', 'bvn-keys.json', 'push-keys.json'])
+    writeFileSync(join(places.dataDir, name), `of ${name}`);
+  await ask(database, 'create table kept (what text)');
+  await add(database, 'before both');
+  const take = (now: string) => takeBaseBackup(database.url, places.dataDir, places.backupDir, new Date(now));
+  const earlier = await take('2026-11-25T01:00:00Z');
+  const until = new Date((await add(database, 'between them')).getTime() + 1);
+  // It was still being uploaded when the first was taken.
+  writeFileSync(copyIn(earlier.id, 'cut.webp'), 'all');
+  rmSync(uploaded('removed.webp'));
+  const later = await take('2026-11-26T01:00:00Z');
+  await add(database, 'after both');
+  await database.stop();
+
+  expect(later.files).toBe(2);
+  expect(readdirSync(copyIn(later.id)).sort()).toEqual(['cut.webp', 'same.webp']);
+  expect(readFileSync(copyIn(later.id, 'cut.webp'), 'utf8')).toBe('all of cut.webp');
+  // What did not change takes its room once.
+  const [one, other] = [earlier, later].map(({ id }) => statSync(copyIn(id, 'same.webp')).ino);
+  expect(one).toBe(other);
+
+  rmSync(places.dataDir, { recursive: true });
+  mkdirSync(places.dataDir);
+  writeFileSync(join(places.dataDir, 'push-keys.json'), 'made since');
+  const { from } = await restoreBackup({ ...places, until, log });
+  expect(from.id).toBe(earlier.id);
+  const secret = (name: string) => readFileSync(join(places.dataDir, name), 'utf8');
+  expect(['secrets.json', 'bvn-keys.json', 'push-keys.json'].map(secret)).toEqual([
+    'of secrets.json',
+    'of bvn-keys.json',
+    'made since',
+  ]);
+  const restored = await startEmbeddedPostgres({ ...places, log, durable: false });
+  try {
+    expect(await ask(restored, 'select what from kept')).toEqual([
+      { what: 'before both' },
+      { what: 'between them' },
+    ]);
+  } finally {
+    await restored.stop();
+  }
 });
 
 test('only what no kept backup needs is removed, and one that is damaged is refused', () => {

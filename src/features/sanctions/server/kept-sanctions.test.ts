@@ -78,6 +78,14 @@ test('a banned person hires nothing as a guest, by their email or phone number, 
   expect((await askAsGuest({})).status).toBe(201);
 });
 
+test('a ban ends no guest’s hire of an email that the banned account has only typed', async () => {
+  const zed = await makeConsumer(app);
+  const guests = await askAsGuest({ email: zed.email });
+  await ban(zed.id);
+  await app.runJobs();
+  expect(await hireStatus(app, guests.body.result.id)).toBe('quote_requested');
+});
+
 test('a guest’s hire that is sent while the ban is confirmed waits for it, and is refused', async () => {
   const zed = await makeConsumer(app);
   const isHeldUp = async (): Promise<'held up'> => {

@@ -119,6 +119,30 @@ describe('a passkey', () => {
     expect((await his.get(FACTORS)).body.asks).toBe('nothing');
   });
 
+  test('signs a challenge for what it was given for: none for a proof adds a passkey, none for adding proves', async () => {
+    await add();
+    const rp = { id: new URL(ORIGIN).hostname };
+    const { options: toAdd } = (
+      await browser.post(`${FACTORS}/passkeys/options`, { password: MEMBERS_PASSWORD })
+    ).body;
+    const proof = await browser.post(`${FACTORS}/proof`, {
+      response: passkey.use({ challenge: toAdd.challenge, rpId: rp.id }),
+    });
+    expect([proof.status, proof.body.code]).toEqual([400, 'wrong_passkey']);
+
+    // In an open browser of hers: to ask for a proof takes none.
+    app.clock.advance({ minutes: 10 });
+    const thiefs = new SoftwarePasskey(ORIGIN);
+    expect((await browser.post(`${FACTORS}/passkeys/options`)).status).toBe(403);
+    const { options: toProve } = (await browser.post(`${FACTORS}/proof/options`)).body;
+    const added = await browser.post(`${FACTORS}/passkeys`, {
+      name: 'My phone',
+      response: thiefs.make({ challenge: toProve.challenge, rp }),
+    });
+    expect([added.status, added.body.code]).toEqual([400, 'wrong_passkey']);
+    expect((await browser.get(FACTORS)).body.passkeys).toHaveLength(1);
+  });
+
   test('is added once when it is sent twice', async () => {
     const { options } = (await browser.post(`${FACTORS}/passkeys/options`)).body;
     const response = passkey.make(options);

@@ -35,7 +35,8 @@ import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installRequestTrace } from '../server/request-trace.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
-import { SiteState } from '../server/site-state.ts';
+import { type CountHome, countsInDatabase, SharedCounts } from '../server/shared-counts.ts';
+import { SITE_CACHE, SiteState } from '../server/site-state.ts';
 import { outsideTraces, type Tracing, traceInLog } from '../server/trace-context.ts';
 import { WatchedValues } from '../server/watched-values.ts';
 import { features } from './api.ts';
@@ -120,7 +121,13 @@ export async function buildApp({
       tracing = openTelemetry(config.tracesUrl, process.env, log);
     }
     const watched = new WatchedValues(database.db, watchedValues, { now, log });
-    const live = new LiveHub({ db: database.db, databaseUrl, log });
+    const site = new SiteState(database.db);
+    const live = new LiveHub({
+      db: database.db,
+      databaseUrl,
+      log,
+      cacheChanged: (name = SITE_CACHE) => name === SITE_CACHE && site.forget(),
+    });
     database.onCommit((tx) => hasPublished(tx) && live.wake());
     const metrics = new Metrics(watchedValues, {
       pool: database.pool,
@@ -138,7 +145,7 @@ export async function buildApp({
     installRequestTrace(server, tracing);
     installMetrics(server, { metrics, watched, config });
     server.addHook('onClose', closeWhatIsOpen);
-    const site = pages ? await openSite(server, liveScreens, pages) : undefined;
+    const screens = pages ? await openSite(server, liveScreens, pages) : undefined;
     database.onCommit(jobs.committed);
     const context: AppContext = {
       config,
@@ -147,7 +154,7 @@ export async function buildApp({
       live,
       files: await openFileStore(config),
       log,
-      site: new SiteState(database.db),
+      site,
       watched,
       reactions,
       queryParts,
@@ -163,13 +170,14 @@ export async function buildApp({
     await installGuards(server, context, isBusy);
     const calls = await installCalls(server, context, database.pool);
     await serveFiles(server, context);
-    if (site) await installPages(server, context, calls, site);
+    if (screens) await installPages(server, context, calls, screens);
     return {
       server,
       context,
       startWork: async () => {
         // What a process that was killed could not tell any more.
         live.wake();
+        await live.listen();
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
@@ -197,13 +205,22 @@ async function installGuards(
   await installSecurityHeaders(server, config);
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
   if (config.rateLimits) {
-    await installRateLimits(server, (request) => sessionNameOf(request.headers.cookie, config));
+    const counts = new SharedCounts(await countHome(context), config.sessionSecret, context.log);
+    server.addHook('onClose', () => counts.close());
+    await installRateLimits(server, counts, (request) => sessionNameOf(request.headers.cookie, config));
   }
   await server.register(multipart, {
     limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
   });
   // Shedding load is for servers; a test machine that is busy with something else must not change an answer.
   if (config.environment !== 'test' || isBusy) await installLoadShedding(server, isBusy);
+}
+
+/** Where processes count together. The library for a cache is loaded only where one is set. */
+async function countHome({ config, db }: AppContext): Promise<CountHome> {
+  if (!config.cacheUrl) return countsInDatabase(db);
+  const { countsInCache } = await import('../server/counts-in-cache.ts');
+  return countsInCache(config.cacheUrl);
 }
 
 async function installCalls(

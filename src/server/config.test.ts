@@ -571,6 +571,7 @@ describe('the documents', () => {
       'BACKUP_DIR',
       'DATABASE_URL',
       'DATABASE_OWNER_URL',
+      'CACHE_URL',
       'PUBLIC_URL',
       'CALENDAR_ADDRESSES_ALLOWED',
       'SESSION_SECRET',

@@ -63,6 +63,7 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
+  CACHE_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxySetting,
   CALENDAR_ADDRESSES_ALLOWED: addressList,
@@ -133,6 +134,8 @@ export interface Config {
   databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
   databaseTimeoutMs: number;
+  /** A Valkey or Redis in which processes count together; absent: they do in the database. */
+  cacheUrl: string | undefined;
   /** Origin that people see, without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined;
   /** Whose word for visitors' addresses counts. */
@@ -251,6 +254,7 @@ export function readConfig(
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    cacheUrl: env.CACHE_URL,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     calendarAddressesAllowed: env.CALENDAR_ADDRESSES_ALLOWED,

@@ -24,6 +24,7 @@ import { installErrorHandler } from '../server/error-handler.ts';
 import { createServer } from '../server/fastify-server.ts';
 import { installMetrics } from '../server/install-metrics.ts';
 import { openJobs } from '../server/jobs.ts';
+import { installLeaving, type Leaving } from '../server/leaving.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { installLoadShedding } from '../server/load-shedding.ts';
@@ -76,6 +77,8 @@ export interface App {
   context: AppContext;
   /** Begins the work that is done later or by the clock. */
   startWork(): Promise<void>;
+  /** Says at /readyz that it is about to stop, and takes requests until the load balancer has had the time to hear of it. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -107,6 +110,7 @@ export async function buildApp({
     config.databasePoolSize,
     (error) => outsideTraces(() => log.warn({ error: error.message }, 'idle connection lost')),
     config.databaseTimeoutMs,
+    config.databaseDirectUrl !== undefined,
   );
   let jobs: Jobs | undefined;
   let tracing: Tracing | undefined;
@@ -124,7 +128,7 @@ export async function buildApp({
     const site = new SiteState(database.db);
     const live = new LiveHub({
       db: database.db,
-      databaseUrl,
+      databaseUrl: config.databaseDirectUrl ?? databaseUrl,
       log,
       cacheChanged: (name = SITE_CACHE) => name === SITE_CACHE && site.forget(),
     });
@@ -168,7 +172,8 @@ export async function buildApp({
     // Runs before the hook above, which closes the database.
     server.addHook('onClose', () => viewCounts(context).flush());
     await installGuards(server, context, isBusy);
-    const calls = await installCalls(server, context, database.pool);
+    const leaving = installLeaving(server);
+    const calls = await installCalls(server, context, database.pool, leaving);
     await serveFiles(server, context);
     if (screens) await installPages(server, context, calls, screens);
     return {
@@ -181,6 +186,9 @@ export async function buildApp({
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
+      },
+      async drain() {
+        await leaving.begin(config.shutdownDelayMs);
       },
       close: () => server.close(),
     };
@@ -227,9 +235,10 @@ async function installCalls(
   server: FastifyInstance,
   context: AppContext,
   pool: pg.Pool,
+  leaving: Leaving,
 ): Promise<CallRouter> {
   const { config } = context;
-  installHealth(server, context);
+  installHealth(server, context, leaving);
   const calls = createCallRouter(server, context);
   for (const joinCalls of features) joinCalls(calls.answer);
   describeApi(calls);
@@ -265,9 +274,13 @@ async function openSite(
   return { live, load: openLiveScreens(server) };
 }
 
-function installHealth(server: FastifyInstance, context: AppContext): void {
+function installHealth(server: FastifyInstance, context: AppContext, leaving: Leaving): void {
   server.get('/healthz', { config: { shed: false } }, async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
+    if (leaving.begun()) {
+      const words = 'This process is about to stop. Please ask another one.';
+      throw new Refusal(503, 'busy', words, { retryAfterSeconds: 1, quiet: true });
+    }
     await sql`select 1`.execute(context.db);
     return { status: 'ready' };
   });

@@ -10,8 +10,9 @@ try {
     throw new ConfigError(
       'DATABASE_URL is not set: the product’s own database is brought up to date by its start.',
     );
-  const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl;
-  await prepareDatabase({ ownerUrl, servingUrl: config.databaseUrl }, config.paystack.sandbox);
+  const servingUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  const ownerUrl = config.databaseOwnerUrl ?? servingUrl;
+  await prepareDatabase({ ownerUrl, servingUrl }, config.paystack.sandbox);
   console.log('The database is up to date.');
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);

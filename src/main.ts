@@ -22,6 +22,7 @@ async function start(): Promise<void> {
   let stopping: Promise<void> | undefined;
 
   const close = async (): Promise<void> => {
+    await app?.drain();
     await app?.close();
     await embedded?.stop();
   };
@@ -43,8 +44,9 @@ async function start(): Promise<void> {
         maxConnections: config.databasePoolSize + 50,
       });
     const databaseUrl = config.databaseUrl ?? embedded?.servingUrl ?? '';
-    const ownerUrl = config.databaseOwnerUrl ?? embedded?.url ?? databaseUrl;
-    await prepareDatabase({ ownerUrl, servingUrl: databaseUrl }, config.paystack.sandbox);
+    const servingUrl = config.databaseDirectUrl ?? databaseUrl;
+    const ownerUrl = config.databaseOwnerUrl ?? embedded?.url ?? servingUrl;
+    await prepareDatabase({ ownerUrl, servingUrl }, config.paystack.sandbox);
     if (stopping) return;
     app = await (await loadAssembly())({ config, databaseUrl, liveScreens });
     if (config.demoData) await fillDemoData(app, ownerUrl);

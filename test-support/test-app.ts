@@ -83,9 +83,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
     }),
   );
+  const pooledUrl = throughPooler(database.servingUrl);
+  if (pooledUrl) config.databaseDirectUrl = database.servingUrl;
   const app = await buildApp({
     config: options.config ? options.config(config) : config,
-    databaseUrl: database.servingUrl,
+    databaseUrl: pooledUrl ?? database.servingUrl,
     now: () => clock.now,
     pages: options.pages ?? false,
     liveScreens: options.liveScreens ?? false,
@@ -117,6 +119,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     runJobs: () => app.context.jobs.finishDue(app.context),
   };
+}
+
+/** A database's address through the PgBouncer that `TEST_POOLER_URL` names, where it does (docs/operations.md, PgBouncer). */
+function throughPooler(databaseUrl: string): string | undefined {
+  const { TEST_POOLER_URL: pooler } = process.env;
+  if (!pooler) return undefined;
+  const url = new URL(databaseUrl);
+  url.host = new URL(pooler).host;
+  return url.href;
 }
 
 let addressesGiven = 0;

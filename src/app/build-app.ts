@@ -24,6 +24,7 @@ import { installErrorHandler } from '../server/error-handler.ts';
 import { createServer } from '../server/fastify-server.ts';
 import { installMetrics } from '../server/install-metrics.ts';
 import { openJobs } from '../server/jobs.ts';
+import { installLeaving, type Leaving } from '../server/leaving.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { installLoadShedding } from '../server/load-shedding.ts';
@@ -35,7 +36,8 @@ import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installRequestTrace } from '../server/request-trace.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
-import { SiteState } from '../server/site-state.ts';
+import { type CountHome, countsInDatabase, SharedCounts } from '../server/shared-counts.ts';
+import { SITE_CACHE, SiteState } from '../server/site-state.ts';
 import { outsideTraces, type Tracing, traceInLog } from '../server/trace-context.ts';
 import { WatchedValues } from '../server/watched-values.ts';
 import { features } from './api.ts';
@@ -75,6 +77,8 @@ export interface App {
   context: AppContext;
   /** Begins the work that is done later or by the clock. */
   startWork(): Promise<void>;
+  /** Says at /readyz that it is about to stop, and takes requests until the load balancer has had the time to hear of it. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -106,6 +110,7 @@ export async function buildApp({
     config.databasePoolSize,
     (error) => outsideTraces(() => log.warn({ error: error.message }, 'idle connection lost')),
     config.databaseTimeoutMs,
+    config.databaseDirectUrl !== undefined,
   );
   let jobs: Jobs | undefined;
   let tracing: Tracing | undefined;
@@ -120,7 +125,13 @@ export async function buildApp({
       tracing = openTelemetry(config.tracesUrl, process.env, log);
     }
     const watched = new WatchedValues(database.db, watchedValues, { now, log });
-    const live = new LiveHub({ db: database.db, databaseUrl, log });
+    const site = new SiteState(database.db);
+    const live = new LiveHub({
+      db: database.db,
+      databaseUrl: config.databaseDirectUrl ?? databaseUrl,
+      log,
+      cacheChanged: (name = SITE_CACHE) => name === SITE_CACHE && site.forget(),
+    });
     database.onCommit((tx) => hasPublished(tx) && live.wake());
     const metrics = new Metrics(watchedValues, {
       pool: database.pool,
@@ -138,7 +149,7 @@ export async function buildApp({
     installRequestTrace(server, tracing);
     installMetrics(server, { metrics, watched, config });
     server.addHook('onClose', closeWhatIsOpen);
-    const site = pages ? await openSite(server, liveScreens, pages) : undefined;
+    const screens = pages ? await openSite(server, liveScreens, pages) : undefined;
     database.onCommit(jobs.committed);
     const context: AppContext = {
       config,
@@ -147,7 +158,7 @@ export async function buildApp({
       live,
       files: await openFileStore(config),
       log,
-      site: new SiteState(database.db),
+      site,
       watched,
       reactions,
       queryParts,
@@ -161,18 +172,23 @@ export async function buildApp({
     // Runs before the hook above, which closes the database.
     server.addHook('onClose', () => viewCounts(context).flush());
     await installGuards(server, context, isBusy);
-    const calls = await installCalls(server, context, database.pool);
+    const leaving = installLeaving(server);
+    const calls = await installCalls(server, context, database.pool, leaving);
     await serveFiles(server, context);
-    if (site) await installPages(server, context, calls, site);
+    if (screens) await installPages(server, context, calls, screens);
     return {
       server,
       context,
       startWork: async () => {
         // What a process that was killed could not tell any more.
         live.wake();
+        await live.listen();
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
+      },
+      async drain() {
+        await leaving.begin(config.shutdownDelayMs);
       },
       close: () => server.close(),
     };
@@ -197,7 +213,9 @@ async function installGuards(
   await installSecurityHeaders(server, config);
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
   if (config.rateLimits) {
-    await installRateLimits(server, (request) => sessionNameOf(request.headers.cookie, config));
+    const counts = new SharedCounts(await countHome(context), config.sessionSecret, context.log);
+    server.addHook('onClose', () => counts.close());
+    await installRateLimits(server, counts, (request) => sessionNameOf(request.headers.cookie, config));
   }
   await server.register(multipart, {
     limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
@@ -206,13 +224,21 @@ async function installGuards(
   if (config.environment !== 'test' || isBusy) await installLoadShedding(server, isBusy);
 }
 
+/** Where processes count together. The library for a cache is loaded only where one is set. */
+async function countHome({ config, db }: AppContext): Promise<CountHome> {
+  if (!config.cacheUrl) return countsInDatabase(db);
+  const { countsInCache } = await import('../server/counts-in-cache.ts');
+  return countsInCache(config.cacheUrl);
+}
+
 async function installCalls(
   server: FastifyInstance,
   context: AppContext,
   pool: pg.Pool,
+  leaving: Leaving,
 ): Promise<CallRouter> {
   const { config } = context;
-  installHealth(server, context);
+  installHealth(server, context, leaving);
   const calls = createCallRouter(server, context);
   for (const joinCalls of features) joinCalls(calls.answer);
   describeApi(calls);
@@ -248,9 +274,13 @@ async function openSite(
   return { live, load: openLiveScreens(server) };
 }
 
-function installHealth(server: FastifyInstance, context: AppContext): void {
+function installHealth(server: FastifyInstance, context: AppContext, leaving: Leaving): void {
   server.get('/healthz', { config: { shed: false } }, async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
+    if (leaving.begun()) {
+      const words = 'This process is about to stop. Please ask another one.';
+      throw new Refusal(503, 'busy', words, { retryAfterSeconds: 1, quiet: true });
+    }
     await sql`select 1`.execute(context.db);
     return { status: 'ready' };
   });

@@ -47,6 +47,11 @@ export class PageCache {
       : undefined;
   }
 
+  /** What is rendered from now on knows of a change that is shown on every page. */
+  clear(): void {
+    this.#pages.clear();
+  }
+
   async serve(
     key: string,
     request: FastifyRequest,

@@ -97,6 +97,7 @@ export async function installPages(
     () => context.now().getTime(),
     (cookies) => isOnlyKnownDevice(cookies, context.config),
   );
+  context.site.onForget(() => cache.clear());
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, forBrowser, unavailable } = createPageApi(app, calls, request);

@@ -25,6 +25,8 @@ const promised: readonly [table: string, column: string, seconds: number][] = [
   ['trusted_devices', 'expires_at', 0],
   ['new_device_links', 'expires_at', 0],
   ['account_browsers', 'seen_at', 90 * DAY],
+  ['password_tries', 'ends_at', 0],
+  ['request_counts', 'ends_at', 0],
   ['email_links', 'expires_at', 0],
   ['verification_tokens', 'expires_at', 0],
   ['factor_failures', 'failed_at', DAY],

@@ -61,9 +61,14 @@ const environmentSchema = z.object({
   DATABASE_OWNER_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
+  CACHE_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   PUBLIC_URL: origin.optional(),
+  SHUTDOWN_DELAY_MS: wholeNumber('a number of milliseconds', 0, 120_000).default(0),
   TRUST_PROXY: trustProxySetting,
   CALENDAR_ADDRESSES_ALLOWED: addressList,
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
@@ -131,10 +136,16 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Of the user that owns the tables and migrates; absent: `databaseUrl`'s does both. */
   databaseOwnerUrl: string | undefined;
+  /** The database itself, where `databaseUrl` is a pooler in front of it; absent: there is none. */
+  databaseDirectUrl: string | undefined;
   databasePoolSize: number;
   databaseTimeoutMs: number;
+  /** A Valkey or Redis in which processes count together; absent: they do in the database. */
+  cacheUrl: string | undefined;
   /** Origin that people see, without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined;
+  /** For how long a process that was told to stop still takes requests. */
+  shutdownDelayMs: number;
   /** Whose word for visitors' addresses counts. */
   trustProxy: TrustedProxies;
   sessionSecret: string;
@@ -222,6 +233,10 @@ export function readConfig(
 
   assertReadableCertificates('DATABASE_URL', env.DATABASE_URL, fault);
   assertReadableCertificates('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL, fault);
+  assertReadableCertificates('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL, fault);
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_DIRECT_URL needs a DATABASE_URL, of the pooler in front of it.');
+  }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new ConfigError(
       'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',
@@ -249,9 +264,12 @@ export function readConfig(
     backupDir: env.BACKUP_DIR && absolutePath(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    cacheUrl: env.CACHE_URL,
     publicUrl: env.PUBLIC_URL,
+    shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     trustProxy: env.TRUST_PROXY,
     calendarAddressesAllowed: env.CALENDAR_ADDRESSES_ALLOWED,
     sessionSecret: required(env.SESSION_SECRET ?? generated?.sessionSecret, 'SESSION_SECRET'),

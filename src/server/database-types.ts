@@ -700,6 +700,14 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PasswordTries {
+  ends_at: Timestamp;
+  key: string;
+  paused_until: Timestamp | null;
+  told_at: Timestamp | null;
+  tries: Generated<ArrayType<Timestamp>>;
+}
+
 export interface Payments {
   access_code: string | null;
   amount_kobo: number;
@@ -940,6 +948,12 @@ export interface Reports {
   reason: string;
   reported_id: string;
   reporter_id: string | null;
+}
+
+export interface RequestCounts {
+  count: number;
+  ends_at: Timestamp;
+  key: string;
 }
 
 export interface ReviewReports {
@@ -1398,6 +1412,7 @@ export interface DB {
   operator_roles: OperatorRoles;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  password_tries: PasswordTries;
   payments: Payments;
   payout_rounds: PayoutRounds;
   payout_settings: PayoutSettings;
@@ -1419,6 +1434,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reports: Reports;
+  request_counts: RequestCounts;
   review_reports: ReviewReports;
   review_windows: ReviewWindows;
   reviews: Reviews;

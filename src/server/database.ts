@@ -54,6 +54,9 @@ class CommitHooks<Tables> extends Kysely<Tables> {
   }
 }
 
+/** What PostgreSQL itself puts an end to, in milliseconds. */
+const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
+
 /**
  * Opens a pool of connections. Nothing is connected until the first query; a lost server is
  * reconnected to by itself.
@@ -62,12 +65,15 @@ class CommitHooks<Tables> extends Kysely<Tables> {
  * @param onIdleError told of a connection that broke while nobody used it
  * @param timeoutMs how long a statement may take; after it the connection is given up, since a database that does not
  *   answer would keep it for ever
+ * @param pooled whether a pooler by transaction stands in front of the server: it knows no settings of a connection, so the user
+ *   has to have them (docs/operations.md, PgBouncer)
  */
 export function openDatabase(
   url: string,
   size: number,
   onIdleError: (error: Error) => void,
   timeoutMs = 10_000,
+  pooled = false,
 ): DatabaseHandle {
   const options: pg.PoolConfig & PreparingClientConfig = {
     Client: PreparingClient,
@@ -76,8 +82,7 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     answerTimeoutMs: timeoutMs,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(!pooled && LIMITS),
     application_name: 'surehands',
   };
   const pool = new pg.Pool(options);

@@ -20,6 +20,8 @@ export function createServer(config: Config, log: Logger): FastifyInstance {
     // Addresses that cannot be read, or have a part longer than any of ours, match no route.
     frameworkErrors: answerUnknownAddress,
     forceCloseConnections: 'idle',
+    // A request that arrives over a connection that is open already is answered, however late it comes.
+    return503OnClosing: false,
   });
   closeConnectionsAfterLastAnswer(server);
   return server;

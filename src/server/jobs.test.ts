@@ -284,3 +284,71 @@ describe('a task', () => {
     ]);
   });
 });
+
+describe('a process that stops', () => {
+  const once = defineTask<{ number: number }>({
+    name: 'tried-once',
+    retries: 0,
+    run: (_, { number }) => task.run(context, { number }),
+  });
+  const openOnce = () => openJobs(database.pool, [once], log);
+  const statesOfOnce = async () => {
+    const { rows } = await sql<{ state: string; retry_count: number }>`
+      select state::text, retry_count from pgboss.job where name = ${once.name} order by (data ->> 'number')::int`.execute(
+      database.db,
+    );
+    return rows.map(({ state, retry_count }) => `${state} ${retry_count}`).sort();
+  };
+
+  it.each([
+    {
+      what: 'finishes the job that it has begun',
+      ends: true,
+      expected: ['completed 0', 'retry 0', 'retry 0'],
+    },
+    {
+      what: 'hands back a job that takes too long',
+      ends: false,
+      expected: ['retry 0', 'retry 0', 'retry 0'],
+    },
+  ])(
+    '$what, and the rest of what it was given, of which each may be tried only once',
+    async ({ ends, expected }) => {
+      await sql`delete from pgboss.job`.execute(database.db);
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let begun: () => void = () => undefined;
+      const began = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
+      inTrouble = () => {
+        begun();
+        return held;
+      };
+      const first = await openOnce();
+      await database.db.transaction().execute((tx) =>
+        first.addAll(
+          tx,
+          once,
+          [1, 2, 3].map((number) => ({ number })),
+        ),
+      );
+      await first.work(context);
+      await began;
+      const stopped = first.stop();
+      if (ends) release();
+      await stopped;
+      expect(await statesOfOnce()).toEqual(expected);
+
+      inTrouble = () => undefined;
+      release();
+      const second = await openOnce();
+      await second.finishDue(context);
+      expect(await statesOfOnce()).toEqual(['completed 0', 'completed 0', 'completed 0']);
+      await second.stop();
+    },
+    20_000,
+  );
+});

@@ -40,6 +40,10 @@ const WORK_OPTIONS = {
   includeMetadata: true,
 } as const;
 
+/** So long a process that stops waits for what it has begun. */
+const STOP_MS = 5_000;
+const LEFT_BEHIND = new Error('the process stops');
+
 /** Told of each try of a job. */
 type Tried = (task: string, outcome: JobOutcome, seconds: number) => void;
 
@@ -80,12 +84,28 @@ export async function openJobs(
   /** The tasks that a transaction added jobs of, to be run at once. */
   const added = new WeakMap<Tx, Set<string>>();
   const noteAdded = (tx: Tx, name: string) => added.set(tx, (added.get(tx) ?? new Set()).add(name));
+  /** What this process was given and is not done with. */
+  const inHand = new Set<string>();
+  let stopping = false;
+  const leftBehind = Promise.withResolvers<never>();
+  // It may reject while no job waits for it.
+  leftBehind.promise.catch(() => undefined);
   await boss.start();
   await prepareQueues(boss, tasks);
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
     boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
       onBatch?.();
-      return runBatch(task, context, { batch, seconds: batchSeconds, log, tried, tracing }).finally(() => {
+      const isStopping = () => stopping;
+      return runBatch(task, context, {
+        batch,
+        seconds: batchSeconds,
+        log,
+        tried,
+        tracing,
+        inHand,
+        isStopping,
+        leftBehind: leftBehind.promise,
+      }).finally(() => {
         if (task.everyCron) watch.ran();
       });
     });
@@ -162,12 +182,33 @@ export async function openJobs(
         for (const task of tasks) if (due.has(task.name)) while (await roundOf(task)) found = true;
       } while (found);
     },
-    stop() {
+    async stop() {
       watch.end();
       dueQueues.end();
-      return boss.stop({ graceful: true, timeout: 5_000 });
+      stopping = true;
+      const timer = setTimeout(() => leftBehind.reject(LEFT_BEHIND), STOP_MS);
+      // Ours comes first, so that pg-boss has no job in its hands any more that it would fail after it was handed back.
+      await boss.stop({ graceful: true, timeout: 2 * STOP_MS });
+      clearTimeout(timer);
+      await handBack(pool, [...inHand]).catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'jobs could not be handed back; they count as failed'),
+      );
     },
   };
+}
+
+/**
+ * Has jobs that pg-boss failed because this process stops begun anew by another one, at once: it was no try of theirs, and one whose
+ * last try it was would be lost.
+ */
+async function handBack(pool: pg.Pool, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // pg-boss counts a try where a job that it gives out had been started.
+  await pool.query(
+    `update pgboss.job set state = 'retry', start_after = now(), started_on = null, completed_on = null, output = null
+      where id = any($1::uuid[]) and state in ('retry', 'active', 'failed')`,
+    [ids],
+  );
 }
 
 /**
@@ -216,14 +257,23 @@ async function runBatch(
     log,
     tried,
     tracing,
+    inHand,
+    isStopping,
+    leftBehind,
   }: {
     batch: JobWithMetadata<object>[];
     seconds: number;
     log: Logger;
     tried: Tried;
     tracing: Tracing | undefined;
+    /** The ids of jobs that are not done; those that are still in it when the process stops are handed back. */
+    inHand: Set<string>;
+    isStopping: () => boolean;
+    /** Rejects with LEFT_BEHIND once the process waits no longer. */
+    leftBehind: Promise<never>;
   },
 ): Promise<JobResult[]> {
+  for (const { id } of batch) inHand.add(id);
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -236,6 +286,11 @@ async function runBatch(
   over.catch(() => undefined);
   const results: JobResult[] = [];
   for (const { id, data, retryCount, retryLimit } of batch) {
+    // What is not begun stays in hand, and another process gets it.
+    if (isStopping()) {
+      results.push({ id, status: 'failed' });
+      continue;
+    }
     const { [CAUSE]: cause, ...given } = (data ?? {}) as Record<string, unknown>;
     const trace: TraceContext = {
       ...(readTraceparent(cause) ?? { id: newTraceId() }),
@@ -246,11 +301,16 @@ async function runBatch(
     const began = performance.now();
     const ended = (outcome: JobOutcome) => tried(task.name, outcome, (performance.now() - began) / 1_000);
     try {
-      await Promise.race(isOver ? [over] : [run(), over]);
+      await Promise.race(isOver ? [over] : [run(), over, leftBehind]);
       results.push({ id, status: 'completed' });
       ended('done');
       trace.span?.end();
     } catch (error) {
+      if (error === LEFT_BEHIND) {
+        trace.span?.end();
+        results.push({ id, status: 'failed' });
+        continue;
+      }
       const isLast = retryCount >= retryLimit;
       trace.span?.end({ error });
       ended(isLast ? 'given_up' : 'failed');
@@ -260,6 +320,7 @@ async function runBatch(
       );
       results.push({ id, status: 'failed', output: error });
     }
+    inHand.delete(id);
   }
   clearTimeout(timer);
   return results;

@@ -30,8 +30,11 @@ interface ToldEvent extends LiveEvent {
 
 interface Dependencies {
   db: Kysely<Database>;
+  /** Of the server itself: a pooler in between hears nothing for us. */
   databaseUrl: string;
   log: Logger;
+  /** Told when another process changed what this one keeps a copy of; without a name: anything. */
+  cacheChanged?: (name?: string) => void;
 }
 
 /** A line that keeps proxies from closing a quiet stream, and tells the browser that it is still there. */
@@ -59,7 +62,7 @@ export class LiveHub {
   #timers: NodeJS.Timeout[] = [];
   #closed = false;
 
-  constructor({ db, databaseUrl, log }: Dependencies) {
+  constructor({ db, databaseUrl, log, cacheChanged = () => undefined }: Dependencies) {
     this.#db = db;
     this.#log = log;
     this.#wire = new LiveTransport(databaseUrl, db, log, {
@@ -67,6 +70,7 @@ export class LiveHub {
       transient: (people, event) => this.#sayTo(people, event),
       // What was said while nobody listened is in the database.
       reconnected: () => this.#deliverTo(this.#streams.keys()),
+      cacheChanged,
     });
   }
 

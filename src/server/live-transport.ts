@@ -9,12 +9,16 @@ interface Heard {
   wake(people: string[]): void;
   transient(people: string[], event: LiveEvent): void;
   reconnected(): void;
+  /** What a process keeps under a name, or all that it keeps, may be old. */
+  cacheChanged(name?: string): void;
 }
 
 /** What one process says to the others. */
 type Said = { from: string; wake: string[] } | { from: string; to: string[]; kind: string; data: unknown };
 
 const CHANNEL = 'live';
+/** On which the name of something is said that processes keep a copy of, after it was changed. */
+export const CACHES_CHANNEL = 'caches';
 /** A notification carries less than 8,000 bytes; an id is 39 of them in JSON. */
 const MOST_PEOPLE_AT_ONCE = 150;
 const MOST_NOTICE_BYTES = 7_900;
@@ -69,13 +73,17 @@ export class LiveTransport {
       keepAlive: true,
     });
     this.#client = client;
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CACHES_CHANNEL) this.#heard.cacheChanged(payload);
+      else this.#hear(payload ?? '');
+    });
     client.on('error', () => undefined);
     client.on('end', () => this.#listenLater(client));
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${CACHES_CHANNEL}`);
       this.#heard.reconnected();
+      this.#heard.cacheChanged();
     } catch (error) {
       this.#log.warn({ error: String(error) }, 'live events of other processes cannot be heard');
       this.#listenLater(client);

@@ -8,13 +8,24 @@ const migrationsFolder = new URL('../../migrations/', import.meta.url);
 // Any fixed number: two processes that start at once take turns on it.
 export const MIGRATION_LOCK = 7_406_021;
 
+/** What waits for a lock holds up whatever comes after it, so a migration gives up soon and comes again. */
+const LOCK_TIMEOUT_MS = 2_000;
+const MOST_TRIES = 30;
+const PAUSE_MS = 1_000;
+/** PostgreSQL's code for a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** The first line of a migration whose statements no transaction may have, such as `create index concurrently`; each ends its line. */
+const ALONE = '-- outside a transaction';
+
 /**
  * Brings a database up to the newest migration, each file in a transaction of its own, under a lock that
- * several starting processes share. Running it again does nothing, and then takes no more rights than serving does.
+ * several starting processes share, while older processes serve on it. A migration waits two seconds for each of its locks, and is
+ * tried again for half a minute where it does not get one. Running it again does nothing, and then takes no more rights than serving does.
  *
- * @throws when a migration that already ran has been edited since: they are only ever added to
+ * @param migrations where the files are; for tests
+ * @throws when a lock does not come, or a migration that already ran has been edited since: they are only ever added to
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, migrations = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -32,23 +43,51 @@ export async function migrate(databaseUrl: string): Promise<void> {
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
 
-    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
     for (const name of files) {
-      const sql = await readFile(new URL(name, migrationsFolder), 'utf8');
+      const sql = await readFile(new URL(name, migrations), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       const known = applied.get(name);
       if (known === checksum) continue;
       if (known) throw new Error(`Migration ${name} was changed after it ran here; add a new one instead.`);
-      await client.query('begin');
-      await client.query(sql);
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      await client.query('commit');
+      await inTime(client, name, async () => {
+        const alone = sql.startsWith(ALONE);
+        if (!alone) await client.query('begin');
+        for (const statement of alone ? statementsOf(sql) : [sql]) await client.query(statement);
+        await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+          name,
+          checksum,
+        ]);
+        if (!alone) await client.query('commit');
+      });
     }
     await loadGazetteer(client);
     await loadPublicHolidays(client);
   } finally {
     await client.end();
   }
+}
+
+const statementsOf = (sql: string): string[] => sql.split(/;\s*$/m).filter((each) => /^[^-\s]/m.test(each));
+
+/** Carries out a migration, again where a lock was not to be had. */
+async function inTime(client: pg.Client, name: string, run: () => Promise<void>): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run();
+      break;
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries === MOST_TRIES)
+        throw new Error(`Migration ${name} did not get a lock in ${tries} tries: something holds it.`, {
+          cause: error,
+        });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+  await client.query('reset lock_timeout');
 }
 
 /** Counts all rows for PostgreSQL's planner, after many came at once: only the tables' owner can. */

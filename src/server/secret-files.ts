@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'CACHE_URL',
   'SESSION_SECRET',
   'BVN_KEYS',
   'BVN_HASH_KEY',

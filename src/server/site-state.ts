@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type SwitchName, wordsWhileOff } from '../shared/switches.ts';
 import type { Reads } from './database.ts';
+import { CACHES_CHANNEL } from './live-transport.ts';
 
 /** What operators have said of the whole site. */
 export interface SaidOfSite {
@@ -8,13 +10,16 @@ export interface SaidOfSite {
   notice: { words: string; until: Date } | null;
 }
 
-/** So long a process goes by what it read: every other one follows a switch within this time. */
+/** So long a process goes by what it read, where it does not hear of a change (live-transport.ts). */
 const FRESH_MS = 2_000;
+/** As other processes are told of it. */
+export const SITE_CACHE = 'site';
 
 /** What operators have said of the whole site, read at most every two seconds, whatever asks. */
 export class SiteState {
   #read: { at: number; said: Promise<SaidOfSite> } | undefined;
   readonly #db: Reads;
+  readonly #onForget: (() => void)[] = [];
 
   constructor(db: Reads) {
     this.#db = db;
@@ -31,9 +36,21 @@ export class SiteState {
     return said;
   }
 
-  /** After a change in this process, which goes by it at once. */
+  /** What was read is read anew, and what was made of it made anew. */
   forget(): void {
     this.#read = undefined;
+    for (const listener of this.#onForget) listener();
+  }
+
+  /** Calls the listener whenever what was read may be old, for what a process made of it. */
+  onForget(listener: () => void): void {
+    this.#onForget.push(listener);
+  }
+
+  /** After a change that is committed: this process goes by it at once, and so do the others. */
+  async changed(): Promise<void> {
+    this.forget();
+    await sql`select pg_notify(${CACHES_CHANNEL}, ${SITE_CACHE})`.execute(this.#db);
   }
 
   /**

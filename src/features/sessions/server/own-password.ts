@@ -1,12 +1,8 @@
 import type { AppContext, Caller } from '../../../server/app-context.ts';
-import { onePerApp } from '../../../server/one-per-app.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { findPassword } from './accounts-store.ts';
 import { verifyPassword } from './password-hash.ts';
-import { Throttle, tooManyTries } from './throttle.ts';
-
-// A person who found an open browser must not guess its owner's password in it.
-const throttleOf = onePerApp(() => new Throttle({ mostTries: 5, windowSeconds: 60 }));
+import { forgetTries, ownPasswordThrottle, takeTry, tooManyTries } from './password-tries.ts';
 
 /**
  * Makes sure that somebody who is signed in knows their password, before something that cannot be undone.
@@ -15,19 +11,18 @@ const throttleOf = onePerApp(() => new Throttle({ mostTries: 5, windowSeconds: 6
  * @throws Refusal 400 `wrong_password`; 429 for somebody who guesses
  */
 export async function assertOwnPassword(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
   caller: Pick<Caller, 'id'>,
   password: string,
   field = 'password',
 ): Promise<void> {
-  const throttle = throttleOf(context);
-  const waitSeconds = throttle.take(caller.id, context.now());
+  const waitSeconds = await takeTry(context, ownPasswordThrottle, caller.id);
   if (waitSeconds > 0) throw tooManyTries(waitSeconds);
   const kept = await findPassword(context.db, caller.id);
   if (!(await verifyPassword({ hash: kept?.hash ?? '', password }))) {
     throw wrongPassword(field);
   }
-  throttle.forget(caller.id);
+  await forgetTries(context, ownPasswordThrottle, caller.id);
 }
 
 /** The refusal of somebody who does not know the password of the account they are signed in to. */

@@ -1,13 +1,9 @@
 import type { Request } from '../../../server/answer.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { onePerApp } from '../../../server/one-per-app.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { requestPasswordLinkCall } from '../contract.ts';
 import { authOf } from './auth.ts';
-import { Throttle } from './throttle.ts';
-
-// Nobody's mail box is to be filled by somebody who keeps pressing the button.
-const throttleOf = onePerApp(() => new Throttle({ mostTries: 3, windowSeconds: 900 }));
+import { passwordLinkThrottle, takeTry } from './password-tries.ts';
 
 /**
  * Mails a link to set a new password. The answer is the same for an email without an account, and so is the work: who
@@ -17,7 +13,7 @@ export async function requestPasswordLink(
   request: Request<typeof requestPasswordLinkCall>,
 ): Promise<AnswerGiven<typeof requestPasswordLinkCall>> {
   const { email } = request.body;
-  if (throttleOf(request).take(email, request.now()) === 0) {
+  if ((await takeTry(request, passwordLinkThrottle, email)) === 0) {
     await request.transaction((tx) => request.jobs.add(tx, sendPasswordLinkTask, { email }));
   }
   return {

@@ -7,8 +7,8 @@ import { authOf } from './auth.ts';
 import { ownerOfPasswordLink } from './check-link.ts';
 import { knownDeviceCookie } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
+import { endPauses } from './password-tries.ts';
 import { weaknessOf } from './password-weakness.ts';
-import { endPauses } from './sign-in.ts';
 
 const linkUsedUp = () =>
   new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
@@ -29,7 +29,7 @@ export async function resetPassword(
   await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
     throw isAPIError(error) && error.statusCode === 400 ? linkUsedUp() : error;
   });
-  endPauses(request, email);
+  await endPauses(request, email);
   const account = nameInLogs(email, request.config);
   request.log.info(
     { event: 'password_changed', by: 'link', account, ip: request.ip },

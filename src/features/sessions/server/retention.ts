@@ -9,6 +9,8 @@ export const sessionsRetention: RetentionRule = {
   rows: [
     ...['sessions', 'pending_sign_ins', 'trusted_devices', 'new_device_links'].map(ended),
     { table: 'account_browsers', column: 'seen_at', hours: BROWSER_DAYS * 24 },
+    { table: 'password_tries', column: 'ends_at', hours: 0 },
+    { table: 'request_counts', column: 'ends_at', hours: 0 },
   ],
 };
 

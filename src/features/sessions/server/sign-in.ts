@@ -1,7 +1,5 @@
 import { isAPIError } from 'better-auth/api';
 import type { Request } from '../../../server/answer.ts';
-import type { AppContext } from '../../../server/app-context.ts';
-import { onePerApp } from '../../../server/one-per-app.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { findFactors, hasAny } from '../../factors/server/public.ts';
@@ -11,21 +9,18 @@ import { ADDRESS_HEADER, authOf } from './auth.ts';
 import { noteSignIn, welcome } from './complete-sign-in.ts';
 import { knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
+import {
+  forgetTries,
+  signInThrottle,
+  takeAttempt,
+  takeBack,
+  takeTry,
+  tooManyTries,
+} from './password-tries.ts';
 import { beginSecondStep } from './pending-sign-in.ts';
 import { deleteSessionByToken, setPasswordGiven } from './sessions-store.ts';
-import { SignInPauses } from './sign-in-pauses.ts';
 import { tellOfGuessingTask } from './tell-of-guessing.ts';
-import { Throttle, tooManyTries } from './throttle.ts';
 import { isTrusted } from './trusted-device.ts';
-
-// Guessing a password takes years, mistyping one locks nobody out.
-const throttleOf = onePerApp(() => new Throttle({ mostTries: 5, windowSeconds: 60 }));
-// One address is not the only place to guess from.
-const pausesOf = onePerApp(() => new SignInPauses());
-
-/** Ends the pauses of an account whose password is a new one. */
-export const endPauses = (context: Pick<AppContext, 'db'>, email: string): void =>
-  pausesOf(context).forget(email);
 
 /**
  * Signs in with e-mail and password. An e-mail without an account and a wrong password get the same answer
@@ -34,8 +29,7 @@ export const endPauses = (context: Pick<AppContext, 'db'>, email: string): void 
 export async function signIn(request: Request<typeof signInCall>): Promise<AnswerGiven<typeof signInCall>> {
   const { body, ip, db, now } = request;
   const throttleKey = `${ip} ${body.email}`;
-  const throttle = throttleOf(request);
-  const waitSeconds = throttle.take(throttleKey, now());
+  const waitSeconds = await takeTry(request, signInThrottle, throttleKey);
   const account = nameInLogs(body.email, request.config);
   const note = (outcome: string) => noteSignIn(request, body.email, outcome);
   if (waitSeconds > 0) {
@@ -43,10 +37,9 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     throw tooManyTries(waitSeconds);
   }
   const device = knownDeviceOf(request.headers.cookie, body.email, request.config, now());
-  const attempt = pausesOf(request).take(
-    device === undefined ? body.email : `${body.email} ${device}`,
-    now(),
-  );
+  // One address is not the only place to guess from.
+  const guessedAt = device === undefined ? body.email : `${body.email} ${device}`;
+  const attempt = await takeAttempt(request, guessedAt);
   if (attempt.waitSeconds > 0) {
     note('paused');
     throw pausedSignIn(attempt.waitSeconds);
@@ -69,8 +62,8 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
       }
       throw error;
     });
-  throttle.forget(throttleKey);
-  attempt.wasRight();
+  await forgetTries(request, signInThrottle, throttleKey);
+  await takeBack(request, guessedAt);
   const { token } = signedIn.response;
   const user = await findAccount(db, body.email);
   if (!user) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');

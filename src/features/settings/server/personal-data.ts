@@ -14,6 +14,9 @@ export const signInPersonalData: PersonalData = {
     'new_device_links',
     'account_browsers',
     'operator_roles',
+    // Who tried is a keyed hash in both, and goes within a day.
+    'password_tries',
+    'request_counts',
   ],
   async collect(reads, { id }) {
     const roles = await reads

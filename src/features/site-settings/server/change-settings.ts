@@ -42,7 +42,7 @@ export async function setSwitch(desk: OperatorDesk, { name, on, words, reason }:
     });
     return true;
   });
-  desk.site.forget();
+  await desk.site.changed();
   return changed ? `${label}: ${on ? 'on' : 'off'} now.` : `${label}: ${on ? 'on' : 'off'} already.`;
 }
 
@@ -73,7 +73,7 @@ export async function setNotice(desk: OperatorDesk, { words, hours, reason }: No
     await writeAuditEntry(tx, { actor: desk.operator, action, reason, details, at });
     return true;
   });
-  desk.site.forget();
+  await desk.site.changed();
   if (words !== '') return `The notice stands above every page until ${formatMoment(until.toISOString())}.`;
   return changed ? 'There is no notice any more.' : 'There was no notice.';
 }

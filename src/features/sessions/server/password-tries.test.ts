@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
-import { startTestApp } from '../../../../test-support/test-app.ts';
-import { SignInPauses } from './sign-in-pauses.ts';
-import { Throttle } from './throttle.ts';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+import { forgetTries, takeTry } from './password-tries.ts';
 
 const lines: Record<string, unknown>[] = [];
 const app = await startTestApp({
   environment: { LOG_LEVEL: 'info' },
   logTo: { write: (line) => void lines.push(JSON.parse(line)) },
 });
+/** Another process on the same database. */
+const other = await startTestApp({ databaseUrl: app.databaseUrl });
 const TOLD = 'Someone is trying to sign in to your SureHands account';
 
 let addresses = 0;
@@ -159,61 +160,52 @@ test('signing in, failing to and being slowed down are in the log, by address an
   expect(JSON.stringify(lines)).not.toContain('logged@example.ng');
 });
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 9) + seconds * 1_000);
-
-test('a throttle counts the tries of its window for each key, and says when the next may come', () => {
-  const throttle = new Throttle({ mostTries: 2, windowSeconds: 60 });
-  expect([throttle.take('a', at(0)), throttle.take('a', at(30))]).toEqual([0, 0]);
-  expect([throttle.take('a', at(30)), throttle.take('a', at(59.5)), throttle.take('b', at(30))]).toEqual([
-    30, 1, 0,
-  ]);
+test('a throttle counts the tries of its window for each key, and says when the next may come', async () => {
+  const throttle = { name: 'for a test', mostTries: 2, windowSeconds: 60 };
+  const start = app.clock.now.getTime();
+  const tryAt = (who: string, seconds: number) =>
+    takeTry({ ...app.context, now: () => new Date(start + seconds * 1_000) }, throttle, who);
+  expect([await tryAt('a', 0), await tryAt('a', 30)]).toEqual([0, 0]);
+  expect([await tryAt('a', 30), await tryAt('a', 59.5), await tryAt('b', 30)]).toEqual([30, 1, 0]);
   // The first is a minute old and counts no more; the second does until then.
-  expect([throttle.take('a', at(60)), throttle.take('a', at(60))]).toEqual([0, 30]);
-  throttle.forget('a');
-  expect([throttle.take('a', at(60)), throttle.take('a', at(60)), throttle.take('a', at(60))]).toEqual([
-    0, 0, 60,
-  ]);
+  expect([await tryAt('a', 60), await tryAt('a', 60)]).toEqual([0, 30]);
+  await forgetTries(app.context, throttle, 'a');
+  expect([await tryAt('a', 60), await tryAt('a', 60), await tryAt('a', 60)]).toEqual([0, 0, 60]);
 });
 
-test('made-up keys fill no memory: of 20,000 the one that was tried the longest ago is forgotten', () => {
-  const throttle = new Throttle({ mostTries: 1, windowSeconds: 60 });
-  const pauses = new SignInPauses();
-  const guess = (key: string, times: number) => {
-    for (let count = 0; count < times; count += 1) pauses.take(key, at(0));
-  };
-  for (const key of ['first', 'second']) {
-    throttle.take(key, at(0));
-    guess(key, 30);
-  }
-  const made = (from: number, to: number) => {
-    for (let key = from; key < to; key += 1) {
-      throttle.take(`key ${key}`, at(0));
-      guess(`key ${key}`, 1);
-    }
-  };
-  made(0, 19_998);
-  expect([throttle.take('first', at(0)), pauses.take('first', at(0)).waitSeconds]).toEqual([60, 30]);
-  made(19_998, 19_999);
-  expect([throttle.take('second', at(0)), pauses.take('second', at(0)).waitSeconds]).toEqual([60, 30]);
-  expect([throttle.take('first', at(0)), pauses.take('first', at(0)).waitSeconds]).toEqual([0, 0]);
-});
+describe('with two processes on one database', () => {
+  const guessAt = (process: TestApp, email: string, remoteAddress: string) =>
+    process.request({
+      method: 'POST',
+      url: '/api/auth/signin',
+      payload: { email, password: 'one guess of many' },
+      remoteAddress,
+    });
+  beforeAll(() => {
+    other.clock.now = app.clock.now;
+  });
 
-test('an owner is told of guessing once a day, and a right password takes its own try back', () => {
-  const pauses = new SignInPauses();
-  const hour = 3_600;
-  for (let count = 1; count < 30; count += 1) expect(pauses.take('a', at(0)).beganPauses).toBe(false);
-  const right = pauses.take('a', at(1));
-  expect(right).toMatchObject({ waitSeconds: 0, beganPauses: true });
-  right.wasRight();
-  expect(pauses.take('a', at(1))).toMatchObject({ waitSeconds: 0, beganPauses: false });
-  expect(pauses.take('a', at(1)).waitSeconds).toBe(30);
-  expect(pauses.take('a', at(31)).waitSeconds).toBe(0);
-  expect(pauses.take('a', at(31)).waitSeconds).toBe(60);
-  // An hour later those tries count no more.
-  expect(pauses.take('a', at(31 + hour)).waitSeconds).toBe(0);
-  expect(pauses.take('a', at(31 + hour)).waitSeconds).toBe(0);
-  const guessedAgain = (seconds: number) =>
-    Array.from({ length: 30 }, () => pauses.take('a', at(seconds))).some(({ beganPauses }) => beganPauses);
-  expect(guessedAgain(24 * hour)).toBe(false);
-  expect(guessedAgain(25 * hour + 2)).toBe(true);
+  test('five wrong passwords a minute for an email and an address are counted across both', async () => {
+    const { email } = await member(app, 'shared@example.ng');
+    const statuses: number[] = [];
+    for (const process of [app, other, app, other, app, other, app])
+      statuses.push((await guessAt(process, email, '10.2.0.1')).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  test('the pauses of a guessed account hold at both', async () => {
+    const { email } = await member(app, 'shared-pause@example.ng');
+    for (let tried = 0; tried < 30; tried += 1)
+      expect((await guessAt(tried % 2 ? app : other, email, `10.2.1.${tried}`)).statusCode).toBe(401);
+    for (const process of [app, other])
+      expect((await guessAt(process, email, '10.2.2.1')).json().code).toBe('sign_in_paused');
+  });
+
+  test('three links to set a password in a quarter of an hour are sent to one email, by whichever process', async () => {
+    const { email } = await member(app, 'shared-link@example.ng');
+    for (const process of [app, other, app, other, app])
+      await process.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
+    const links = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Set a new'));
+    expect(links).toHaveLength(3);
+  });
 });

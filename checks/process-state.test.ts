@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { project, readProjectFile } from './project-files.ts';
+
+/**
+ * What keeps something in a process's memory: maps that begin empty, variables of a module, changing fields of an object, one for each
+ * app, and queues.
+ */
+const keeps = [
+  /^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)/m,
+  /^let /m,
+  /^\s+(?:readonly )?#\w+ = new (?:Map|Set)(?:<.*>)?\(\)/m,
+  /^\s+#\w+(?:: [^(=]+| =)/m,
+  /= new BoundedQueue\(/,
+  /onePerApp[<(]/,
+];
+
+/** The server's own code: what browsers run, and tests, keep nothing for others. */
+const sourceFiles = globSync('src/{server,app,features}/**/*.ts', { cwd: project })
+  .filter((path) => !/\.test\.ts$|\/screens\//.test(path))
+  .map((path) => ({ path, text: readProjectFile(path) }));
+const table = readProjectFile('docs/scale.md');
+/** A file is named by its path, or by its name beside another of the same folder. */
+const isNamed = (path: string) =>
+  table.includes(`\`${path}\``) || table.includes(`\`${path.split('/').at(-1)}\``);
+
+test('docs/scale.md says of everything that a process keeps in memory whether it may', () => {
+  const keeping = sourceFiles.filter(({ text }) => keeps.some((pattern) => pattern.test(text)));
+  expect(keeping.length).toBeGreaterThan(30);
+  expect(keeping.filter(({ path }) => !isNamed(path)).map(({ path }) => path)).toEqual([]);
+});
+
+test('docs/scale.md names no file that is gone', () => {
+  const paths = [...table.matchAll(/`(src\/[\w./-]+\.tsx?)`/g)].map(([, path = '']) => path);
+  const known = new Set(sourceFiles.map(({ path }) => path));
+  expect(paths.filter((path) => !known.has(path))).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
+import { Refusal } from '../../../server/refusal.ts';
+
+/**
+ * Limits on guessing, besides a call's general one. They are kept in the database (`password_tries`), so that they hold across
+ * processes: what they limit hashes a password or sends an email, which costs far more than their statement.
+ */
+
+type Context = Pick<AppContext, 'db' | 'config' | 'now'>;
+
+/** A row's key: who tries what can be found again, and not read. */
+const keyOf = ({ config }: Context, limit: string, who: string): string =>
+  createHmac('sha256', config.sessionSecret)
+    .update(`tries\n${limit}\n${who}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+interface Throttle {
+  /** No other one's. */
+  name: string;
+  mostTries: number;
+  windowSeconds: number;
+}
+
+/** Guessing a password takes years, mistyping one locks no one out. */
+export const signInThrottle: Throttle = { name: 'sign in', mostTries: 5, windowSeconds: 60 };
+/** A person who found an open browser must not guess its owner's password in it. */
+export const ownPasswordThrottle: Throttle = { name: 'own password', mostTries: 5, windowSeconds: 60 };
+/** No one's mail box is to be filled by a person who keeps pressing the button. */
+export const passwordLinkThrottle: Throttle = { name: 'password link', mostTries: 3, windowSeconds: 900 };
+
+/**
+ * Counts a try before anything is done about it, so that many at once count each.
+ *
+ * @param who an address, an account or both
+ * @returns 0 when it may go on; otherwise the seconds after which the next one may
+ */
+export async function takeTry(context: Context, throttle: Throttle, who: string): Promise<number> {
+  const { name, mostTries, windowSeconds } = throttle;
+  const key = keyOf(context, name, who);
+  const now = context.now();
+  const since = new Date(now.getTime() - windowSeconds * 1000);
+  const ends = new Date(now.getTime() + windowSeconds * 1000);
+  const { rows } = await sql`
+    insert into password_tries as tried (key, tries, ends_at) values (${key}, array[${now}::timestamptz], ${ends})
+    on conflict (key) do update
+      set tries = array(select at from unnest(tried.tries) at where at > ${since} order by at) || excluded.tries,
+          ends_at = excluded.ends_at
+      where (select count(*) from unnest(tried.tries) at where at > ${since}) < ${mostTries}
+    returning true`.execute(context.db);
+  if (rows.length > 0) return 0;
+  const { rows: oldest } = await sql<{ at: Date | null }>`
+    select min(at) as at from password_tries, unnest(tries) at where key = ${key} and at > ${since}`.execute(
+    context.db,
+  );
+  return Math.max(1, Math.ceil(((oldest[0]?.at ?? now).getTime() - since.getTime()) / 1000));
+}
+
+/** Who it was has no tries to answer for any more. */
+export async function forgetTries(context: Context, throttle: Throttle, who: string): Promise<void> {
+  const key = keyOf(context, throttle.name, who);
+  await sql`delete from password_tries where key = ${key}`.execute(context.db);
+}
+
+/** The refusal of a person who tries too often. */
+export const tooManyTries = (retryAfterSeconds: number): Refusal =>
+  new Refusal(429, 'too_many_tries', 'That was a lot of tries. Please wait a minute and try again.', {
+    retryAfterSeconds,
+  });
+
+/** So many wrong passwords within the hour cost no pause: more than anybody mistypes, far fewer than guessing needs. */
+const FREE_TRIES = 30;
+const HOUR_MS = 3_600_000;
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 15 * 60;
+const PAUSES = 'pauses';
+
+export interface Attempt {
+  /** 0 when it may go on; otherwise the seconds after which the next one may. */
+  waitSeconds: number;
+  /** Whether this try began the first pause of the day, which the account's owner should hear of. */
+  beganPauses: boolean;
+}
+
+/**
+ * A slow limit for one account, from wherever its password is guessed: from the 30th wrong password within an hour on
+ * each begins a pause, of 30 seconds, then twice as long each time, of 15 minutes at the most. It pauses and
+ * never locks. Counts a try before anything is done about it, so that many at once count each.
+ *
+ * @param who the account, with the browser where it is one that it knows
+ */
+export async function takeAttempt(context: Context, who: string): Promise<Attempt> {
+  const key = keyOf(context, PAUSES, who);
+  const now = context.now();
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
+  const ends = new Date(now.getTime() + 24 * HOUR_MS);
+  // How many pauses this try makes it; below 1 it begins none.
+  const pauses = sql`(select count(*)::int from unnest(tried.tries) at where at > ${hourAgo}) + 1 - ${FREE_TRIES - 1}::int`;
+  const { rows } = await sql<{ began_pauses: boolean }>`
+    insert into password_tries as tried (key, tries, ends_at) values (${key}, array[${now}::timestamptz], ${ends})
+    on conflict (key) do update
+      set tries = array(select at from unnest(tried.tries) at where at > ${hourAgo} order by at) || excluded.tries,
+          paused_until = case when ${pauses} > 0 then ${now}::timestamptz
+            + least(${FIRST_PAUSE_SECONDS}::int * 2 ^ least(${pauses} - 1, 10), ${LONGEST_PAUSE_SECONDS}::int)
+            * interval '1 second' end,
+          told_at = case when ${pauses} > 0 and (tried.told_at is null or tried.told_at <= ${dayAgo})
+            then ${now}::timestamptz else tried.told_at end,
+          ends_at = excluded.ends_at
+      where tried.paused_until is null or tried.paused_until <= ${now}
+    returning told_at is not null and told_at = ${now} as began_pauses`.execute(context.db);
+  const [taken] = rows;
+  if (taken) return { waitSeconds: 0, beganPauses: taken.began_pauses };
+  const { rows: paused } = await sql<{ paused_until: Date | null }>`
+    select paused_until from password_tries where key = ${key}`.execute(context.db);
+  const until = paused[0]?.paused_until?.getTime() ?? now.getTime();
+  return { waitSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)), beganPauses: false };
+}
+
+/** Takes a try back: its password was right. */
+export async function takeBack(context: Context, who: string): Promise<void> {
+  const key = keyOf(context, PAUSES, who);
+  await sql`
+    update password_tries set tries = trim_array(tries, least(cardinality(tries), 1)), paused_until = null
+     where key = ${key}`.execute(context.db);
+}
+
+/** The account has a new password: what was guessed before says nothing about it. */
+export async function endPauses(context: Context, email: string): Promise<void> {
+  const key = keyOf(context, PAUSES, email);
+  await sql`delete from password_tries where key = ${key}`.execute(context.db);
+}

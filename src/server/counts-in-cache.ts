@@ -1,0 +1,45 @@
+import { Redis } from 'ioredis';
+import type { CountHome } from './shared-counts.ts';
+
+/** So long an answer may take; after it the process goes by its own count. */
+const TIMEOUT_MS = 1_000;
+
+/**
+ * Counters in Valkey or Redis, where `CACHE_URL` names one. A counter removes itself when its time is over.
+ *
+ * @param url `redis://` or `rediss://`, with the password and the database's number as its path
+ */
+export function countsInCache(url: string): CountHome {
+  const cache = new Redis(url, {
+    keyPrefix: 'surehands:count:',
+    lazyConnect: true,
+    connectTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: true,
+    retryStrategy: (tries) => Math.min(tries * 200, 5_000),
+  });
+  // Each command that fails says so where it was asked.
+  cache.on('error', () => undefined);
+  return {
+    async add(told) {
+      const commands = cache.pipeline();
+      for (const { key, count, endsInMs } of told)
+        commands
+          .incrby(key, count)
+          // Only where it has no end yet: the first that is told begins its time.
+          .pexpire(key, Math.ceil(endsInMs), 'NX')
+          .pttl(key);
+      const answers = (await commands.exec()) ?? [];
+      return told.map(({ key }, at) => {
+        const [counted, , left] = answers.slice(at * 3, at * 3 + 3);
+        const error = counted?.[0] ?? left?.[0];
+        if (error) throw error;
+        return { key, count: Number(counted?.[1]), endsInMs: Math.max(1, Number(left?.[1])) };
+      });
+    },
+    async close() {
+      cache.disconnect();
+    },
+  };
+}

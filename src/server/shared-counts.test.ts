@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { renameTable } from '../../test-support/owner.ts';
+import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { startValkey } from '../../test-support/valkey-stand-in.ts';
+
+/*
+ * Two apps on one database, as two processes are. A minute is far longer than what is tried in it.
+ */
+
+const valkey = await startValkey();
+afterAll(() => valkey.stop());
+const cache = { CACHE_URL: valkey.url };
+const first = await startTestApp();
+const second = await startTestApp({ databaseUrl: first.databaseUrl });
+const cachedFirst = await startTestApp({ databaseUrl: first.databaseUrl, environment: cache });
+const cachedSecond = await startTestApp({ databaseUrl: first.databaseUrl, environment: cache });
+
+const signIn = (app: TestApp, remoteAddress: string, time: number) =>
+  app.request({
+    method: 'POST',
+    url: '/api/auth/signin',
+    payload: { email: `guess-${time}@example.ng` },
+    remoteAddress,
+  });
+const anything = (app: TestApp, headers: Record<string, string>) =>
+  app.request({ url: '/api/nothing', headers });
+
+async function statusesOf(times: number, ask: (time: number) => Promise<{ statusCode: number }>) {
+  const counts: Record<number, number> = {};
+  for (let time = 0; time < times; time += 1) {
+    const { statusCode } = await ask(time);
+    counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe.each([
+  { where: 'the database', one: first, other: second, network: '10.20.0' },
+  { where: 'a cache', one: cachedFirst, other: cachedSecond, network: '10.20.1' },
+])('limits that two processes count in $where', ({ one, other, network }) => {
+  test('on guessing hold to the last try, whichever of them is asked', async () => {
+    const counts = await statusesOf(24, (time) => signIn(time % 2 ? one : other, `${network}.1`, time));
+    expect(counts).toEqual({ 400: 20, 429: 4 });
+  });
+
+  test('of a session refuse at one what was used up at the other', async () => {
+    const amina = await signedInAs(first, await makeConsumer(first));
+    expect(await statusesOf(601, () => anything(one, amina))).toEqual({ 404: 600, 429: 1 });
+    // A twentieth of the limit is not asked about, and what follows is told twice a second.
+    let asked = 0;
+    const again = async () => {
+      asked += 1;
+      expect((await anything(other, amina)).statusCode).toBe(429);
+    };
+    await vi.waitFor(again, { timeout: 20_000, interval: 20 });
+    expect(asked).toBeLessThan(600);
+    const retryAfter = Number((await anything(other, amina)).headers['retry-after']);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+  });
+});
+
+test('a visitor who does little is told to no other process', async () => {
+  const amina = await signedInAs(first, await makeConsumer(first));
+  const kept = () => first.db.selectFrom('request_counts').select('key').execute();
+  const before = (await kept()).length;
+  await statusesOf(20, () => anything(first, amina));
+  // A session that does much is told with the next round, and whatever came before with it.
+  const busy = await signedInAs(first, await makeConsumer(first));
+  await statusesOf(31, () => anything(first, busy));
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(before + 1));
+});
+
+test('who is counted is a keyed hash in the table', async () => {
+  await signIn(first, '10.20.2.1', 1);
+  const rows = await first.db.selectFrom('request_counts').select('key').execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
+});
+
+test('while the place of the counts is away each process goes by its own, and answers', async () => {
+  const warnings: string[] = [];
+  const gone = await startValkey();
+  const app = await startTestApp({
+    databaseUrl: first.databaseUrl,
+    environment: { CACHE_URL: gone.url, LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => void warnings.push(line) },
+  });
+  expect((await signIn(app, '10.20.3.1', 0)).statusCode).toBe(400);
+  await gone.stop();
+  expect(await statusesOf(21, (time) => signIn(app, '10.20.3.1', time))).toEqual({ 400: 19, 429: 2 });
+  await renameTable(first, 'request_counts', 'request_counts_away');
+  try {
+    expect((await signIn(first, '10.20.3.2', 0)).statusCode).toBe(400);
+  } finally {
+    await renameTable(first, 'request_counts_away', 'request_counts');
+  }
+  expect(warnings.filter((line) => line.includes('limits are counted by each process'))).toHaveLength(1);
+});

@@ -54,8 +54,13 @@ class CommitHooks<Tables> extends Kysely<Tables> {
   }
 }
 
-/** What PostgreSQL itself puts an end to, in milliseconds. */
-const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
+/** How each connection is set: what PostgreSQL itself puts an end to, in milliseconds, and where it begins to read a table. */
+const SETTINGS = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  // Some of many matches are then the same each time, so a list does not change from one page to the next.
+  options: '-c synchronize_seqscans=off',
+};
 
 /**
  * Opens a pool of connections. Nothing is connected until the first query; a lost server is
@@ -82,7 +87,7 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     answerTimeoutMs: timeoutMs,
-    ...(!pooled && LIMITS),
+    ...(!pooled && SETTINGS),
     application_name: 'surehands',
   };
   const pool = new pg.Pool(options);

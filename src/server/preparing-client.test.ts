@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 import { MOST_PREPARED } from './preparing-client.ts';
 
 const database = await createTestDatabase();
-const { pool, close } = openDatabase(database.url, 1, () => undefined);
+const { db, pool, close } = openDatabase(database.url, 1, () => undefined);
 afterAll(async () => {
   await close();
   await database.drop();
@@ -24,6 +24,14 @@ test('a statement with values is prepared once and carried out with each of them
     expect((await pool.query(text, [given])).rows).toEqual([{ sum }]);
   }
   expect(await prepared()).toEqual([text]);
+});
+
+test('a statement that a migration gave another answer fails once on a connection, and not again', async () => {
+  const all = () => db.selectFrom('site_notice').selectAll().where('words', '<>', 'none').execute();
+  expect(await all()).toEqual([]);
+  await pool.query('alter table site_notice add column newer text');
+  await expect(all()).rejects.toThrow('cached plan must not change result type');
+  expect(await all()).toEqual([]);
 });
 
 test('statements without end, as only a mistake of ours can make them, are answered and do not all stay', async () => {

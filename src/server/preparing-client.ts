@@ -80,6 +80,8 @@ export class PreparingClient extends pg.Client {
     void super.query(statement, (error, result) => {
       clearTimeout(timer);
       span?.end(error ? { error } : {});
+      // A migration changed what a prepared statement answers; only a new connection prepares it anew.
+      if (error && /cached plan must not change result type/.test(error.message)) this.#giveUp();
       answered(error, result);
     });
   }

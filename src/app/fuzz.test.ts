@@ -106,6 +106,11 @@ test(`${requests} requests, right and broken, break nothing`, {
 /** Refusals after which a try is counted. */
 const countsTries = new Set([
   'wrong_code',
+  'wrong_password',
+  'wrong_credentials',
+  'too_many_tries',
+  'sign_in_paused',
+  'second_step_needed',
   'wrong_door_code',
   'bank_account_other_name',
   'bank_account_unknown',

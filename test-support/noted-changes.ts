@@ -9,7 +9,9 @@ import type { TestApp } from './test-app.ts';
 export async function noteChanges(app: Pick<TestApp, 'db' | 'ownerUrl'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'noted_changes'
-       and tablename not like 'live\\_%' and tablename not in ('artisan_views', 'request_counts')`.execute(app.db);
+       and tablename not like 'live\\_%' and tablename not in ('artisan_views', 'request_counts')`.execute(
+    app.db,
+  );
   await asOwner(
     app,
     `create table noted_changes (name text);

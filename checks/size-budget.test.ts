@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { guides } from '../src/features/guides/screens/guides.ts';
 import { firstLoadFiles, gzippedBytes } from '../test-support/first-load.ts';
 import { makeArtisan } from '../test-support/made-up-people.ts';
+import { member } from '../test-support/members.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 
 const KILOBYTE = 1000;
@@ -61,6 +63,27 @@ describe('what a phone has to fetch', () => {
       .filter(([path]) => path.endsWith('.woff2'))
       .reduce((sum, [, content]) => sum + content.length, 0);
     expect(fonts).toBeLessThanOrEqual(20 * KILOBYTE);
+  });
+});
+
+describe('a page that is merely read', () => {
+  test.each(Object.values(guides).map(({ path }) => path))(
+    '%s asks a visitor’s phone for less than a kilobyte of script',
+    async (url) => {
+      const { html, files } = await load(url);
+      expect(html).toContain('</footer>');
+      const bytes = gzippedBytes(files, '.js');
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(KILOBYTE);
+      expect(html).not.toMatch(/<script(?! src="\/read-only\.js")/);
+    },
+  );
+
+  test('is live for a member, who has counts in the bar', async () => {
+    const { headers } = await member(app, 'reader@example.ng');
+    const html = (await app.request({ url: '/help', headers: { accept: 'text/html', ...headers } })).body;
+    expect(html).not.toContain('/read-only.js');
+    expect(html).toContain('/assets/entry.client');
   });
 });
 

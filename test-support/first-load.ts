@@ -9,7 +9,7 @@ const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
 export async function firstLoadFiles(html: string): Promise<Map<string, Buffer>> {
   const wanted = [
     ...html.matchAll(
-      /(?:src|href)="(\/(?:assets|fonts)\/[^"]+\.(?:js|css|woff2))#?"|import[^"']*["'](\/assets\/[^"']+\.js)["']/g,
+      /(?:src|href)="(\/[^"/][^"]*\.(?:js|css|woff2))#?"|import[^"']*["'](\/assets\/[^"']+\.js)["']/g,
     ),
   ].map((match) => match[1] ?? match[2] ?? '');
   const files = new Map<string, Buffer>();

@@ -120,6 +120,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // Operators have a bar of their own (features/console/screens/console-layout.tsx).
   const inConsole = /^\/admin(\/|$)/i.test(useLocation().pathname);
+  const isReadOnly = useIsReadOnly(root);
   useEffect(() => {
     void lazyWithRetry(() => import('../browser/own-validation.ts')).then((part) =>
       part.startOwnValidation(),
@@ -170,11 +171,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </Suspense>
         )}
         <ToastRegion />
-        <ScrollRestoration />
-        <Scripts />
+        {isReadOnly ? (
+          <script src="/read-only.js" defer />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/**
+ * Whether a page gets none of our script, since a visitor only reads it: `export const handle = { readOnly: true }`. Bar, menu and
+ * forms are the browser's own there. Members' pages have counts that are live. Where our script runs already, it stays.
+ */
+function useIsReadOnly(root: RootData | undefined): boolean {
+  const isAsked = useMatches().some(({ handle }) => (handle as { readOnly?: boolean } | undefined)?.readOnly);
+  return typeof window === 'undefined' && isAsked && root?.user === null;
 }
 
 /** The screen of addresses that lead nowhere. */

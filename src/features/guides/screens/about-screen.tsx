@@ -16,6 +16,8 @@ import { MoneyTicket } from './money-cases.tsx';
 
 export const meta = () => guideMeta(guides.about);
 
+export const handle = { readOnly: true };
+
 const example = sharesOfFinishedHire(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS);
 
 const sections: GuideSection[] = [

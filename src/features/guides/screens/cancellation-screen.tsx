@@ -26,6 +26,8 @@ import { MoneyCases } from './money-cases.tsx';
 
 export const meta = () => guideMeta(guides.cancellation);
 
+export const handle = { readOnly: true };
+
 const HOUR_MS = 3_600_000;
 const lateDeposit = sharesOfLateCancellation(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS);
 const exampleStart = lagosInstant('2026-12-12', '08:00');

@@ -15,6 +15,8 @@ import { MoneyTicket } from './money-cases.tsx';
 
 export const meta = () => guideMeta(guides.fees);
 
+export const handle = { readOnly: true };
+
 const ofDeposit = sharesOfFinishedHire(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS);
 const ofQuote = sharesOfFinishedHire(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS);
 

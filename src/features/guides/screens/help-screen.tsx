@@ -8,6 +8,8 @@ import { customerTopics } from './help-customers.tsx';
 
 export const meta = () => guideMeta(guides.help);
 
+export const handle = { readOnly: true };
+
 const longer: readonly Guide[] = [guides.safety, guides.cancellation, guides.fees, guides.verification];
 
 const topics: GuideSection[] = [

@@ -8,6 +8,8 @@ import { guides } from './guides.ts';
 
 export const meta = () => guideMeta(guides.news);
 
+export const handle = { readOnly: true };
+
 interface Note {
   id: string;
   title: string;

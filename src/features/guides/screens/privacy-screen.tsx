@@ -11,6 +11,8 @@ import { keptData } from './kept-data.tsx';
 
 export const meta = () => guideMeta(guides.privacy);
 
+export const handle = { readOnly: true };
+
 const endings: Record<Ending, string> = {
   deleted: 'deleted',
   anonymized: 'what says whose it was is removed',

@@ -6,6 +6,8 @@ import { guides } from './guides.ts';
 
 export const meta = () => guideMeta(guides.safety);
 
+export const handle = { readOnly: true };
+
 const inShort = [
   'Pay only on our payment page. Money that goes to a private account number is outside our reach.',
   'Only let the work begin when the hire says Confirmed.',

@@ -7,6 +7,8 @@ import { guides } from './guides.ts';
 
 export const meta = () => guideMeta(guides.termsOfUse);
 
+export const handle = { readOnly: true };
+
 const sections: GuideSection[] = [
   {
     id: 'account',

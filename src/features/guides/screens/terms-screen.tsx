@@ -21,6 +21,8 @@ import { guides } from './guides.ts';
 
 export const meta = () => guideMeta(guides.terms);
 
+export const handle = { readOnly: true };
+
 const inShort = [
   'The work is agreed between customer and artisan. We bring them together and hold the money.',
   `Pay ${deposit} or the accepted quote to confirm. Cancel free of charge until ${cancellationWindow} before; report a problem until ${problemReportWindow} after.`,

@@ -8,6 +8,8 @@ import { guides } from './guides.ts';
 
 export const meta = () => guideMeta(guides.verification);
 
+export const handle = { readOnly: true };
+
 const inShort = [
   `Four checks for the badge: identity, face, bank account name, ${REFEREES_NEEDED} references. A certificate and an address are shown beside it.`,
   `It takes ${verificationWait}. A person decides, and if it is a no, we say why.`,

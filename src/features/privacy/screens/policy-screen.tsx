@@ -18,6 +18,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { readOnly: true };
+
 /** A text that people agree to, as it was in one version. */
 export default function PolicyScreen() {
   const { label, version, newest, path, words, sha256 } = useLoaderData<typeof loader>();

@@ -115,6 +115,27 @@ describe('what is counted', () => {
     expect(counts.length).toBeLessThan(20);
   });
 
+  test('a connection is in use while a transaction lasts, and idle after it', async () => {
+    const hold = (count: number, meanwhile: () => Promise<void>): Promise<void> =>
+      count === 0
+        ? meanwhile()
+        : app.db.transaction().execute(async (tx) => {
+            await sql`select 1`.execute(tx);
+            await hold(count - 1, meanwhile);
+          });
+    const inUse = async () =>
+      (await figures()).get('surehands_database_connections{state="in_use"}') ?? Number.NaN;
+    // As many connections as are needed are there from now on.
+    await hold(3, async () => undefined);
+    const before = await inUse();
+    let meanwhile = Number.NaN;
+    await hold(2, async () => {
+      meanwhile = await inUse();
+    });
+    expect(meanwhile - before).toBe(2);
+    expect(await inUse()).toBe(before);
+  });
+
   test('a page that fails is one more error of its address, with how long it took', async () => {
     const name = 'surehands_http_requests_total{method="GET",route="/reviews",status="500"}';
     expect((await figures()).get(name)).toBeUndefined();

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makeArtisan } from '../../test-support/made-up-people.ts';
+import { renameTable } from '../../test-support/owner.ts';
 import { hireAsGuest, openCheckout } from '../../test-support/paying.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
@@ -35,6 +36,8 @@ const app = await startTestApp({
     TRUST_PROXY: '1',
     CONTACT_TO: 'office@example.ng',
   },
+  // One request fails on purpose, and is logged as a fault.
+  logTo: { write: () => undefined },
 });
 
 /** What was sent of one trace, once it has a span of that name. */
@@ -82,6 +85,20 @@ describe('the trace of a request', () => {
     const trace = await traceOf(kept, /^POST /);
     expect(trace.find(({ kind }) => kind === 2)?.parentSpanId).toBe('b7ad6b7169203331');
     expect(spans.filter(({ traceId }) => traceId === dropped)).toEqual([]);
+  });
+
+  test('of a request that failed is marked as an error, and of one that was refused is not', async () => {
+    const requestOf = async (response: Promise<{ headers: Record<string, unknown>; statusCode: number }>) => {
+      const { headers, statusCode } = await response;
+      const trace = await traceOf(String(headers['x-request-id']), /^POST /);
+      return { statusCode, status: trace.find(({ kind }) => kind === 2)?.status.code };
+    };
+    // 2 is an error in OpenTelemetry, 0 says nothing.
+    await renameTable(app, 'contact_messages', 'contact_messages_gone');
+    expect(await requestOf(write())).toEqual({ statusCode: 500, status: 2 });
+    await renameTable(app, 'contact_messages_gone', 'contact_messages');
+    const refused = app.request({ method: 'POST', url: '/api/contactUs/send', payload: {} });
+    expect(await requestOf(refused)).toEqual({ statusCode: 400, status: 0 });
   });
 
   test('has what Paystack was asked, without a reference or a sum', async () => {

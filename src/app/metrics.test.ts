@@ -147,6 +147,32 @@ describe('what is counted', () => {
     expect(after.get('surehands_job_tries_total{task="send-mail",outcome="done"}')).toBeGreaterThanOrEqual(1);
   });
 
+  test('connections that are in use, and those that lie idle', async () => {
+    const connections = async () => {
+      const all = await figures();
+      const [inUse, idle] = ['in_use', 'idle'].map((state) =>
+        Number(all.get(`surehands_database_connections{state="${state}"}`)),
+      );
+      return { inUse, idle };
+    };
+    // Two are opened, and lie idle from then on.
+    const hold = <Result>(work: () => Promise<Result>) =>
+      app.db.connection().execute((one) =>
+        sql`select 1`.execute(one).then(() =>
+          app.db.connection().execute(async (other) => {
+            await sql`select 1`.execute(other);
+            return work();
+          }),
+        ),
+      );
+    await hold(async () => undefined);
+    const before = await connections();
+    const during = await hold(connections);
+    expect(Number(during.inUse) - Number(before.inUse)).toBe(2);
+    expect(before.idle).toBeGreaterThanOrEqual(2);
+    expect((await figures()).get('surehands_database_up')).toBe(1);
+  });
+
   test('money that is held, and what waits for operators, in kobo and numbers that say nothing of people', async () => {
     const before = await figuresLater();
     const artisan = await makeArtisan(app, { bio: 'Grace of Surulere' });

@@ -3,7 +3,9 @@ import { json } from 'node:stream/consumers';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makeArtisan } from '../../test-support/made-up-people.ts';
 import { hireAsGuest, openCheckout } from '../../test-support/paying.ts';
+import { withBrokenPage } from '../../test-support/planted-hole.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { newId } from '../shared/identifier.ts';
 
 interface Sent {
   traceId: string;
@@ -91,6 +93,36 @@ describe('the trace of a request', () => {
       expect(spans.map(({ name }) => name)).toContain('Paystack POST /transaction/initialize'),
     );
     expect(JSON.stringify(spans)).not.toContain(body.reference);
+  });
+
+  test('is marked where something failed on our side, by its kind alone, and not where a request was refused', async () => {
+    const broken = await startTestApp({
+      pages: withBrokenPage,
+      environment: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+        // No email server listens there.
+        SMTP_URL: 'smtp://127.0.0.1:9',
+      },
+      logTo: { write: () => undefined },
+    });
+    const headers = { accept: 'text/html' };
+    const failed = await broken.request({ url: '/reviews', headers });
+    const missing = await broken.request({ url: `/api/jobs/${newId()}` });
+    const sent = await broken.request({ method: 'POST', url: '/api/contactUs/send', payload: message });
+    expect([failed, missing, sent].map(({ statusCode }) => statusCode)).toEqual([500, 404, 201]);
+    await broken.runJobs();
+    const spanOf = async (answer: typeof sent, kind: number, name: RegExp) => {
+      const trace = await traceOf(String(answer.headers['x-request-id']), name);
+      return trace.find((span) => span.kind === kind && name.test(span.name));
+    };
+    const [page, refused, job] = [
+      await spanOf(failed, 2, /^GET /),
+      await spanOf(missing, 2, /^GET /),
+      await spanOf(sent, 5, /^send-mail$/),
+    ];
+    expect([page, refused, job].map((span) => span?.status.code ?? 0)).toEqual([2, 0, 2]);
+    expect(page && value(page, 'error.type')).toBe('500');
+    expect(job && value(job, 'error.type')).toMatch(/^\w+$/);
   });
 
   test('says nothing of people: no value of a statement, no address, no words', async () => {

@@ -181,3 +181,14 @@ test('only what no kept backup needs is removed, and one that is damaged is refu
   );
   expect(() => verifyUnpacked(manifest, place)).toThrow(/damaged: wal\/00000002\.history\.gz/);
 });
+
+test.each(['', 'backups', 'files/../postgres/backups'])(
+  'a folder for backups in the data folder (“%s”) is refused, since it would be lost with it',
+  async (within) => {
+    const place = join(folder, 'kept together');
+    const wrong = join(place, within);
+    await expect(startEmbeddedPostgres({ dataDir: place, backupDir: wrong, log })).rejects.toThrow(
+      /^BACKUP_DIR .* lies in DATA_DIR/,
+    );
+  },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
@@ -61,6 +62,49 @@ test('a form with bytes that are no text is refused as a page, and nothing of it
   expect(answer.statusCode).toBe(400);
   expect(wordsOf(answer.body)).toContain('Some of that text is not valid UTF-8, so it cannot be kept.');
   expect(await app.db.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+});
+
+describe('each fault that a page shows', () => {
+  const long = 'x'.repeat(20_000);
+  const shown = (html: string) => [...html.matchAll(/id="([^"]+-error)"/g)].map(([, id]) => String(id));
+  /** Those that no field names, so that people who do not see the page hear nothing of them at the field. */
+  const untied = (html: string) => {
+    const tied = [...html.matchAll(/aria-describedby="([^"]*)"/g)].flatMap(([, ids = '']) => ids.split(' '));
+    return shown(html).filter((id) => !tied.includes(id));
+  };
+
+  test('is tied to its field, whatever form was sent', async () => {
+    const artisan = await makeArtisan(app);
+    const asArtisan = await signedInAs(app, artisan);
+    const asCustomer = await signedInAs(app, await makeConsumer(app));
+    const sent = [
+      ['/contact', `message=${long}`, {}],
+      ['/signin', 'email=', {}],
+      ['/forgot-password', 'email=', {}],
+      ['/getstarted', 'role=skilled', {}],
+      ['/jobs/new', `description=${long}`, asCustomer],
+      ['/my-profile', `intent=profile&full_name=&bio=${long}`, asArtisan],
+      ['/earnings/bank', 'bankCode=', asArtisan],
+      [`/hiringartisanPage/${artisan.id}`, `intent=hire&notes=${long}`, asCustomer],
+    ] as const;
+    for (const [url, payload, headers] of sent) {
+      const type = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await app.request({ method: 'POST', url, payload, headers: { ...headers, ...type } });
+      expect([answer.statusCode, shown(answer.body).length > 0, untied(answer.body)], url).toEqual([
+        400,
+        true,
+        [],
+      ]);
+    }
+  });
+
+  test.each(['levels=Nothing', 'minRating=9', 'lga=Atlantis'])(
+    'is tied to the filter that was asked for with %s',
+    async (query) => {
+      const answer = await app.request({ url: `/artisan?${query}`, headers: { accept: 'text/html' } });
+      expect([shown(answer.body).length > 0, untied(answer.body)]).toEqual([true, []]);
+    },
+  );
 });
 
 test('a request is never echoed', async () => {

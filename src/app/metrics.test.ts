@@ -115,27 +115,6 @@ describe('what is counted', () => {
     expect(counts.length).toBeLessThan(20);
   });
 
-  test('a connection is in use while a transaction lasts, and idle after it', async () => {
-    const hold = (count: number, meanwhile: () => Promise<void>): Promise<void> =>
-      count === 0
-        ? meanwhile()
-        : app.db.transaction().execute(async (tx) => {
-            await sql`select 1`.execute(tx);
-            await hold(count - 1, meanwhile);
-          });
-    const inUse = async () =>
-      (await figures()).get('surehands_database_connections{state="in_use"}') ?? Number.NaN;
-    // As many connections as are needed are there from now on.
-    await hold(3, async () => undefined);
-    const before = await inUse();
-    let meanwhile = Number.NaN;
-    await hold(2, async () => {
-      meanwhile = await inUse();
-    });
-    expect(meanwhile - before).toBe(2);
-    expect(await inUse()).toBe(before);
-  });
-
   test('a page that fails is one more error of its address, with how long it took', async () => {
     const name = 'surehands_http_requests_total{method="GET",route="/reviews",status="500"}';
     expect((await figures()).get(name)).toBeUndefined();
@@ -166,6 +145,32 @@ describe('what is counted', () => {
     const after = await figuresLater();
     expect(after.get('surehands_jobs_waiting{task="send-mail"}')).toBe(0);
     expect(after.get('surehands_job_tries_total{task="send-mail",outcome="done"}')).toBeGreaterThanOrEqual(1);
+  });
+
+  test('connections that are in use, and those that lie idle', async () => {
+    const connections = async () => {
+      const all = await figures();
+      const [inUse, idle] = ['in_use', 'idle'].map((state) =>
+        Number(all.get(`surehands_database_connections{state="${state}"}`)),
+      );
+      return { inUse, idle };
+    };
+    // Two are opened, and lie idle from then on.
+    const hold = <Result>(work: () => Promise<Result>) =>
+      app.db.connection().execute((one) =>
+        sql`select 1`.execute(one).then(() =>
+          app.db.connection().execute(async (other) => {
+            await sql`select 1`.execute(other);
+            return work();
+          }),
+        ),
+      );
+    await hold(async () => undefined);
+    const before = await connections();
+    const during = await hold(connections);
+    expect(Number(during.inUse) - Number(before.inUse)).toBe(2);
+    expect(before.idle).toBeGreaterThanOrEqual(2);
+    expect((await figures()).get('surehands_database_up')).toBe(1);
   });
 
   test('money that is held, and what waits for operators, in kobo and numbers that say nothing of people', async () => {

@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makeArtisan } from '../../test-support/made-up-people.ts';
-import { renameTable } from '../../test-support/owner.ts';
 import { hireAsGuest, openCheckout } from '../../test-support/paying.ts';
+import { withBrokenPage } from '../../test-support/planted-hole.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { newId } from '../shared/identifier.ts';
 
 interface Sent {
   traceId: string;
@@ -36,8 +37,6 @@ const app = await startTestApp({
     TRUST_PROXY: '1',
     CONTACT_TO: 'office@example.ng',
   },
-  // One request fails on purpose, and is logged as a fault.
-  logTo: { write: () => undefined },
 });
 
 /** What was sent of one trace, once it has a span of that name. */
@@ -87,20 +86,6 @@ describe('the trace of a request', () => {
     expect(spans.filter(({ traceId }) => traceId === dropped)).toEqual([]);
   });
 
-  test('of a request that failed is marked as an error, and of one that was refused is not', async () => {
-    const requestOf = async (response: Promise<{ headers: Record<string, unknown>; statusCode: number }>) => {
-      const { headers, statusCode } = await response;
-      const trace = await traceOf(String(headers['x-request-id']), /^POST /);
-      return { statusCode, status: trace.find(({ kind }) => kind === 2)?.status.code };
-    };
-    // 2 is an error in OpenTelemetry, 0 says nothing.
-    await renameTable(app, 'contact_messages', 'contact_messages_gone');
-    expect(await requestOf(write())).toEqual({ statusCode: 500, status: 2 });
-    await renameTable(app, 'contact_messages_gone', 'contact_messages');
-    const refused = app.request({ method: 'POST', url: '/api/contactUs/send', payload: {} });
-    expect(await requestOf(refused)).toEqual({ statusCode: 400, status: 0 });
-  });
-
   test('has what Paystack was asked, without a reference or a sum', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const { body } = await openCheckout(app, hire);
@@ -108,6 +93,36 @@ describe('the trace of a request', () => {
       expect(spans.map(({ name }) => name)).toContain('Paystack POST /transaction/initialize'),
     );
     expect(JSON.stringify(spans)).not.toContain(body.reference);
+  });
+
+  test('is marked where something failed on our side, by its kind alone, and not where a request was refused', async () => {
+    const broken = await startTestApp({
+      pages: withBrokenPage,
+      environment: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+        // No email server listens there.
+        SMTP_URL: 'smtp://127.0.0.1:9',
+      },
+      logTo: { write: () => undefined },
+    });
+    const headers = { accept: 'text/html' };
+    const failed = await broken.request({ url: '/reviews', headers });
+    const missing = await broken.request({ url: `/api/jobs/${newId()}` });
+    const sent = await broken.request({ method: 'POST', url: '/api/contactUs/send', payload: message });
+    expect([failed, missing, sent].map(({ statusCode }) => statusCode)).toEqual([500, 404, 201]);
+    await broken.runJobs();
+    const spanOf = async (answer: typeof sent, kind: number, name: RegExp) => {
+      const trace = await traceOf(String(answer.headers['x-request-id']), name);
+      return trace.find((span) => span.kind === kind && name.test(span.name));
+    };
+    const [page, refused, job] = [
+      await spanOf(failed, 2, /^GET /),
+      await spanOf(missing, 2, /^GET /),
+      await spanOf(sent, 5, /^send-mail$/),
+    ];
+    expect([page, refused, job].map((span) => span?.status.code ?? 0)).toEqual([2, 0, 2]);
+    expect(page && value(page, 'error.type')).toBe('500');
+    expect(job && value(job, 'error.type')).toMatch(/^\w+$/);
   });
 
   test('says nothing of people: no value of a statement, no address, no words', async () => {

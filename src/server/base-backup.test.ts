@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -11,13 +10,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { copyNewFiles, pruneBackups, segmentOf, takeBaseBackup, verifyUnpacked } from './base-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { baseFolder, prepareBackupDir, walFolder } from './wal-archive.ts';
+import { baseFolder, walFolder } from './wal-archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehands-backup-'));
 // Where root runs the tests, PostgreSQL's account has to reach the archive in it.
@@ -183,20 +181,13 @@ test('only what no kept backup needs is removed, and one that is damaged is refu
   expect(() => verifyUnpacked(manifest, place)).toThrow(/damaged: wal\/00000002\.history\.gz/);
 });
 
-test('backups within the folder with which they would be lost are refused, and beside it taken', () => {
-  const own = join(folder, 'own');
-  const prepare = (place: string) => () => prepareBackupDir(place, own, undefined);
-  for (const place of [own, join(own, 'backups'), join(own, 'files/public/backups')])
-    expect(prepare(place)).toThrow(/^BACKUP_DIR .* lies in DATA_DIR/);
-  expect(prepare(`${own}-backups`)).not.toThrow();
-});
-
-test('who looks at the backups is told by the exit code too that there are none', () => {
-  const tool = fileURLToPath(new URL('../../scripts/backup-tool.ts', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [tool, 'status'], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), BACKUP_DIR: join(folder, 'nothing') },
-    encoding: 'utf8',
-  });
-  expect(stderr).toContain('There is no base backup.');
-  expect(status).toBe(1);
-});
+test.each(['', 'backups', 'files/../postgres/backups'])(
+  'a folder for backups in the data folder (“%s”) is refused, since it would be lost with it',
+  async (within) => {
+    const place = join(folder, 'kept together');
+    const wrong = join(place, within);
+    await expect(startEmbeddedPostgres({ dataDir: place, backupDir: wrong, log })).rejects.toThrow(
+      /^BACKUP_DIR .* lies in DATA_DIR/,
+    );
+  },
+);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { Avatar, initialsOf } from './avatar.tsx';
 import { Button } from './button.tsx';
+import { DayField } from './day-field.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { ErrorSummary, FormMessage } from './form-message.tsx';
@@ -93,6 +94,18 @@ describe('a field', () => {
     expect(field).toContain('aria-invalid="true"');
     expect(wordsOf(field).trim()).toBe('Town (optional) Or area Error: No town.');
     expect(htmlOf(<TextField name="town" label="Town" />)).not.toMatch(/aria-(describedby|invalid)/);
+    const words = { name: 'town', label: 'Town', hint: 'Or area', error: 'No town.' };
+    for (const each of [
+      <TextArea key="area" {...words} />,
+      <SelectField key="select" {...words} options={['Ikeja']} />,
+      <CheckboxField key="box" {...words} />,
+      <DayField key="day" {...words} />,
+    ]) {
+      const control = /<(?:input|textarea|select)[^>]*>/.exec(htmlOf(each))?.[0];
+      expect(control).toContain('aria-describedby="town-field-hint town-field-error"');
+      expect(control).toContain('aria-invalid="true"');
+      expect(htmlOf(each)).toMatch(/id="town-field-hint".*id="town-field-error"/s);
+    }
     expect(read(<CheckboxField name="terms" label="Terms" optional />)).toBe('Terms (optional)');
   });
 

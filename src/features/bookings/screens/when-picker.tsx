@@ -138,7 +138,12 @@ function Lengths({
   const options = lengthsOf(openings);
   if (options.length < 2) return <input type="hidden" name="jobLength" value={picked.length} />;
   return (
-    <fieldset id="lengthMinutes-field" className="field" tabIndex={-1}>
+    <fieldset
+      id="lengthMinutes-field"
+      className="field"
+      tabIndex={-1}
+      aria-describedby={error && 'lengthMinutes-field-error'}
+    >
       <legend className="field-label">How long will it take?</legend>
       <div className="time-picks time-picks-long">
         {options.map(({ value, label }) => (

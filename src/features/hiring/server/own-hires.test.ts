@@ -91,6 +91,7 @@ describe('one hire', () => {
     const claims = await makeConsumer(app, { email: 'guest@example.ng', email_verified: false });
     const headers = await signedInAs(app, claims);
     expect(await show(hire.id, { headers })).toEqual(nothing);
+    expect((await list('', headers)).body).toMatchObject({ total: 0, result: [] });
     await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', claims.id).execute();
     expect((await show(hire.id, { headers })).body.result.side).toBe('customer');
     expect((await list('', headers)).body).toMatchObject({ total: 1, result: [{ id: hire.id }] });

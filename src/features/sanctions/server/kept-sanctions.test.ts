@@ -185,6 +185,46 @@ test('a suspension holds for a new account to its last second, and its hashes go
   expect([await sanctionOf(second), await keptRows()]).toEqual([null, []]);
 });
 
+/** Signs up with a phone number. */
+async function signUpWithPhone(email: string, phone: string): Promise<string> {
+  const { id, headers } = await member(app, email);
+  await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload: { phone } });
+  return id;
+}
+
+test.each([
+  ['the banned one left first', ['strict', 'mild'], '+2348037778801'],
+  ['the limited one left first', ['mild', 'strict'], '+2348037778802'],
+] as const)(
+  'of two accounts with one phone number the stricter sanction is kept, where %s',
+  async (_, order, phone) => {
+    const people = {
+      mild: await signUpWithPhone(`mild${phone.slice(-1)}@example.ng`, phone),
+      strict: await signUpWithPhone(`strict${phone.slice(-1)}@example.ng`, phone),
+    };
+    await give(people.mild, 'limited', 7);
+    await ban(people.strict);
+    for (const each of order)
+      expect((await leave(app, await signedInAs(app, { id: people[each] }))).statusCode).toBe(200);
+    expect(await askAsGuest({ phone })).toMatchObject({ status: 403 });
+    expect(await sanctionOf(await signUpWithPhone(`next${phone.slice(-1)}@example.ng`, phone))).toBe(
+      'banned',
+    );
+    await app.db.deleteFrom('kept_sanctions').execute();
+  },
+);
+
+test('a guest may share the phone number of a deleted account that was under a limit', async () => {
+  const phone = '+2348037778803';
+  const limited = await signUpWithPhone('shared@example.ng', phone);
+  await give(limited, 'limited', 7);
+  expect((await leave(app, await signedInAs(app, { id: limited }))).statusCode).toBe(200);
+  expect((await keptRows()).map(({ kind }) => kind).sort()).toEqual(['email', 'phone']);
+  expect((await askAsGuest({ phone })).status).toBe(201);
+  expect((await askAsGuest({ phone, email: 'shared@example.ng' })).status).toBe(403);
+  await app.db.deleteFrom('kept_sanctions').execute();
+});
+
 test('what was agreed before a suspension is paid and done; a quote from before it is not agreed to any more', {
   meta: { promise: 'A hire agreed before a suspension goes its way' },
 }, async () => {

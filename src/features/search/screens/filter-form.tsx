@@ -135,7 +135,7 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
           defaultChecked={search.available === 'true'}
         />
       </fieldset>
-      <fieldset className="field">
+      <fieldset className="field" aria-describedby={fields.levels && 'filter-levels-error'}>
         <legend className="field-label">What we checked</legend>
         {LEVEL_NAMES.map((level) => (
           <CheckboxField

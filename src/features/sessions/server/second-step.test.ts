@@ -113,12 +113,14 @@ describe('the second step of a sign-in', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('makes a person wait for a day after 20 wrong codes', async () => {
+  test('makes a person wait for a day after 20 wrong codes, of which the owner is told once', async () => {
     const begin = app.clock.now.getTime();
     for (let tries = 0; tries < 20; tries += 1) {
       if (tries > 0 && tries % 5 === 0) app.clock.advance({ minutes: 15 });
       expect((await step(await halfIn(), '000000')).status, String(tries)).toBe(400);
     }
+    const told = (await mailsTo(app, amina.email)).filter(({ subject }) => /Wrong codes/.test(subject));
+    expect(told).toHaveLength(1);
     app.clock.now = new Date(begin + 24 * 3_600_000 - 1000);
     expect((await step(await halfIn(), await code())).status).toBe(429);
     app.clock.advance({ seconds: 1 });

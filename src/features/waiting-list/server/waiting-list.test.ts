@@ -248,6 +248,19 @@ test('a member whose turn it is and who deletes their account lets the next one 
   expect(await told(['next-in-turn@example.ng'])).toEqual([1]);
 });
 
+test('a guest’s place is neither in the file of an account that only typed their email, nor gone when that account is', async () => {
+  const { artisan, emails, places } = await awaited(1);
+  const typed = await signedUp(app, emails[0] ?? '', { confirmed: false });
+  const file = await app.request({ url: '/api/users/me/data', headers: typed.headers });
+  expect(file.json().waiting_places).toEqual([]);
+  expect((await deleteAccount(app, typed.headers)).statusCode).toBe(200);
+  const [guests] = places;
+  expect((await show(artisan.id, `?place=${guests?.id}&key=${guests?.key}`)).body.place).toMatchObject({
+    position: 1,
+    state: 'waiting',
+  });
+});
+
 describe('leaving', () => {
   test('moves everybody behind up, and again is harmless', {
     meta: { promise: 'A person who leaves moves the others up' },

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'surehands-status-'));
+// Where root runs the tests, PostgreSQL's account has to reach the archive in it.
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tool = fileURLToPath(new URL('./backup-tool.ts', import.meta.url));
+let count = 0;
+let dataDir = '';
+let backupDir = '';
+beforeEach(() => {
+  count += 1;
+  dataDir = join(folder, `data${count}`);
+  backupDir = join(folder, `backups${count}`);
+  mkdirSync(dataDir);
+});
+
+/** What `npm run backup -- <words>` says, and with what it ends. */
+function backup(...words: string[]): Promise<{ code: number | null; said: string }> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_DIR: backupDir };
+  const child = spawn(process.execPath, [tool, ...words], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+}
+
+function noteBackup(id: string, hoursAgo: number): void {
+  const place = join(backupDir, 'base', id);
+  mkdirSync(place, { recursive: true });
+  const endedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const note = { id, endedAt, firstSegment: '0000000000000003', files: 4 };
+  writeFileSync(join(place, 'backup.json'), JSON.stringify(note));
+}
+
+test('the status of backups ends with 1 where there is none, or where the latest is more than a day old', async () => {
+  const none = await backup('status');
+  expect(none).toMatchObject({ code: 1, said: expect.stringContaining('There is no base backup.') });
+  noteBackup('20261120T010000Z', 26);
+  const old = await backup('status');
+  expect(old.code).toBe(1);
+  expect(old.said).toContain('20261120T010000Z');
+  expect(old.said).toContain('The latest base backup is more than a day old.');
+  noteBackup('20261121T010000Z', 24);
+  const stopped = await backup('status');
+  expect(stopped.said).not.toContain('more than a day old');
+  expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('The product does not run here') });
+});
+
+test('the status of backups ends with 0 while the product runs with a base backup of the day, and archives', async () => {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const unarchived = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  noteBackup('20261121T010000Z', 24);
+  try {
+    const wrong = await backup('status');
+    expect(wrong.code).toBe(1);
+    expect(wrong.said).toContain('The running product was started without BACKUP_DIR: nothing is archived.');
+  } finally {
+    await unarchived.stop();
+  }
+  const database = await startEmbeddedPostgres({ dataDir, backupDir, log, durable: false });
+  try {
+    const { code, said } = await backup('status');
+    expect([code, said.includes('20261121T010000Z')]).toEqual([0, true]);
+  } finally {
+    await database.stop();
+  }
+});
+
+test('a word that the command does not know is answered with what it takes', async () => {
+  for (const words of [[], ['restart'], ['take', '--keep', '0']]) {
+    const { code, said } = await backup(...words);
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run backup -- take')]);
+  }
+});

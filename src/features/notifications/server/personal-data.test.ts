@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, member } from '../../../../test-support/members.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
@@ -89,4 +90,19 @@ test('with an account goes what it was told, and its name from what others were 
   // What names others is still there to be heard of.
   const told = events.filter(({ kind }) => kind === 'notification').map(({ data }) => JSON.stringify(data));
   expect(told).toContainEqual(expect.stringContaining('Folake O. asks you for a quote'));
+});
+
+test('an account that only typed a guest’s address is not shown their emails, and takes none along when it leaves', async () => {
+  const address = 'folake.reads@example.ng';
+  const nosy = await member(app, address, { confirmed: false });
+  const mails = async () => (await mailsTo(app, address)).map(({ subject }) => subject);
+  const before = await mails();
+  await requestQuote(app, await makeArtisan(app), { fullName: 'Folake Ojo', email: address });
+  const download = await app.request({
+    url: '/api/users/me/data',
+    headers: await signedInAs(app, nosy),
+  });
+  expect(download.json()).toMatchObject({ mails_of_the_last_days: [] });
+  expect((await leave(app, nosy.headers)).statusCode).toBe(200);
+  expect((await mails()).slice(before.length).join()).toContain('quote');
 });

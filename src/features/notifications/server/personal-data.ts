@@ -7,7 +7,7 @@ import { sendMailTask } from './send-mail-task.ts';
 /** What somebody was told, how they want to be told, and the mails to them, which pg-boss keeps for some days. */
 export const notificationsPersonalData: PersonalData = {
   tables: ['notifications', 'notification_settings', 'push_subscriptions'],
-  async collect(reads, { id, email }) {
+  async collect(reads, { id, provenEmail }) {
     const notifications = await reads
       .selectFrom('notifications')
       .select(['kind', 'title', 'text', 'link', 'created_at', 'read_at'])
@@ -26,9 +26,10 @@ export const notificationsPersonalData: PersonalData = {
       .where('user_id', '=', id)
       .execute();
     // Not what they say: a link in one of them opens the account, and a person who found an open browser could take it along.
+    // To an address that was only typed, others' emails went too: a guest's, of their hires.
     const { rows } = await sql<{ subject: string; created_on: Date }>`
       select data->>'subject' as subject, created_on from pgboss.job
-       where name = ${sendMailTask.name} and data->>'to' = ${email} order by created_on`.execute(reads);
+       where name = ${sendMailTask.name} and data->>'to' = ${provenEmail} order by created_on`.execute(reads);
     return {
       notifications,
       notification_settings: settings,
@@ -36,14 +37,15 @@ export const notificationsPersonalData: PersonalData = {
       mails_of_the_last_days: rows,
     };
   },
-  async forget(tx, { id, email }) {
+  async forget(tx, { id, email, provenEmail }) {
     await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
     await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute();
     await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
     await removeNoticesAbout(tx, id);
     await writeGathered(tx);
-    await sql`delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}`.execute(
-      tx,
-    );
+    // What waits to be sent to an address that was only typed may be for the person who reads it.
+    await sql`
+      delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}
+         and (${provenEmail !== null} or state = 'completed')`.execute(tx);
   },
 };

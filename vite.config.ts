@@ -15,7 +15,7 @@ const sharedParts: Record<string, string[]> = {
     'shared/kilometres.ts',
     'browser/page-title.ts',
     'browser/deferred-page.tsx',
-    'features/artisans/screens/place-of.ts',
+    'shared/town-and-state.ts',
     'features/search/counting.ts',
   ],
   uploads: [

@@ -185,8 +185,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Whether a page gets none of our script, since a visitor only reads it: `export const handle = { readOnly: true }`. Bar, menu and
- * forms are the browser's own there. Members' pages have counts that are live. Where our script runs already, it stays.
+ * Whether the server sends a page without our script: a visitor only reads it, and its screen says so with
+ * `export const handle = { readOnly: true }`. A member's bar has counts that are live. A browser where our script runs keeps it.
  */
 function useIsReadOnly(root: RootData | undefined): boolean {
   const isAsked = useMatches().some(({ handle }) => (handle as { readOnly?: boolean } | undefined)?.readOnly);

@@ -70,8 +70,8 @@ const SETTINGS = {
  * @param onIdleError told of a connection that broke while nobody used it
  * @param timeoutMs how long a statement may take; after it the connection is given up, since a database that does not
  *   answer would keep it for ever
- * @param pooled whether a pooler by transaction stands in front of the server: it knows no settings of a connection, so the user
- *   has to have them (docs/operations.md, PgBouncer)
+ * @param pooled whether the address is a PgBouncer's by transaction. It refuses the settings of a connection, so they are set for
+ *   the database's user instead (docs/operations.md, PgBouncer)
  */
 export function openDatabase(
   url: string,

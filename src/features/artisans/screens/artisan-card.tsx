@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { countWords } from '../../../shared/count-words.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, checkedText, VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { freeText, shortWaitText, WhyThisOrder } from '../../ranking/screens/pub
 import type { PublicUser } from '../contract.ts';
 import './artisan-card.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { placeOf } from './place-of.ts';
 
 /** What a card shows of a person. */
 const shown = [
@@ -71,7 +71,7 @@ export function ArtisanCard({
   const Heading = `h${level}` as const;
   const { full_name: name, distance_miles: miles, first_price: item } = artisan;
   const hire = `/hiringartisanPage/${artisan.id}${asked}`;
-  const place = placeOf(artisan);
+  const place = townAndState(artisan.town, artisan.state);
   return (
     <Card as="article" interactive className="artisan-card">
       <div className="artisan-card-head">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { jobTitle } from '../../../shared/job-title.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { Profile } from '../contract.ts';
-import { placeOf } from './place-of.ts';
 
 /** What a consumer's page shows below the name: who they are, and what they look for. Nobody hires them. */
 export function ConsumerProfile({
@@ -35,7 +35,7 @@ export function ConsumerProfile({
                   {jobTitle(job)}
                 </Link>
                 <p>
-                  {job.expertise}, {placeOf(job)}
+                  {job.expertise}, {townAndState(job.town, job.state)}
                 </p>
               </li>
             ))}

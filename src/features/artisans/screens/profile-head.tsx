@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { MapButton } from '../../../browser/map/map-button.tsx';
 import { kilometresText } from '../../../shared/kilometres.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,7 +9,6 @@ import { AdireMotif } from '../../../ui/motif.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Trail } from '../../../ui/trail.tsx';
 import type { Profile } from '../contract.ts';
-import { placeOf } from './place-of.ts';
 
 /** Who it is: photo, name, badge, trade, rating and where they work. */
 export function ProfileHead({
@@ -49,7 +49,7 @@ export function ProfileHead({
 /** "10 miles (16 km) around Ikeja, Lagos", and the map of it. */
 function ServiceArea({ profile }: { profile: Profile }) {
   const { service_area, service_area_miles, mapUrl } = profile;
-  const place = placeOf(profile);
+  const place = townAndState(profile.town, profile.state);
   const reach =
     service_area === null ? undefined : `${service_area} (${kilometresText(service_area_miles ?? 0)})`;
   const words = [reach, place].filter(Boolean).join(' around ');

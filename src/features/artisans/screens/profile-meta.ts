@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import type { Profile } from '../contract.ts';
-import { placeOf } from './place-of.ts';
 
 /** Chats cut longer ones off. */
 const MOST_CHARACTERS = 80;
@@ -18,7 +18,7 @@ const shortened = (text: string): string => {
 
 /** "Ọlá Adéyẹmí, Painter in Ibadan, Oyo". */
 export function profileTitle(profile: Profile): string {
-  const place = placeOf(profile);
+  const place = townAndState(profile.town, profile.state);
   const trade = [profile.skill, place && `in ${place}`].filter(Boolean).join(' ');
   return [profile.full_name, trade].filter(Boolean).join(', ');
 }

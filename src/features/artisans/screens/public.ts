@@ -1,5 +1,4 @@
 export { ArtisanCard, type ArtisanSummary, summaryOf } from './artisan-card.tsx';
-export { placeOf } from './place-of.ts';
 export { HiddenReview, monthOfJob, ReviewExtras } from './review-extras.tsx';
 export { saveArtisanAction } from './save-artisan-action.ts';
 export { SavedArtisans } from './saved-artisans.tsx';

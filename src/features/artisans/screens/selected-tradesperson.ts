@@ -1,8 +1,8 @@
 import { keep } from '../../../browser/storage.ts';
 import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import type { Profile } from '../contract.ts';
 import defaultPortrait from './default-portrait.svg?url';
-import { placeOf } from './place-of.ts';
 
 const STORAGE_KEY = 'selectedTradesperson';
 export const NOT_SPECIFIED = 'Not specified';
@@ -35,7 +35,7 @@ export function selectedTradesperson(profile: Profile): SelectedTradesperson {
     lname: otherNames.join(' '),
     image: profile.photoURL ?? defaultPortrait,
     expertise: profile.expertise ?? NOT_SPECIFIED,
-    location: placeOf(profile) || NOT_SPECIFIED,
+    location: townAndState(profile.town, profile.state) || NOT_SPECIFIED,
     ratings: profile.ratings ?? 'No ratings yet',
     verified: profile.verified,
     bio: profile.bio ?? '',

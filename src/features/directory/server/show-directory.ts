@@ -1,6 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { WELL_KNOWN_PLACES } from '../../../shared/places.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import { directoryPath, TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
 import { openGazetteer, placeAddresses } from '../../places/server/public.ts';
 import type { showDirectoryCall } from '../contract.ts';
@@ -38,7 +39,7 @@ export async function showDirectory({
     })),
     places: places
       .map(({ id, name, state }) => ({
-        name: [...new Set([name, state])].join(', '),
+        name: townAndState(name, state),
         trades: linkTrades(ofPlaces.filter(({ place_id }) => place_id === id)),
       }))
       .filter((place) => place.trades.length > 0),

@@ -2,6 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import { directoryPath, findTrade } from '../../../shared/trade-address.ts';
 import type { Trade } from '../../../shared/trades.ts';
 import {
@@ -95,7 +96,7 @@ function areaOf({ trade, where, addresses }: FoundPage): DirectoryPage['area'] {
   const { state, place } = where;
   const statePath = directoryPath(trade, addresses.ofState(state));
   if (!place) return { kind: 'state', name: state, state, statePath, where: stateWords(state) };
-  const words = [...new Set([place.name, state])].join(', ');
+  const words = townAndState(place.name, state);
   return { kind: 'place', name: place.name, state, statePath, where: words };
 }
 

@@ -3,6 +3,7 @@ import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.
 import { useCompany } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { artisanShare, deposit, verificationWait } from '../../../shared/promise-words.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -111,7 +112,7 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   name: person.full_name,
   photoURL: person.photoURL,
   skill: person.skill,
-  place: [...new Set([person.town, person.state])].filter(Boolean).join(', '),
+  place: townAndState(person.town, person.state),
   ratings: person.ratings,
   reviewCount: person.review_count,
   verified: person.verified,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import type { PublicReview } from '../contract.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -28,7 +29,7 @@ export function shownReviewOf({
   created_at,
   artisan,
 }: PublicReview): ShownReview {
-  const place = [...new Set([artisan.town, artisan.state])].filter(Boolean).join(', ');
+  const place = townAndState(artisan.town, artisan.state);
   return {
     id,
     stars: rating,

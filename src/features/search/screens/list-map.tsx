@@ -2,11 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MapDialogProps } from '../../../browser/map/map-button.tsx';
 import { groupName, type MapMark, MapView } from '../../../browser/map/map-view.tsx';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
-import { ArtisanCard, type ArtisanSummary, placeOf } from '../../artisans/screens/public.ts';
+import { ArtisanCard, type ArtisanSummary } from '../../artisans/screens/public.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 
 /** So many of the best are on the map; the list has all. */
@@ -149,7 +150,7 @@ async function findOnMap(query: string, signal: AbortSignal): Promise<Found> {
       id: point,
       latitude,
       longitude,
-      place: placeOf(person),
+      place: townAndState(person.town, person.state),
       count: 0,
       artisans: [],
     };

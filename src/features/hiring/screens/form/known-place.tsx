@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { townAndState } from '../../../../shared/town-and-state.ts';
 import { Fold } from '../../../../ui/fold.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { type WhereField, whereFields } from '../../where.ts';
@@ -27,7 +28,7 @@ export function KnownPlace({ values, faults, children }: KnownPlaceProps) {
           <Icon name="map-pin" />
           <span className="known-place-words">
             <strong>{jobAddress}</strong>
-            {[jobLandmark, ...new Set([jobTown, jobState]), phone].join(', ')}
+            {[jobLandmark, townAndState(jobTown, jobState), phone].join(', ')}
           </span>
         </>
       }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen } from '../../../../shared/lagos-time.ts';
+import { townAndState } from '../../../../shared/town-and-state.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -103,9 +104,7 @@ const sumOf = ({ status, quote, changeWish, isVisit, fixedService, amountKobo, p
 
 /** "12 Allen Avenue, opposite the market, Ikeja, Lagos" and the phone number, as far as they are known. */
 function whereOf({ side, jobAddress, jobLandmark, jobTown, jobState, customerPhone }: HireView) {
-  // A town that is called as its state is named once.
-  const town = [...new Set([jobTown, jobState])].filter(Boolean).join(', ');
-  const place = [jobAddress, jobLandmark, town].filter(Boolean).join('\n');
+  const place = [jobAddress, jobLandmark, townAndState(jobTown, jobState)].filter(Boolean).join('\n');
   if (!place && !customerPhone) return null;
   // A customer knows where they live; the map finds a street, not what is next to it.
   const street = [jobAddress, jobTown, jobState].filter(Boolean).join(', ');

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { kilometresText } from '../../../../shared/kilometres.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
+import { townAndState } from '../../../../shared/town-and-state.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { checkedText, VerifiedBadge } from '../../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
@@ -80,7 +81,7 @@ const priceWords = ({ amountKobo, priceKobo, balanceKobo }: HireView): string =>
 
 function Other({ hire, other }: { hire: HireView; other: OtherArtisanView }) {
   const sending = useSending('rebook');
-  const place = [...new Set([other.town, other.state])].filter(Boolean).join(', ');
+  const place = townAndState(other.town, other.state);
   return (
     <Card as="li" className="hire-card">
       <div className="hire-card-head">

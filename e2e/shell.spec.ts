@@ -264,6 +264,30 @@ test('a link of the foot opens the folded answer it points at', {
   await expect(page.getByText('within 48 hours after')).toBeVisible();
 });
 
+test(
+  'a written page opens the answer that its address names, whatever else the address says',
+  alike,
+  async ({ page }) => {
+    const broken: string[] = [];
+    page.on('pageerror', ({ message }) => broken.push(message));
+    const answer = page.getByText('Widen the distance in the filters, or search');
+    const look = async () => {
+      await page.goto('/help');
+      await expect(answer).toBeHidden();
+      await page.goto('/help#my-town');
+      await expect(answer).toBeVisible();
+      // Cut off in the middle of a letter, as chats do with long links.
+      await page.goto('/help#%E1%BA');
+      await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible();
+    };
+    await look();
+    // A member's page is alive.
+    await signIn(page, 'consumer');
+    await look();
+    expect(broken).toEqual([]);
+  },
+);
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

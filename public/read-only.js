@@ -1,7 +1,7 @@
 // The only script of pages that are merely read (src/app/root.tsx): an address that names something in a closed part opens it.
-// Browsers of late do that themselves.
+// Newer browsers do it too.
 function openNamed() {
-  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.getElementById(location.hash.slice(1));
   const part = named?.closest('details');
   if (!part || part.open) return;
   part.open = true;

@@ -23,7 +23,7 @@ export function useOpenedByHash() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
   useEffect(() => {
-    const aim = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const aim = hash && document.getElementById(hash.slice(1));
     if (!aim || !details.current?.contains(aim)) return;
     details.current.open = true;
     aim.scrollIntoView();

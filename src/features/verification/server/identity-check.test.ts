@@ -123,19 +123,24 @@ test('where Paystack does not offer it, a person compares, and the artisan waits
 test('a BVN that failed is given again: the day stays, Paystack is asked again, and a person may overrule it', async () => {
   const person = await asked('0000');
   await expect.poll(() => identityOf(person)).toBe('failed');
-  const before = (await standing(person)).verification;
+  const first = (await standing(person)).verification;
   app.clock.advance({ days: 2 });
   expect((await submit(app, person.headers, { bvn: '' })).json()).toMatchObject({
     fields: { bvn: 'BVN is required.' },
   });
-  const mails = (await mailsTo(app, person.email)).length;
+  // Reading emails finishes jobs, so Paystack may be asked, and answer, while they are read.
+  const others = async () =>
+    (await mailsTo(app, person.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => !subject.includes('does not match'));
+  const before = await others();
   expect((await submit(app, person.headers, { bvn: newBvn('0002') })).statusCode).toBe(200);
   expect(await identityOf(person)).toBe('waiting');
   expect((await standing(person)).verification).toMatchObject({
-    dueOn: before?.dueOn,
-    submittedAt: before?.submittedAt,
+    dueOn: first?.dueOn,
+    submittedAt: first?.submittedAt,
   });
-  expect(await mailsTo(app, person.email)).toHaveLength(mails);
+  expect(await others()).toEqual(before);
   await app.runJobs();
   await expect.poll(() => identityOf(person)).toBe('failed');
   await operate(

@@ -45,6 +45,8 @@ export interface TestAppOptions {
   logTo?: { write(line: string): void };
   /** Whether load is to be shed; absent: never. */
   isBusy?: () => boolean;
+  /** Whether visitors are sent calls' answers that another was sent before, as in production. */
+  keepsAnswers?: boolean;
   /** Further changes to the configuration, e.g. a Paystack address that answers nonsense. */
   config?: (config: Config) => Config;
 }
@@ -92,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pages: options.pages ?? false,
     liveScreens: options.liveScreens ?? false,
     isBusy: options.isBusy,
+    keepsAnswers: options.keepsAnswers,
     ...(options.logTo && { logTo: options.logTo }),
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });

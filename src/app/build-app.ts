@@ -24,6 +24,7 @@ import { installErrorHandler } from '../server/error-handler.ts';
 import { createServer } from '../server/fastify-server.ts';
 import { installMetrics } from '../server/install-metrics.ts';
 import { openJobs } from '../server/jobs.ts';
+import type { KeptAnswers } from '../server/kept-answers.ts';
 import { installLeaving, type Leaving } from '../server/leaving.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
@@ -45,6 +46,7 @@ import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
 import { describeApi } from './describe-api.ts';
 import { installEmailGallery } from './dev-emails.ts';
+import { keptForVisitors } from './kept-for-visitors.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
 import { personalData } from './personal-data.ts';
 import { queryParts, reactions } from './reactions.ts';
@@ -70,6 +72,8 @@ export interface AppOptions {
   logTo?: DestinationStream;
   /** For tests that say themselves whether the process is too busy to answer. */
   isBusy?: (() => boolean) | undefined;
+  /** Whether calls' answers are kept for visitors for some seconds. False for tests, which change rows and look at once. */
+  keepsAnswers?: boolean | undefined;
 }
 
 export interface App {
@@ -91,6 +95,7 @@ export async function buildApp({
   liveScreens = false,
   logTo = pino.destination(1),
   isBusy,
+  keepsAnswers = config.environment !== 'test',
 }: AppOptions): Promise<App> {
   const options = {
     level: config.logLevel,
@@ -173,7 +178,8 @@ export async function buildApp({
     server.addHook('onClose', () => viewCounts(context).flush());
     await installGuards(server, context, isBusy);
     const leaving = installLeaving(server);
-    const calls = await installCalls(server, context, database.pool, leaving);
+    const kept = keepsAnswers ? keptForVisitors(context) : undefined;
+    const calls = await installCalls(server, context, { pool: database.pool, leaving, kept });
     await serveFiles(server, context);
     if (screens) await installPages(server, context, calls, screens);
     return {
@@ -234,12 +240,11 @@ async function countHome({ config, db }: AppContext): Promise<CountHome> {
 async function installCalls(
   server: FastifyInstance,
   context: AppContext,
-  pool: pg.Pool,
-  leaving: Leaving,
+  { pool, leaving, kept }: { pool: pg.Pool; leaving: Leaving; kept: KeptAnswers | undefined },
 ): Promise<CallRouter> {
   const { config } = context;
   installHealth(server, context, leaving);
-  const calls = createCallRouter(server, context);
+  const calls = createCallRouter(server, context, kept);
   for (const joinCalls of features) joinCalls(calls.answer);
   describeApi(calls);
   installLiveStream(server, context);

@@ -125,6 +125,20 @@ describe('the cache of pages', () => {
     expect(third.headers.etag).not.toBe(etag);
   });
 
+  test.each([
+    ['/', true],
+    ['/artisan', true],
+    ['/ARTISAN?page=2', true],
+    ['/artisan.data?page=2', true],
+    ['/artisans', true],
+    ['/api/docs', true],
+    ['/jobs', false],
+    ['/jobs.data', false],
+  ])('whether %s is kept: %s', async (url, isKept) => {
+    app.clock.advance({ minutes: 1 });
+    expect((await page(url)).headers.etag !== undefined).toBe(isKept);
+  });
+
   test('neither serves nor keeps what somebody with a cookie sees', {
     meta: { promise: 'A page for a visitor with a cookie is neither cached nor served to others' },
   }, async () => {

@@ -3,17 +3,18 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Api, ApiFailure } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
 import { exchangeGuestKey, hasGuestKeys } from '../features/hiring/server/public.ts';
-import { isOnlyKnownDevice, sessionNameOf } from '../features/sessions/server/public.ts';
+import { sessionNameOf } from '../features/sessions/server/public.ts';
 import type { CallRouter } from '../server/answer.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
+import type { ReadyAnswer } from '../server/kept-answers.ts';
 import { Refusal } from '../server/refusal.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
 import { requestNumber } from '../shared/request-number.ts';
+import { keptForVisitors } from './kept-for-visitors.ts';
 import { createPageApi } from './page-api.ts';
-import { PageCache, type RenderedPage } from './page-cache.ts';
 import { newScriptMark, ownScripts } from './script-hashes.ts';
 
 /** The built site: React Router's server build, whose entry also hands out the key under which loaders find their Api. */
@@ -33,6 +34,15 @@ export type SiteBuild = ServerBuild & {
 
 /** A page for programmers that loads two megabytes: no one reads it once a second. */
 const docsLimit = { max: 60, timeWindow: 60_000, by: 'address' } as const;
+
+/** The pages that look the same for every visitor who is not signed in, and what their links load of them. */
+const sharedPages = /^\/(?:artisan|artisans(?:\/[\w-]+){0,2}|profile\/[\w-]+|_root|api\/docs)?(?:\.data)?$/i;
+
+/** A page ready to be sent. */
+interface RenderedPage extends ReadyAnswer {
+  /** Of its address, such as `/profile/:id`; absent for a refusal. */
+  pattern?: string;
+}
 
 /** What a page is told beside its request. */
 interface MoreOfPage {
@@ -93,11 +103,7 @@ export async function installPages(
     return createPageHandler(build, mode, site);
   }
   const opened = source.live ? undefined : await openSite();
-  const cache = new PageCache(
-    () => context.now().getTime(),
-    (cookies) => isOnlyKnownDevice(cookies, context.config),
-  );
-  context.site.onForget(() => cache.clear());
+  const kept = keptForVisitors<RenderedPage>(context);
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, forBrowser, unavailable } = createPageApi(app, calls, request);
@@ -118,7 +124,8 @@ export async function installPages(
     });
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
     const cause = unavailable();
-    if (!cause || (page.status !== 500 && page.status !== cause.status)) return { ...page, pattern };
+    if (!cause || (page.status !== 500 && page.status !== cause.status))
+      return { ...page, pattern, sentAgain: request.sentAgain ?? [] };
     const headers = [...page.headers];
     if (cause.retryAfter !== undefined) headers.push(['retry-after', cause.retryAfter]);
     return { ...page, pattern, status: cause.status, headers };
@@ -157,9 +164,18 @@ export async function installPages(
       reply.header('set-cookie', exchanged.cookie).header('cache-control', 'private, no-store');
       return reply.redirect(exchanged.url, 303);
     }
-    const cached = source.live ? undefined : cache.keyOf(request);
-    if (!cached) return send(reply, await render(request));
-    return cache.serve(cached, request, reply, () => render(request));
+    const isShared = !source.live && sharedPages.test(request.url.split('?', 1)[0] ?? '');
+    const key = isShared && kept.keyOf(request);
+    if (!key) return send(reply, await render(request));
+    return kept.serve(
+      key,
+      request,
+      reply,
+      () => render(request),
+      ({ pattern = '' }) => {
+        request.pagePattern = pattern;
+      },
+    );
   };
   const config = { limit: 'page' } as const;
   const preParsing = async (request: FastifyRequest) => {

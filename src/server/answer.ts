@@ -9,6 +9,7 @@ import type { AppContext, Caller } from './app-context.ts';
 import { watchAudit } from './audit-watch.ts';
 import { assertMayOperate } from './console-door.ts';
 import type { Database } from './database.ts';
+import type { KeptAnswers, SentAgain } from './kept-answers.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
 import { assertNotSanctioned } from './sanctioned-calls.ts';
@@ -175,8 +176,16 @@ export interface CallRouter {
   readInPlace(call: AnyCall, asked: Asked): Promise<unknown> | undefined;
 }
 
-/** Opens the desk at which this server's calls are answered. */
-export function createCallRouter(app: FastifyInstance, context: AppContext): CallRouter {
+/**
+ * Opens the desk at which this server's calls are answered.
+ *
+ * @param kept where the answers are kept that all visitors get alike; absent: nowhere
+ */
+export function createCallRouter(
+  app: FastifyInstance,
+  context: AppContext,
+  kept?: KeptAnswers | undefined,
+): CallRouter {
   const calls: AnyCall[] = [];
   const inPlace = new Map<string, (asked: Asked) => Promise<unknown>>();
 
@@ -227,18 +236,22 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
       config: limit ? { limit: { max: limit.max, timeWindow: limit.perSeconds * 1000, by: limit.by } } : {},
       handler: async (raw: FastifyRequest, reply: FastifyReply) => {
         const { params, body, headers, ip, url, rawBody } = raw;
-        const given = await carryOut({
-          params,
-          query: queryOf(call, raw),
-          body,
-          headers,
-          ip,
-          url,
-          rawBody,
-          raw,
-          setHeader: (name, value) => void reply.header(name, value),
-          addCookie: (cookie) => void reply.header('set-cookie', cookie),
-        });
+        const carryOutHere = (setHeader: (name: string, value: string) => void) =>
+          carryOut({
+            params,
+            query: queryOf(call, raw),
+            body,
+            headers,
+            ip,
+            url,
+            rawBody,
+            raw,
+            setHeader,
+            addCookie: (cookie) => setHeader('set-cookie', cookie),
+          });
+        const key = call.alikeForVisitors && kept?.keyOf(raw);
+        if (kept && key) return kept.serve(key, raw, reply, () => readyAnswerOf(raw, carryOutHere));
+        const given = await carryOutHere((name, value) => void reply.header(name, value));
         const etag = reply.getHeader('etag');
         if (etag !== undefined && etag === headers['if-none-match']) return reply.status(304).send();
         reply.status(call.status ?? 200);
@@ -249,9 +262,21 @@ export function createCallRouter(app: FastifyInstance, context: AppContext): Cal
   return { calls, answer, readInPlace: (call, asked) => inPlace.get(nameOf(call))?.(asked) };
 }
 
+/** A call's answer as JSON, to be kept. */
+async function readyAnswerOf(
+  raw: FastifyRequest,
+  carryOut: (setHeader: (name: string, value: string) => void) => Promise<unknown>,
+) {
+  const headers: [string, string][] = [['content-type', 'application/json; charset=utf-8']];
+  const given = await carryOut((name, value) => void headers.push([name, value]));
+  return { status: 200, headers, body: Buffer.from(JSON.stringify(given)), sentAgain: raw.sentAgain ?? [] };
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body's bytes as they came, kept by the JSON parser. */
     rawBody?: Buffer;
+    /** What is done again for each visitor who is sent the same (kept-answers.ts). */
+    sentAgain?: SentAgain[];
   }
 }

@@ -63,6 +63,8 @@ export interface Call<
   keyInAddress?: true;
   /** What else stands in the answer's headers: each with what it says. */
   answerHeaders?: Record<string, string>;
+  /** Whether all visitors without a session are answered alike, so that one answer may serve them for some seconds (server/kept-answers.ts). */
+  alikeForVisitors?: true;
   /** Headers that have to be sent along, each with what it says. */
   requestHeaders?: Record<string, string>;
   /** What it refuses by rules of its own; what any call may refuse is not named here. The test app holds it against answers. */

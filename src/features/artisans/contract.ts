@@ -230,6 +230,7 @@ export const showProfileCall = defineCall({
   method: 'GET',
   path: '/api/users/:id',
   who: 'anyone',
+  alikeForVisitors: true,
   summary: 'One artisan with their work and reviews, or a consumer with their open jobs.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),

@@ -112,6 +112,7 @@ export const showDirectoryCall = defineCall({
   method: 'GET',
   path: '/api/directory',
   who: 'anyone',
+  alikeForVisitors: true,
   summary: 'The trades that have artisans, and the larger places with the trades that are found there most.',
   answer: z.object({
     groups: z.array(z.object({ name: z.string(), trades: z.array(directoryLink) })),
@@ -135,6 +136,7 @@ export const showTradePageCall = defineCall({
   method: 'GET',
   path: '/api/directory/:trade',
   who: 'anyone',
+  alikeForVisitors: true,
   summary: 'A trade in the whole country: figures, and the states and places that have artisans of it.',
   refusals: ['directory_page_not_found'],
   params: z.object({ trade: addressPart }),
@@ -152,6 +154,7 @@ export const showPlacePageCall = defineCall({
   method: 'GET',
   path: '/api/directory/:trade/:place',
   who: 'anyone',
+  alikeForVisitors: true,
   summary:
     'A trade in a place or a state (`ikeja-lagos`, `lagos`): figures, neighbouring places and other trades there. A place’s other names are understood.',
   refusals: ['directory_page_not_found'],

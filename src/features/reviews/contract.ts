@@ -50,6 +50,7 @@ export const listReviewsCall = defineCall({
   method: 'GET',
   path: '/api/reviews',
   who: 'anyone',
+  alikeForVisitors: true,
   summary: 'Reviews of completed hires, newest first; the header Link leads to the older ones.',
   query: z.object({
     minRating: countBetween('Least rating', 1, 5),
@@ -100,6 +101,7 @@ export const showReviewFiguresCall = defineCall({
   method: 'GET',
   path: '/api/reviews/figures',
   who: 'anyone',
+  alikeForVisitors: true,
   summary: 'How all artisans together are rated; up to ten minutes old.',
   answer: z.object({
     average: z

@@ -5,7 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { directoryPath, TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
 import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import { openGazetteer, placeAddresses } from '../../places/server/public.ts';
-import { viewCounts, viewerOf } from '../../ranking/server/public.ts';
+import { countViews } from '../../ranking/server/public.ts';
 import type { showProfileCall } from '../contract.ts';
 import { findProfile, type ProfileRow } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
@@ -18,7 +18,7 @@ export async function showProfile(
   const { db, queryParts, params, caller, now } = request;
   const row = await findProfile(db, queryParts, params.id, caller?.id, now());
   if (!row) throw notFound('user', 'User not found');
-  viewCounts(request).add('opened', row.role === 'skilled' ? [row.id] : [], viewerOf(request));
+  countViews(request, 'opened', row.role === 'skilled' ? [row.id] : []);
   return {
     ...publicUserOf(row),
     directory_path: row.role === 'skilled' ? await directoryPathOf(db, row) : null,

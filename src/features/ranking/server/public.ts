@@ -4,4 +4,4 @@ export { rankingPersonalData } from './personal-data.ts';
 export { renewStandings, renewStandingsTask } from './renew-standings.ts';
 export { viewsRetention } from './retention.ts';
 export { nextFreeDayOf, pointsOf } from './standing-store.ts';
-export { viewCounts, viewerOf } from './view-counts.ts';
+export { countViews, viewCounts } from './view-counts.ts';

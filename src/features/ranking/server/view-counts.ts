@@ -77,11 +77,16 @@ export class ViewCounts {
   }
 }
 
-/** Who looks, as {@link ViewCounts.add} needs it of a request. */
-export const viewerOf = ({ caller, headers }: Pick<Request<AnyCall>, 'caller' | 'headers'>): Viewer => ({
-  viewerId: caller?.id,
-  agent: headers['user-agent'],
-});
-
 /** The counts of this process. */
 export const viewCounts = onePerApp<Context, ViewCounts>((context) => new ViewCounts(context));
+
+/** Counts that artisans were seen by who asks, and by each visitor who is sent the same answer after them. */
+export function countViews(request: Request<AnyCall>, view: View, artisanIds: readonly string[]): void {
+  const counts = viewCounts(request);
+  const { caller, headers, raw } = request;
+  counts.add(view, artisanIds, { viewerId: caller?.id, agent: headers['user-agent'] });
+  raw.sentAgain ??= [];
+  raw.sentAgain.push((visitors) =>
+    counts.add(view, artisanIds, { viewerId: undefined, agent: visitors['user-agent'] }),
+  );
+}

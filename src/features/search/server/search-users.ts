@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { publicUserOf } from '../../artisans/server/public.ts';
-import { viewCounts, viewerOf } from '../../ranking/server/public.ts';
+import { countViews } from '../../ranking/server/public.ts';
 import type { searchUsersCall } from '../contract.ts';
 import { type AskedSearch, readAskedSearch } from './asked-search.ts';
 import { askedWords } from './asked-words.ts';
@@ -25,7 +25,7 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
     setHeader('link', `<${sameSearch(request.url, next)}>; rel="next"`);
   }
   const artisans = found.people.filter(({ role }) => role === 'skilled').map(({ id }) => id);
-  viewCounts(request).add('shown', artisans, viewerOf(request));
+  countViews(request, 'shown', artisans);
   return found.people.map(publicUserOf);
 }
 

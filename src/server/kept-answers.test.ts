@@ -1,12 +1,13 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { PageCache, type RenderedPage } from './page-cache.ts';
+import { KeptAnswers, type ReadyAnswer } from './kept-answers.ts';
 
 let nowMs = 0;
-let cache: PageCache;
+let cache: KeptAnswers;
 beforeEach(() => {
   nowMs = 1_000_000;
-  cache = new PageCache(
+  cache = new KeptAnswers(
     () => nowMs,
     (cookies) => cookies === 'harmless',
   );
@@ -21,7 +22,7 @@ const asked = (changes: object = {}) =>
     headers: {},
     ...changes,
   }) as FastifyRequest;
-const page = (text: string, changes: Partial<RenderedPage> = {}): RenderedPage => ({
+const page = (text: string, changes: Partial<ReadyAnswer> = {}): ReadyAnswer => ({
   status: 200,
   headers: [],
   body: Buffer.from(text),
@@ -29,8 +30,8 @@ const page = (text: string, changes: Partial<RenderedPage> = {}): RenderedPage =
 });
 
 /** What a visitor gets; `render` is done when the page is not kept. */
-async function serve(render: () => Promise<RenderedPage>, { key = 'key', etag = '' } = {}) {
-  const sent = { status: 0, body: '', headers: {} as Record<string, unknown> };
+async function serve(render: () => Promise<ReadyAnswer>, { key = 'key', etag = '', accepts = '' } = {}) {
+  const sent = { status: 0, body: '', bytes: Buffer.alloc(0), headers: {} as Record<string, unknown> };
   const reply = {
     header: (name: string, value: unknown) => {
       sent.headers[name] = value;
@@ -40,28 +41,19 @@ async function serve(render: () => Promise<RenderedPage>, { key = 'key', etag = 
       sent.status = status;
       return reply;
     },
-    send: (body = '') => {
+    send: (body: string | Buffer = '') => {
+      sent.bytes = Buffer.from(body);
       sent.body = String(body);
       return reply;
     },
   };
-  const headers = etag ? { 'if-none-match': etag } : {};
+  const headers = {
+    ...(etag && { 'if-none-match': etag }),
+    ...(accepts && { 'accept-encoding': accepts }),
+  };
   await cache.serve(key, asked({ headers }), reply as unknown as FastifyReply, render);
   return sent;
 }
-
-test.each([
-  ['/', true],
-  ['/artisan', true],
-  ['/ARTISAN?page=2', true],
-  ['/profile/0190f0e0-0000-7000-8000-000000000001', true],
-  ['/api/docs', true],
-  ['/profile/x/reviews', false],
-  ['/artisan/more', false],
-  ['/jobs', false],
-])('whether %s is kept: %s', (url, kept) => {
-  expect(cache.keyOf(asked({ url })) !== undefined).toBe(kept);
-});
 
 test('a page with an address of 500 characters is not kept, since anyone could fill the cache with such', () => {
   const keyOf = (length: number) => cache.keyOf(asked({ url: '/artisan?'.padEnd(length, 'q') }));
@@ -84,7 +76,7 @@ test('a page is kept for one protocol, host and address', () => {
 
 test('a page serves for less than five seconds, and caches between know that cookies matter', async () => {
   const first = await serve(async () => page('first'));
-  expect(first).toMatchObject({ status: 200, body: 'first', headers: { vary: 'cookie' } });
+  expect(first).toMatchObject({ status: 200, body: 'first', headers: { vary: 'cookie, accept-encoding' } });
   nowMs += 4_999;
   expect((await serve(async () => page('second'))).body).toBe('first');
   nowMs += 1;
@@ -137,4 +129,46 @@ test('past five hundred pages the oldest makes room', async () => {
   expect(await served('key 1')).toBe('page 1');
   expect(await served('key 500')).toBe('page 500');
   expect(await served('key 0')).toBe('anew');
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
+])('for a browser that reads “%s” it is compressed as %s, once', async (accepts, encoding, read) => {
+  const long = 'Ọ̀ṣọ́ '.repeat(2_000);
+  const first = await serve(async () => page(long), { accepts });
+  expect(first.headers['content-encoding']).toBe(encoding);
+  expect(read(first.bytes).toString()).toBe(long);
+  const again = await serve(async () => page('another'), { accepts });
+  expect(again.bytes).toEqual(first.bytes);
+  const plain = await serve(async () => page('another'));
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, long]);
+});
+
+test('what is small, and what is asked for in no way that we write, is sent as it is', async () => {
+  const small = await serve(async () => page('small'), { accepts: 'br' });
+  expect([small.headers['content-encoding'], small.body]).toEqual([undefined, 'small']);
+  const long = 'x'.repeat(2_000);
+  const other = await serve(async () => page(long), { key: 'long', accepts: 'zstd' });
+  expect([other.headers['content-encoding'], other.body]).toEqual([undefined, long]);
+});
+
+test('what is emptied while it is made reaches who waits for it, and no one after them', async () => {
+  let finish = (_page: ReadyAnswer) => {};
+  const waiting = serve(() => new Promise((resolve) => (finish = resolve)));
+  await Promise.resolve();
+  cache.clear();
+  finish(page('before the change'));
+  expect((await waiting).body).toBe('before the change');
+  expect((await serve(async () => page('after it'))).body).toBe('after it');
+});
+
+test('what is to be done for each visitor is done for those who are sent it again, with their headers', async () => {
+  const seen: unknown[] = [];
+  const render = async () => page('list', { sentAgain: [(headers) => seen.push(headers)] });
+  await serve(render);
+  expect(seen).toEqual([]);
+  await serve(render, { accepts: 'gzip' });
+  expect(seen).toEqual([{ 'accept-encoding': 'gzip' }]);
 });

@@ -1,0 +1,13 @@
+import { isOnlyKnownDevice } from '../features/sessions/server/public.ts';
+import type { AppContext } from '../server/app-context.ts';
+import { KeptAnswers, type ReadyAnswer } from '../server/kept-answers.ts';
+
+/** A place for what visitors without a session see, emptied by a change that is shown everywhere (server/site-state.ts). */
+export function keptForVisitors<A extends ReadyAnswer>(context: AppContext): KeptAnswers<A> {
+  const kept = new KeptAnswers<A>(
+    () => context.now().getTime(),
+    (cookies) => isOnlyKnownDevice(cookies, context.config),
+  );
+  context.site.onForget(() => kept.clear());
+  return kept;
+}

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely';
+import { Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { PreparingClient, type PreparingClientConfig, waitForStatements } from './preparing-client.ts';
+import { ProductDialect } from './query-compiler.ts';
 import { gatherWrites, writeGathered } from './transaction-end.ts';
 
 export type Database = DB;
@@ -98,7 +99,7 @@ export function openDatabase(
   // A connection that breaks between two statements of a transaction has nobody listening; unheard, the error
   // would end the process. The statement that comes next fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new CommitHooks<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new CommitHooks<Database>({ dialect: new ProductDialect({ pool }) });
   return {
     db,
     pool,

@@ -241,7 +241,7 @@ export class LiveHub {
         from unnest(${connected}::uuid[], ${sent}::bigint[]) as waiting (user_id, sent),
      lateral (select * from live_events
                where user_id = waiting.user_id and number > waiting.sent
-               order by number limit ${MOST_EVENTS_AT_ONCE}) event`.execute(this.#db);
+               order by number limit ${sql.lit(MOST_EVENTS_AT_ONCE)}) event`.execute(this.#db);
     const counts = new Map<string, number>();
     for (const { user_id: person, ...event } of rows) {
       counts.set(person, (counts.get(person) ?? 0) + 1);

@@ -87,7 +87,7 @@ export function publicUserColumns(
      cross join lateral (select ${nextFreeDayOf('listing', now)} as day offset 0) free
      where listing.artisan_id = u.id)`;
   const thumbnails = sql`array(
-    select url from work_pictures where artisan_id = u.id order by position, id limit ${MOST_THUMBNAILS})`;
+    select url from work_pictures where artisan_id = u.id order by position, id limit ${sql.lit(MOST_THUMBNAILS)})`;
   return sql`u.id, u.full_name, u.role, u.photo_url, u.bio, u.skill, u.profession, u.expertise, u.service_radius_miles,
     p.name as town, p.state, p.latitude, p.longitude, u.rating, u.review_count, u.verified_at is not null as verified,
     u.available as takes_work, u.languages,

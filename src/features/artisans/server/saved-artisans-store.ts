@@ -43,6 +43,6 @@ export async function listSaved(
       left join places p on p.id = u.place_id
      where saved.user_id = ${userId}::uuid
      order by saved.saved_at desc, u.id
-     limit ${MOST_LISTED}`.execute(reads);
+     limit ${sql.lit(MOST_LISTED)}`.execute(reads);
   return { people: rows, total: rows[0]?.total ?? 0 };
 }

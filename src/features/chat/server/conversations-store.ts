@@ -106,7 +106,7 @@ export async function listConversations(
            : sql``
        }
      order by me.last_message_at desc, me.conversation_id desc
-     limit ${limit + 1}`.execute(reads);
+     limit ${sql.lit(limit + 1)}`.execute(reads);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -131,7 +131,7 @@ export async function listMessages(
          ${before === undefined ? sql`` : sql`and m.number < ${before}`}
          ${after === undefined ? sql`` : sql`and m.number > ${after}`}
        order by m.number ${after === undefined ? sql`desc` : sql`asc`}
-       limit ${limit}
+       limit ${sql.lit(limit)}
     ) page
     order by number desc`.execute(reads);
   return rows;

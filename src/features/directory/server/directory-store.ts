@@ -87,7 +87,7 @@ export async function bestTradesOf(db: Reads, placeIds: number[], each: number):
     select best.* from unnest(${placeIds}::int[]) with ordinality as asked (id, at)
      cross join lateral (
        select skill, state, place_id, artisans from directory_pages
-        where place_id = asked.id order by artisans desc, skill limit ${each}) best
+        where place_id = asked.id order by artisans desc, skill limit ${sql.lit(each)}) best
      order by asked.at, best.artisans desc, best.skill`.execute(db);
   return rows;
 }

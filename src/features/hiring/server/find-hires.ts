@@ -31,7 +31,7 @@ export interface HiresWanted {
 export async function findHires(reads: Reads, wanted: HiresWanted, limit: number): Promise<FoundHire[]> {
   const { ids = [], email, phone, name, personIds = [] } = wanted;
   const beginning = name && `${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const newest = sql`order by created_at desc limit ${limit}`;
+  const newest = sql`order by created_at desc limit ${sql.lit(limit)}`;
   const parts = [
     ...(ids.length > 0 ? [sql`(select id from hires where id in (${sql.join(ids)}))`] : []),
     ...(email ? [sql`(select id from hires where customer_email = ${email} ${newest})`] : []),

@@ -249,7 +249,7 @@ export async function listPlacesOfCustomer(
          and '' not in (job_address, job_landmark, job_town, job_state)
        order by lower(job_address), job_state, created_at desc) place
      order by created_at desc
-     limit ${MOST_PLACES}`.execute(reads);
+     limit ${sql.lit(MOST_PLACES)}`.execute(reads);
   return rows.map(({ jobAddress, jobLandmark, jobTown, jobState, customerPhone }) => ({
     jobAddress,
     jobLandmark,

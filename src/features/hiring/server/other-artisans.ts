@@ -86,7 +86,7 @@ async function candidatesFor(
         sql`near_reach p cross join lateral (
               select * from ${artisanListings} l
                where l.place_id = p.id and l.reach = p.reach and l.service_radius_miles >= p.distance and ${wishes}
-               order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_AT}) l`
+               order by l.standing desc, l.artisan_id limit ${sql.lit(MOST_LOOKED_AT)}) l`
       : sql`near p join lateral (
               select * from ${artisanListings} l
                where l.artisan_id = ${artisanId}::uuid and l.place_id = p.id and l.service_radius_miles >= p.distance
@@ -107,7 +107,7 @@ async function candidatesFor(
       left join places base on base.id = person.place_id
      where person.role = 'skilled' and person.email <> ${hire.customerEmail}
      order by l.standing - p.distance / ${sql.lit(MILES_PER_STAR)} desc, l.artisan_id
-     limit ${MOST_LOOKED_AT}`.execute(reads);
+     limit ${sql.lit(MOST_LOOKED_AT)}`.execute(reads);
   return rows;
 }
 

@@ -200,7 +200,7 @@ export async function listJobs(
         select * from matched
          ${after ? sql`where (rank, number) < (${after.rank}::float8, ${after.number}::bigint)` : sql``}
          order by rank desc, number desc
-         limit ${limit + 1}
+         limit ${sql.lit(limit + 1)}
       ) page on true
       left join jobs j on j.id = page.id
       left join places p on p.id = j.place_id

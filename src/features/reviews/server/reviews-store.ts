@@ -72,7 +72,7 @@ export async function findReviews(
            : sql``
        }
      order by r.created_at desc, r.id desc
-     limit ${limit}`.execute(db);
+     limit ${sql.lit(limit)}`.execute(db);
   return found.rows;
 }
 
@@ -82,7 +82,7 @@ export async function countReviews(db: Reads, search: ReviewSearch): Promise<num
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count
       from (select from reviews r ${skill === undefined ? sql`` : sql`join ${artisans} u on u.id = r.artisan_id`}
-             where ${conditions({ ...search, withHidden: false })} limit ${MOST_COUNTED + 1}) found`.execute(
+             where ${conditions({ ...search, withHidden: false })} limit ${sql.lit(MOST_COUNTED + 1)}) found`.execute(
     db,
   );
   return counted[0]?.count ?? 0;

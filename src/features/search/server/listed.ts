@@ -113,7 +113,7 @@ export function artisansListed(
   const byStanding = search.sort === 'relevance' || search.sort === 'distance';
   const split = search.places !== undefined || (skills !== undefined && skills.length > 1);
   const best = (from: RawBuilder<unknown>) =>
-    sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${most}`;
+    sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${written(most, search)}`;
   if (search.places && search.measured && search.sort === 'relevance')
     return bestNearby(search, skills, best, most);
   return eachTradeAndPlace(search, skills, (from) => {
@@ -121,11 +121,12 @@ export function artisansListed(
     const order = sql.join(
       keys.filter(({ name }) => name !== 'by_closeness').map((key) => inOrder(key, columnOf(key))),
     );
-    if (!split) return sql`select ${columns} ${from} and ${but} ${beyond} order by ${order} limit ${most}`;
+    if (!split)
+      return sql`select ${columns} ${from} and ${but} ${beyond} order by ${order} limit ${written(most, search)}`;
     // No index has this order within a place, so it is made of the best of each.
     return sql`select ${columns} from (
-        select l.* ${from} and ${but} order by l.standing desc, l.artisan_id limit ${MOST_SORTED}) l
-      where true ${beyond} order by ${order} limit ${most}`;
+        select l.* ${from} and ${but} order by l.standing desc, l.artisan_id limit ${sql.lit(MOST_SORTED)}) l
+      where true ${beyond} order by ${order} limit ${written(most, search)}`;
   });
 }
 
@@ -148,13 +149,20 @@ function bestNearby(
   return sql`
     with close as materialized (
       select by_standing from (${eachTradeAndPlace(search, skills, best, close)}) listed
-       order by by_standing desc limit ${most}),
+       order by by_standing desc limit ${written(most, search)}),
     farthest as materialized (
       select case when (select count(*) from close) < ${most} then 'Infinity'::float8
              else (${highest} - ${lowestShown}) * ${MILES_PER_STAR}::float8 + ${ROUNDING_MILES}::float8
              end as miles)
     ${eachTradeAndPlace(search, skills, best, nearEnough)}`;
 }
+
+/**
+ * How many rows a part of a search takes. PostgreSQL keeps one plan for a prepared statement only where it knows how much is asked for; told
+ * in a value, it plans each time anew, which takes longer than the search. Further pages by number are too different to be written so.
+ */
+export const written = (rows: number, { offset }: PeopleSearch): RawBuilder<unknown> =>
+  offset === 0 ? sql.lit(rows) : sql`${rows}`;
 
 const columnOf = ({ name, of }: OrderKey): RawBuilder<unknown> =>
   of ?? (name === 'id' ? sql`l.artisan_id` : sql`0::float8`);
@@ -167,8 +175,8 @@ export const artisansCounted = (
 ): RawBuilder<unknown> => sql`(
   select count(*)::int from (
     select 1 from (
-      ${eachTradeAndPlace(search, skills, (from) => sql`select 1 ${from} and ${but} limit ${MOST_COUNTED + 1}`)}) each_place
-    limit ${MOST_COUNTED + 1}) counted)`;
+      ${eachTradeAndPlace(search, skills, (from) => sql`select 1 ${from} and ${but} limit ${sql.lit(MOST_COUNTED + 1)}`)}) each_place
+    limit ${sql.lit(MOST_COUNTED + 1)}) counted)`;
 
 /**
  * The listings of the asked trades and places, whatever else is wished, the best of them first; at most so many. Consumers are
@@ -189,8 +197,8 @@ export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unk
   return sql`select l.* from (${eachTradeAndPlace(
     unwished,
     search.skills,
-    (from) => sql`select l.* ${from} order by l.standing desc, l.artisan_id limit ${most}`,
-  )}) l limit ${most}`;
+    (from) => sql`select l.* ${from} order by l.standing desc, l.artisan_id limit ${written(most, search)}`,
+  )}) l limit ${written(most, search)}`;
 };
 
 /**

@@ -17,6 +17,7 @@ import {
   consumersAsListings,
   consumersListed,
   nearPlaces,
+  written,
 } from './listed.ts';
 import { matchingWords, TOO_FEW } from './matching-words.ts';
 import type { PeopleSearch } from './people-search.ts';
@@ -143,7 +144,7 @@ export function peopleStatement(
       left join (
         select * from (${list}) matched
          order by ${orderBy(keys, 'matched')}
-         limit ${limit + 1} offset ${offset}
+         limit ${written(limit + 1, search)} offset ${written(offset, search)}
       ) page on true
       left join ${publicPeople} u on u.id = page.id
       left join places p on p.id = u.place_id

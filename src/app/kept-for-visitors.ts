@@ -7,6 +7,7 @@ export function keptForVisitors<A extends ReadyAnswer>(context: AppContext): Kep
   const kept = new KeptAnswers<A>(
     () => context.now().getTime(),
     (cookies) => isOnlyKnownDevice(cookies, context.config),
+    context.config.cdnSeconds,
   );
   context.site.onForget(() => kept.clear());
   return kept;

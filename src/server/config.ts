@@ -69,6 +69,7 @@ const environmentSchema = z.object({
   CACHE_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   PUBLIC_URL: origin.optional(),
   SHUTDOWN_DELAY_MS: wholeNumber('a number of milliseconds', 0, 120_000).default(0),
+  CDN_SECONDS: wholeNumber('a number of seconds', 0, 86_400).default(0),
   TRUST_PROXY: trustProxySetting,
   CALENDAR_ADDRESSES_ALLOWED: addressList,
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
@@ -146,6 +147,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** For how long a process that was told to stop still takes requests. */
   shutdownDelayMs: number;
+  /** For how long a CDN may keep what all visitors get alike; 0: not at all. */
+  cdnSeconds: number;
   /** Whose word for visitors' addresses counts. */
   trustProxy: TrustedProxies;
   sessionSecret: string;
@@ -270,6 +273,7 @@ export function readConfig(
     cacheUrl: env.CACHE_URL,
     publicUrl: env.PUBLIC_URL,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
+    cdnSeconds: env.CDN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     calendarAddressesAllowed: env.CALENDAR_ADDRESSES_ALLOWED,
     sessionSecret: required(env.SESSION_SECRET ?? generated?.sessionSecret, 'SESSION_SECRET'),

@@ -30,7 +30,10 @@ const page = (text: string, changes: Partial<ReadyAnswer> = {}): ReadyAnswer => 
 });
 
 /** What a visitor gets; `render` is done when the page is not kept. */
-async function serve(render: () => Promise<ReadyAnswer>, { key = 'key', etag = '', accepts = '' } = {}) {
+async function serve(
+  render: () => Promise<ReadyAnswer>,
+  { key = 'key', etag = '', accepts = '', url = '/artisan' } = {},
+) {
   const sent = { status: 0, body: '', bytes: Buffer.alloc(0), headers: {} as Record<string, unknown> };
   const reply = {
     header: (name: string, value: unknown) => {
@@ -51,7 +54,7 @@ async function serve(render: () => Promise<ReadyAnswer>, { key = 'key', etag = '
     ...(etag && { 'if-none-match': etag }),
     ...(accepts && { 'accept-encoding': accepts }),
   };
-  await cache.serve(key, asked({ headers }), reply as unknown as FastifyReply, render);
+  await cache.serve(key, asked({ headers, url }), reply as unknown as FastifyReply, render);
   return sent;
 }
 
@@ -162,6 +165,32 @@ test('what is emptied while it is made reaches who waits for it, and no one afte
   finish(page('before the change'));
   expect((await waiting).body).toBe('before the change');
   expect((await serve(async () => page('after it'))).body).toBe('after it');
+});
+
+test.each([
+  ['/artisan?q=tap', 'visitors'],
+  [
+    '/profile/0190F0E0-0000-7000-8000-000000000001.data?x=1',
+    'visitors,artisan-0190f0e0-0000-7000-8000-000000000001',
+  ],
+  [
+    '/api/users/0190f0e0-0000-7000-8000-000000000001/standing',
+    'visitors,artisan-0190f0e0-0000-7000-8000-000000000001',
+  ],
+])('a CDN may keep %s where that is set, under tags by which it can be dropped', async (url, tags) => {
+  const secret = async () => page('whole', { headers: [['cache-control', 'private, no-cache']] });
+  const without = await serve(secret, { url });
+  expect(without.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  expect(without.headers).not.toHaveProperty('cache-tag');
+  cache = new KeptAnswers(
+    () => nowMs,
+    () => false,
+    60,
+  );
+  const { headers } = await serve(secret, { url });
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=60', 'cache-tag': tags });
+  const gone = await serve(async () => page('gone', { status: 404 }), { key: 'gone', url });
+  expect(gone.headers).not.toHaveProperty('cache-control');
 });
 
 test('what is to be done for each visitor is done for those who are sent it again, with their headers', async () => {

@@ -41,10 +41,15 @@ type Kept<A extends ReadyAnswer> = A & { etag: string; compressed: Map<Encoding,
 export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
   readonly #kept: LRUCache<string, Kept<A>, () => Promise<A>>;
   readonly #isHarmless: (cookieHeader: string) => boolean;
+  readonly #cdnSeconds: number;
 
-  /** @param isHarmless whether the cookies of a request change nothing of what its visitor sees */
-  constructor(nowMs: () => number, isHarmless: (cookieHeader: string) => boolean) {
+  /**
+   * @param isHarmless whether the cookies of a request change nothing of what its visitor sees
+   * @param cdnSeconds for how long a CDN may keep what is sent from here; 0: not at all
+   */
+  constructor(nowMs: () => number, isHarmless: (cookieHeader: string) => boolean, cdnSeconds = 0) {
     this.#isHarmless = isHarmless;
+    this.#cdnSeconds = cdnSeconds;
     this.#kept = new LRUCache({
       max: MOST_ANSWERS,
       maxSize: MOST_BYTES,
@@ -109,6 +114,10 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
     served(kept);
     for (const [name, value] of kept.headers) reply.header(name, value);
     reply.header('etag', kept.etag).header('vary', 'cookie, accept-encoding');
+    if (isForAll && this.#cdnSeconds > 0) {
+      reply.header('cache-control', `public, max-age=0, s-maxage=${this.#cdnSeconds}`);
+      reply.header('cache-tag', tagsOf(request.url));
+    }
     if (kept.status === 200 && request.headers['if-none-match'] === kept.etag)
       return reply.status(304).send();
     reply.status(kept.status);
@@ -118,6 +127,12 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
     kept.compressed.set(encoding, body);
     return reply.header('content-encoding', encoding).send(await body);
   }
+}
+
+/** By what a CDN is told to drop something: all that visitors see, and of one artisan what is about them. */
+function tagsOf(url: string): string {
+  const artisan = /^\/(?:profile|api\/users)\/([0-9a-f-]{36})(?=[/?.]|$)/i.exec(url)?.[1];
+  return artisan ? `visitors,artisan-${artisan.toLowerCase()}` : 'visitors';
 }
 
 function encodingFor({ headers }: FastifyRequest, body: Buffer): Encoding | undefined {

@@ -191,6 +191,8 @@ test('the day that an artisan has to be free is tapped, or chosen by the arrow k
   await expect(days).toHaveCount(0);
   await opener.click();
   await page.getByRole('button', { name: 'Later month' }).click();
+  // The keyboard comes into the month that was turned to, too.
+  await expect(page.locator('.day-choice .day-pick[tabindex="0"]')).toHaveCount(1);
   await page.locator('.day-choice').getByRole('button', { name: 'Any day', exact: true }).click();
   await expect(page).toHaveURL('/artisan');
 

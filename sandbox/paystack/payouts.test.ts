@@ -118,6 +118,16 @@ describe('a recipient', () => {
       code: 'invalid_transfer_recipient',
     });
   });
+
+  test('that was removed and is added again can be paid', async () => {
+    const again = { ...account, account_number: '0123456781' };
+    const { recipient_code: code } = (await call('POST', '/transferrecipient', again)).data;
+    await call('DELETE', `/transferrecipient/${code}`);
+    expect((await call('POST', '/transferrecipient', again)).data).toMatchObject({
+      recipient_code: code,
+      active: true,
+    });
+  });
 });
 
 describe('a transfer', () => {

@@ -3,6 +3,7 @@ import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { renameTable } from '../../test-support/owner.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { startValkey } from '../../test-support/valkey-stand-in.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 /*
  * Two apps on one database, as two processes are. A minute is far longer than what is tried in it.
@@ -77,6 +78,30 @@ test('who is counted is a keyed hash in the table', async () => {
   const rows = await first.db.selectFrom('request_counts').select('key').execute();
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
+});
+
+test('what could not be told while the place of the counts was away is told once it is back, and nothing twice', async () => {
+  const told: number[] = [];
+  let isAway = true;
+  const home = {
+    async add(counts: readonly { count: number }[]) {
+      if (isAway) throw new Error('it is away');
+      told.push(...counts.map(({ count }) => count));
+      return [];
+    },
+    close: async () => undefined,
+  };
+  const counts = new SharedCounts(home, 'a secret', { warn: () => undefined });
+  const counter = { key: 'sign in', own: 3, told: 0, others: 0, endsAt: Date.now() + 60_000 };
+  await counts.tell(counter);
+  isAway = false;
+  counter.own = 5;
+  counts.tellLater(counter);
+  await vi.waitFor(() => expect(told).toEqual([5]), { timeout: 5_000 });
+  counter.own = 6;
+  counts.tellLater(counter);
+  await vi.waitFor(() => expect(told).toEqual([5, 1]), { timeout: 5_000 });
+  await counts.close();
 });
 
 test('while the place of the counts is away each process goes by its own, and answers', async () => {

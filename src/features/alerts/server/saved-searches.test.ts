@@ -152,6 +152,8 @@ describe('“Email me about new artisans”', () => {
     await app.request({ method: 'POST', url: `${pathname}${search}` });
     expect((await list(headers)).searches[0].emails).toBe(false);
     await change(headers, id, { emails: true });
+    // Another one that is saved is about something else, and keeps no emails of this one.
+    await save(headers, { ...plumbers, query: 'skill=Tiler', trades: ['Tiler'], place: '' });
     await remove(headers, id);
     const left = await app.db.selectFrom('alerts').select('id').where('user_id', '=', userId).execute();
     expect(left).toEqual([]);

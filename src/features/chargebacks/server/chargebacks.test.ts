@@ -178,6 +178,38 @@ describe('while a bank asks about a payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('a proposal or a decision that was there before outlasts the question', async () => {
+    const [agreed, decided] = [await paidHire(), await paidHire()];
+    for (const hire of [agreed, decided]) {
+      await done(hire);
+      await step(hire, 'report-problem', { problem: 'The tap still leaks, as it did before.' });
+    }
+    const proposalId = newId();
+    await app.request({
+      method: 'POST',
+      url: `/api/hiring/hires/${agreed.id}/propose-end`,
+      headers: agreed.artisan.headers,
+      payload: { proposalId, kind: 'refund', note: 'Let us end it.' },
+    });
+    await operate(app, 'problem', 'refund', decided.id, '--reason', 'The photos show it.');
+    const [one, other] = [await question(agreed), await question(decided)];
+    later(48 * HOUR);
+    await settleDecidedProblemsTask.run(app.context, {});
+    expect([await hireStatus(app, agreed.id), await hireStatus(app, decided.id)]).toEqual([
+      'disputed',
+      'decided',
+    ]);
+    await decide(one, 'declined', 'won');
+    await decide(other, 'declined', 'won');
+    expect((await step(agreed, 'agree-refund', { proposalId })).statusCode).toBe(200);
+    await settleDecidedProblemsTask.run(app.context, {});
+    expect([await hireStatus(app, agreed.id), await hireStatus(app, decided.id)]).toEqual([
+      'refunded',
+      'refunded',
+    ]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
   test('the last decision of an operator waits as well', async () => {
     const hire = await paidHire();
     await done(hire);

@@ -42,6 +42,23 @@ test('people are found by a part of their name, their email, phone, id, hire and
   for (const q of ['wale@example', '0803 123', '%', 'w']) expect(await found(q), q).toEqual([]);
 });
 
+test('a search by email or phone is in the audit log, without the words that were typed', {
+  meta: { promise: 'Who looks a person up by email or phone is recorded' },
+}, async () => {
+  const operator = await makeOperator(app, 'support');
+  for (const q of ['someone@example.ng', '0803 765 4321', '+2348037654321', 'Chidi Okafor'])
+    await get(`/api/admin/people?q=${encodeURIComponent(q)}`, operator);
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .select(['action', 'details'])
+    .where('actor', '=', operator.email)
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual(
+    ['email', 'phone', 'phone'].map((by) => ({ action: 'people.search', details: { by } })),
+  );
+});
+
 test('how a person is reached is shown to the roles that may, with a reason, and every look is in the log', {
   meta: { promise: 'Private data is shown only when asked for, with a reason, and asking is logged' },
 }, async () => {

@@ -70,6 +70,18 @@ describe('what someone agreed to', () => {
     app.clock.now = now;
   });
 
+  test.each([
+    ['a BVN and a photo of a face', {}, [true]],
+    ['a BVN alone', { bvn_URL: '' }, [true]],
+    ['a photo of a face alone', { bvn: '' }, [true]],
+    ['neither', { bvn: '', bvn_URL: '' }, []],
+  ])('of a verification is recorded at the sign-up where it brings %s', async (_, wishes, expected) => {
+    const { headers } = await makeApplicant(app, wishes);
+    const { consents } = await consentsOf(headers);
+    const given = consents.filter(({ kind }: { kind: string }) => kind === 'verification');
+    expect(given.map((each: { given: boolean }) => each.given)).toEqual(expected);
+  });
+
   test('of a verification is recorded with it, and taking it back deletes what was given, once', async () => {
     const { id, headers } = await makeApplicant(app);
     const of = async () =>

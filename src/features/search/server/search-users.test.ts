@@ -293,6 +293,18 @@ describe('words', () => {
     },
   );
 
+  test.each([
+    [{ verified: 'true' }, ['Adébáyọ̀ Okonkwo']],
+    [{ verified: 'false' }, []],
+    [{ minRating: '5' }, ['Adébáyọ̀ Okonkwo']],
+    [{ maxPrice: '1000' }, []],
+    [{ language: 'Yoruba' }, []],
+    [{ available: 'false' }, []],
+    [{ levels: 'Bank' }, []],
+  ])('of a misspelt word only those who pass the filter %o are shown', async (filter, expected) => {
+    expect(await namesOf({ q: 'okonkwu', ...filter })).toEqual(expected);
+  });
+
   test('a misspelling that somebody shares does not hide the others', async () => {
     const sharer = await makeArtisan(app, {
       full_name: 'Efe Ojo',

@@ -188,6 +188,8 @@ describe('a trusted device', () => {
     expect((await signInAgain(browser)).status).toBe(200);
     app.clock.advance({ seconds: 1 });
     expect((await signInAgain(browser)).body.code).toBe('second_step_needed');
+    await step(browser, await code());
+    expect((await browser.get('/api/users/me/factors')).body.trusted_devices).toBe(0);
   });
 
   test('is none for another account, and none after it was forgotten', async () => {

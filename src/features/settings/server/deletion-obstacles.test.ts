@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { books } from '../../../../test-support/paying.ts';
 import { addAccount, type PaidArtisan } from '../../../../test-support/payouts.ts';
@@ -127,6 +128,23 @@ test('an artisan who leaves has less than the smallest pay-out sent to them, or 
   await earned(bisi, 9_999);
   const deletion = (await call('GET', '/api/users/me/deletion', bisi.headers)).json();
   expect(deletion).toMatchObject({ giveUpKobo: 9_999, obstacles: [{ kind: 'earnings' }] });
+  // While something else is in the way, giving it up would not be enough, so it is not offered.
+  const returned = await makeHire(app, await makeArtisan(app), {
+    customer_id: bisi.id,
+    status: 'refunded',
+    payment_due_at: null,
+  });
+  const paid = await makePayment(app, returned, { status: 'refund_due' });
+  const made = { created_at: app.clock.now, updated_at: app.clock.now };
+  const refund = { id: newId(), payment_id: paid.id, amount_kobo: 500_000, reason: 'slot_taken' };
+  await app.db
+    .insertInto('refunds')
+    .values({ ...refund, ...made, status: 'sent' })
+    .execute();
+  const both = (await call('GET', '/api/users/me/deletion', bisi.headers)).json();
+  expect(both.obstacles.map(({ kind }: { kind: string }) => kind)).toEqual(['earnings', 'refund']);
+  expect(both.giveUpKobo).toBeNull();
+  await app.db.updateTable('refunds').set({ status: 'done' }).where('id', '=', refund.id).execute();
   await addAccount(app, bisi as PaidArtisan, account);
   app.clock.advance({ hours: 24 });
   expect((await call('POST', '/api/payouts', bisi.headers, { id: newId(), last: true })).json().message).toBe(

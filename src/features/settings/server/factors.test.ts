@@ -108,6 +108,18 @@ describe('an authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10);
   });
 
+  test('says how many recovery codes are left, without those that were used', async () => {
+    const { recoveryCodes } = await turnOn();
+    const other = new Browser(app);
+    for (const [at, code] of recoveryCodes.entries()) {
+      app.clock.advance({ minutes: 11 });
+      await other.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+      const signedIn = await other.post('/api/auth/second-step', { code });
+      expect(signedIn.status).toBe(200);
+      expect((await browser.get(FACTORS)).body.recovery_codes_left).toBe(9 - at);
+    }
+  });
+
   test('has new recovery codes made, and the old ones stop working', async () => {
     const { recoveryCodes } = await turnOn();
     const made = (await browser.post(`${FACTORS}/recovery-codes`)).body.recoveryCodes;

@@ -93,6 +93,19 @@ describe('/status', async () => {
     expect(body).toContain('The money of artisans stays theirs.');
   });
 
+  test('names the newest email, whichever process sent it', async () => {
+    const lastSent = async (of: typeof app) => {
+      of.context.watched.taskDone('send-mail');
+      const { parts } = await ask(of);
+      return parts.find(({ part }) => part === 'emails')?.last_at;
+    };
+    const [one, other] = [await later(), await later()];
+    one.clock.advance({ hours: 1 });
+    other.clock.advance({ hours: 2 });
+    expect(await lastSent(one)).toBe(one.clock.now.toISOString());
+    expect(await lastSent(other)).toBe(other.clock.now.toISOString());
+  });
+
   test('is shown while the database is away, with the time since when', async () => {
     const door = await startDatabaseProxy(app.databaseUrl);
     const lost = await startTestApp({

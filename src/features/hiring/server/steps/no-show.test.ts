@@ -44,6 +44,20 @@ const aminasHire = (wishes: object = {}) =>
     amount_kobo: QUOTE,
     ...wishes,
   });
+/** The page of a hire says where its money went once its history says that some came. */
+const noteThatItWasPaid = (hire: { id: string; created_at: Date }) =>
+  app.db
+    .insertInto('hire_events')
+    .values({
+      id: newId(),
+      hire_id: hire.id,
+      action: 'pay',
+      actor: 'system',
+      from_status: 'awaiting_payment',
+      to_status: 'confirmed',
+      happened_at: hire.created_at,
+    })
+    .execute();
 const report = (id: string, side: HireSide, payload: object = {}) =>
   takeStep(app, id, 'report-no-show', payload, by[side]);
 const answer = (id: string, side: HireSide, payload: object = { answer: 'I was there at nine.' }) =>
@@ -212,18 +226,7 @@ describe('without an answer', () => {
     },
   }, async () => {
     const hire = await aminasHire();
-    await app.db
-      .insertInto('hire_events')
-      .values({
-        id: newId(),
-        hire_id: hire.id,
-        action: 'pay',
-        actor: 'system',
-        from_status: 'awaiting_payment',
-        to_status: 'confirmed',
-        happened_at: hire.created_at,
-      })
-      .execute();
+    await noteThatItWasPaid(hire);
     await report(hire.id, 'artisan');
     at('2026-12-01T20:30:00Z');
     expect(await growthOf(minutePasses)).toEqual({
@@ -361,9 +364,15 @@ describe('who did not come says so', () => {
       expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain(
         side === 'customer' ? 'and you said so too' : 'and they say so too',
       );
+      await noteThatItWasPaid(hire);
       const page = (await openPage(app, `/hires/${hire.id}`, by[side])).words;
       expect(page).toContain(
         side === 'customer' ? 'You said that you were not there' : 'You said that you did not come',
+      );
+      expect(page).toMatch(
+        side === 'customer'
+          ? /Your refund ₦35,000 Tunde Bakare ₦4,750 Our service fee ₦250/
+          : /Refund to Amina B\. ₦40,000/,
       );
       expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', hire.id).execute()).toEqual(
         [],

@@ -61,7 +61,27 @@ const variations = [
 async function look(page: Page, path: string, wideSchemes?: readonly ('light' | 'dark')[]): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expectNoDoubledIds(page, path);
   await expectAccessibleInBothWindows(page, path, wideSchemes);
+}
+
+/**
+ * Demands that no id is on the page twice: labels, descriptions and links of a summary would lead to the first alone. The
+ * page as the server sends it is looked at too, where what is meant for browsers without script counts as well.
+ */
+async function expectNoDoubledIds(page: Page, path: string): Promise<void> {
+  expect(await page.evaluate(doubledIds, null), `ids twice at ${path}`).toEqual([]);
+  const sent = await page.request.get(path, { headers: { accept: 'text/html' } });
+  expect(await page.evaluate(doubledIds, await sent.text()), `ids twice at ${path}, without script`).toEqual(
+    [],
+  );
+}
+
+/** Runs in the page. A text is read as a browser without script reads it, with all that stands in <noscript>. */
+function doubledIds(html: string | null): string[] {
+  const read = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
+  const ids = [...read.querySelectorAll('[id]')].map(({ id }) => id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
 }
 
 /** Parts of a size that a busy machine looks at in a minute. */

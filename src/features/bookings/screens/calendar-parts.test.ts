@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { faultOf } from '../../../../test-support/field-faults.ts';
 import { foldNamed, foldsOf } from '../../../../test-support/folds.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
@@ -42,12 +43,18 @@ describe('the form of working hours', () => {
   });
 
   test('finds the field of a fault by its path', () => {
-    expect(['week.2', 'week.2.1', 'week.2.1.closes', 'mostDays'].map(fieldOfFault)).toEqual([
+    expect(['week.2', 'week.2.1', 'week.2.1.closes', 'mostDays'].map((path) => fieldOfFault(path))).toEqual([
       'day.2.opens.0',
       'day.2.opens.1',
       'day.2.closes.1',
       'mostDays',
     ]);
+    const typed = { 'special.0.date': '2026-12-24', 'special.1.date': '2026-12-31' };
+    expect(
+      ['special.2026-12-31', 'special.2026-12-24.1.closes', 'special.2026-12-25', 'special'].map((path) =>
+        fieldOfFault(path, typed),
+      ),
+    ).toEqual(['special.1.opens.0', 'special.0.closes.1', 'special.2026-12-25', 'special']);
   });
 
   const rules: CalendarRules = {
@@ -61,7 +68,11 @@ describe('the form of working hours', () => {
     noticeHours: 168,
     mostDays: 5,
   };
-  const shown = (changes: Partial<CalendarRules>, refused?: Record<string, string>) =>
+  const shown = (
+    changes: Partial<CalendarRules>,
+    refused?: Record<string, string>,
+    fields: Record<string, string> = { 'week.0.0.closes': 'Too early.' },
+  ) =>
     htmlOfPart(
       createElement(WorkingHours, {
         rules: { ...rules, ...changes },
@@ -69,7 +80,7 @@ describe('the form of working hours', () => {
         refused: refused && {
           step: 'hours',
           message: 'No.',
-          fields: { 'week.0.0.closes': 'Too early.' },
+          fields,
           values: refused,
         },
       } as Parameters<typeof WorkingHours>[0]),
@@ -98,8 +109,17 @@ describe('the form of working hours', () => {
     const html = shown({}, { 'works.1': 'on', 'day.1.opens.0': '07:30' });
     expect([isTicked(html, 0), isTicked(html, 1)]).toEqual([false, true]);
     expect(html).toMatch(/<input(?=[^>]*name="day\.1\.opens\.0")[^>]*value="07:30"/);
-    expect(html.match(/<p class="field-error">[^<]*/g)).toEqual(['<p class="field-error">Too early.']);
+    expect(faultOf(html, 'day.0.closes.0')).toBe('Error: Too early.');
+    expect(html.match(/class="field-error"/g)).toHaveLength(1);
     expect(shown({})).not.toContain('field-error');
+  });
+
+  test('opens the dates with other hours where one is refused, with the reason at its hours', () => {
+    const typed = { 'special.0.date': '2026-12-24', 'special.0.opens.0': '08:00' };
+    const html = shown({ special: {} }, typed, { 'special.2026-12-24.0.closes': 'Please give a time.' });
+    expect(html).toMatch(/<details[^>]*special-hours[^>]* open/);
+    expect(faultOf(html, 'special.0.closes.0')).toBe('Error: Please give a time.');
+    expect(html).toContain('<a href="#special.0.closes.0-field">');
   });
 });
 

@@ -35,12 +35,21 @@ export function rulesOfForm(form: FormData): Wire {
   } as Wire;
 }
 
-/** A path of a fault, such as "week.0.1.closes", as the field of the form is named. */
-export function fieldOfFault(path: string): string {
+/**
+ * A path of a fault, such as "week.0.1.closes" or "special.2026-12-24.0.opens", as the field of the form is named.
+ *
+ * @param typed what the form was sent with: a date is found by the row that it was typed into
+ */
+export function fieldOfFault(path: string, typed: Record<string, string> = {}): string {
   const week = /^week\.(\d)(?:\.(\d)(?:\.(opens|closes))?)?/.exec(path);
   if (week) return `day.${week[1]}.${week[3] ?? 'opens'}.${week[2] ?? 0}`;
+  const special = /^special\.([\d-]+)(?:\.(\d)(?:\.(opens|closes))?)?$/.exec(path);
+  const row = special && Object.keys(typed).find((name) => isDateField(name) && typed[name] === special[1]);
+  if (row) return `${row.replace(/date$/, special[3] ?? 'opens')}.${special[2] ?? 0}`;
   return path;
 }
+
+const isDateField = (name: string): boolean => /^special\.\d+\.date$/.test(name);
 
 /** A time of day as the browser's field has it: midnight is 00:00 there. */
 export const asField = (time: string | undefined): string => (time === '24:00' ? '00:00' : (time ?? ''));

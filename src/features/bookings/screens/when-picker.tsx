@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { endTime, formatWeekday } from '../../../shared/lagos-time.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
@@ -31,6 +31,11 @@ export function WhenPicker(props: WhenPickerProps) {
   const { days, day, time, length, dayCount } = picked;
   const wrong = whenFaults(faults);
   const times = days.find(({ date }) => date === day)?.times ?? [];
+  // Without script the browser's own fields have these ids: a summary's link lands on what can be used.
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const idOf = (name: string) => `${hasScript ? '' : 'tapped-'}${name}-field`;
+  const [dayId, timeId] = [idOf('startDate'), idOf('startTime')];
   useAfterRender(onPick && (() => onPick({ day, time })), `${day} ${time} ${length} ${dayCount}`);
   return (
     <div className="when-picker">
@@ -38,13 +43,10 @@ export function WhenPicker(props: WhenPickerProps) {
         <NativeFields values={values} openings={openings} choosesLength={choosesLength} faults={faults} />
       </noscript>
       <div className="needs-script stack">
-        {choosesLength && <Lengths openings={openings} picked={picked} error={wrong.length} />}
-        <fieldset
-          id="startDate-field"
-          className="field"
-          tabIndex={-1}
-          aria-describedby={wrong.day ? 'startDate-field-error' : undefined}
-        >
+        {choosesLength && (
+          <Lengths id={idOf('lengthMinutes')} {...{ openings, picked }} error={wrong.length} />
+        )}
+        <fieldset id={dayId} className="field" tabIndex={-1} aria-describedby={wrong.day && `${dayId}-error`}>
           <legend className="field-label">Day</legend>
           <MonthGrid
             days={days}
@@ -54,7 +56,7 @@ export function WhenPicker(props: WhenPickerProps) {
           >
             {(each) => <DayPick key={each.date} day={each} picked={picked} />}
           </MonthGrid>
-          <FieldError id="startDate-field" error={wrong.day} />
+          <FieldError id={dayId} error={wrong.day} />
           {picked.failed && (
             <p className="field-hint" role="status">
               The calendar could not be loaded. Please check your connection and choose again.
@@ -62,10 +64,10 @@ export function WhenPicker(props: WhenPickerProps) {
           )}
         </fieldset>
         <fieldset
-          id="startTime-field"
+          id={timeId}
           className="field"
           tabIndex={-1}
-          aria-describedby={wrong.time ? 'startTime-field-error' : undefined}
+          aria-describedby={wrong.time && `${timeId}-error`}
         >
           <legend className="field-label">Time</legend>
           {times.length > 0 ? (
@@ -91,7 +93,7 @@ export function WhenPicker(props: WhenPickerProps) {
                 : 'Please choose a day first.'}
             </p>
           )}
-          <FieldError id="startTime-field" error={wrong.time} />
+          <FieldError id={timeId} error={wrong.time} />
         </fieldset>
         <output className="when-said">{whenSaid(artisanName, picked)}</output>
       </div>
@@ -127,10 +129,12 @@ function DayPick({ day: { date, free }, picked }: { day: OpeningsDay; picked: Pi
 }
 
 function Lengths({
+  id,
   openings,
   picked,
   error,
 }: {
+  id: string;
   openings: Openings;
   picked: Picked;
   error: string | undefined;
@@ -138,12 +142,7 @@ function Lengths({
   const options = lengthsOf(openings);
   if (options.length < 2) return <input type="hidden" name="jobLength" value={picked.length} />;
   return (
-    <fieldset
-      id="lengthMinutes-field"
-      className="field"
-      tabIndex={-1}
-      aria-describedby={error && 'lengthMinutes-field-error'}
-    >
+    <fieldset id={id} className="field" tabIndex={-1} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">How long will it take?</legend>
       <div className="time-picks time-picks-long">
         {options.map(({ value, label }) => (
@@ -172,7 +171,7 @@ function Lengths({
           required
         />
       )}
-      <FieldError id="lengthMinutes-field" error={error} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }
@@ -253,6 +252,7 @@ function NativeFields({ values, openings, choosesLength, faults }: NativeProps) 
         <div className="field-row field-row-2">
           <SelectField
             name="length"
+            id="lengthMinutes-field"
             label="How long will it take?"
             options={lengths}
             defaultValue={values.length || values.jobLength || usualJobLength(openings)}
@@ -261,6 +261,7 @@ function NativeFields({ values, openings, choosesLength, faults }: NativeProps) 
           {openings.mostDays > 1 && (
             <TextField
               name="days"
+              id="native-days-field"
               label="Days, if it takes several"
               type="number"
               min={2}

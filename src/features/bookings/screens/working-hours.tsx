@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { weekdays } from '../../../ui/calendar-months.ts';
 import { DayField } from '../../../ui/day-field.tsx';
+import { FieldError, fieldId, fieldWiring } from '../../../ui/field.tsx';
 import { FoldSection } from '../../../ui/fold.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
@@ -34,7 +35,7 @@ export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
   const typed = refused?.values;
   const value = (name: string, kept: string) => typed?.[name] ?? kept;
   const faults = Object.fromEntries(
-    Object.entries(refused?.fields ?? {}).map(([path, message]) => [fieldOfFault(path), message]),
+    Object.entries(refused?.fields ?? {}).map(([path, message]) => [fieldOfFault(path, typed), message]),
   );
   return (
     <FoldSection
@@ -58,7 +59,7 @@ export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
             />
           ))}
         </ul>
-        <SpecialDates {...{ rules, value }} />
+        <SpecialDates {...{ rules, value, faults }} />
         <div className="field-row field-row-2">
           <SelectField
             name="jobMinutes"
@@ -127,22 +128,35 @@ interface WeekdayRowProps {
 }
 
 function WeekdayRow({ weekday, day, spans, works, value, faults }: WeekdayRowProps) {
-  const faulty = Array.from({ length: SPANS_A_DAY }, (_, at) => at).flatMap((at) =>
-    ['opens', 'closes'].flatMap((side) => faults[`day.${day}.${side}.${at}`] ?? []),
-  );
   return (
     <li className="week-hours-day">
       <label className="week-hours-name">
         <input type="checkbox" name={`works.${day}`} defaultChecked={works} /> {weekday}
       </label>
-      <div className="week-hours-spans" id={`day.${day}.opens.0-field`} tabIndex={-1}>
-        {Array.from({ length: SPANS_A_DAY }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form stay where they are
-          <Span key={at} name={`day.${day}`} at={at} label={weekday} span={spans[at]} value={value} />
+      <Spans name={`day.${day}`} label={weekday} {...{ spans, value, faults }} />
+    </li>
+  );
+}
+
+interface SpansProps extends Omit<SpanProps, 'at' | 'span'> {
+  spans: readonly CalendarRules['week'][number][number][];
+}
+
+/** The hours of one day, before and after a break, with what is wrong with them. */
+function Spans({ spans, ...row }: SpansProps) {
+  const places = Array.from({ length: SPANS_A_DAY }, (_, at) => at);
+  const names = places.flatMap((at) => [`${row.name}.opens.${at}`, `${row.name}.closes.${at}`]);
+  return (
+    <>
+      <div className="week-hours-spans">
+        {places.map((at) => (
+          <Span key={at} at={at} span={spans[at]} {...row} />
         ))}
       </div>
-      {faulty.length > 0 && <p className="field-error">{faulty.join(' ')}</p>}
-    </li>
+      {names.map((name) => (
+        <FieldError key={name} id={fieldId(name)} error={row.faults[name]} />
+      ))}
+    </>
   );
 }
 
@@ -152,9 +166,10 @@ interface SpanProps {
   label: string;
   span: CalendarRules['week'][number][number] | undefined;
   value: (name: string, kept: string) => string;
+  faults: Record<string, string>;
 }
 
-function Span({ name, at, label, span, value }: SpanProps) {
+function Span({ name, at, label, span, value, faults }: SpanProps) {
   const part = at === 0 ? '' : ', after a break';
   const opens = `${name}.opens.${at}`;
   const closes = `${name}.closes.${at}`;
@@ -163,7 +178,7 @@ function Span({ name, at, label, span, value }: SpanProps) {
       <input
         type="time"
         className="control"
-        name={opens}
+        {...fieldWiring({ name: opens, error: faults[opens] })}
         aria-label={`${label}${part}: from`}
         defaultValue={value(opens, asField(span?.opens))}
         step={900}
@@ -172,7 +187,7 @@ function Span({ name, at, label, span, value }: SpanProps) {
       <input
         type="time"
         className="control"
-        name={closes}
+        {...fieldWiring({ name: closes, error: faults[closes] })}
         aria-label={`${label}${part}: until`}
         defaultValue={value(closes, asField(span?.closes))}
         step={900}
@@ -184,14 +199,13 @@ function Span({ name, at, label, span, value }: SpanProps) {
 function SpecialDates({
   rules,
   value,
-}: {
-  rules: CalendarRules;
-  value: (name: string, kept: string) => string;
-}) {
+  faults,
+}: Pick<WeekdayRowProps, 'value' | 'faults'> & { rules: CalendarRules }) {
   const saved = Object.entries(rules.special).sort(([one], [other]) => (one < other ? -1 : 1));
+  const isFaulty = Object.keys(faults).some((name) => name.startsWith('special.'));
   const rows = [...saved, ...Array.from({ length: FREE_DATES }, () => ['', []] as const)];
   return (
-    <details className="special-hours" open={saved.length > 0}>
+    <details className="special-hours" open={saved.length > 0 || isFaulty}>
       <summary>Other hours on single dates</summary>
       <p className="field-hint">
         For example a shorter Christmas Eve. Leave a date empty to take it back. A date on which you do not
@@ -205,19 +219,7 @@ function SpecialDates({
               label={<span className="visually-hidden">Date {row + 1} with other hours</span>}
               defaultValue={value(`special.${row}.date`, date)}
             />
-            <div className="week-hours-spans">
-              {Array.from({ length: SPANS_A_DAY }, (_, at) => (
-                <Span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form stay where they are
-                  key={at}
-                  name={`special.${row}`}
-                  at={at}
-                  label={`Date ${row + 1}`}
-                  span={spans[at]}
-                  value={value}
-                />
-              ))}
-            </div>
+            <Spans name={`special.${row}`} label={`Date ${row + 1}`} {...{ spans, value, faults }} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import {
   EVIDENCE_KINDS,
@@ -8,6 +9,7 @@ import {
   type SanctionLevel,
 } from '../../../shared/sanction-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError, fieldWiring } from '../../../ui/field.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { Outcome } from './console-action.ts';
 
@@ -18,10 +20,15 @@ export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undef
   const own = outcome?.typed?.act === 'sanction' ? outcome : undefined;
   const typed = own?.refused ? own.typed : undefined;
   const sending = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  // After the page's sentence, which is read out wherever the focus is: on to what has to be corrected.
+  useEffect(() => {
+    if (own?.refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [own]);
   return (
     <details className="console-by-hand" open={own?.refused}>
       <summary className="console-plain">Warn, limit, suspend or ban this account</summary>
-      <Form method="post" className="console-form">
+      <Form method="post" ref={form} className="console-form">
         <input type="hidden" name="act" value="sanction" />
         <input type="hidden" name="sanctionId" value={typed?.sanctionId ?? sanctionId} />
         <SanctionFields levels={SANCTION_LEVELS} outcome={own} />
@@ -53,6 +60,12 @@ export function SanctionFields({
   outcome: Outcome | undefined;
 }) {
   const typed = outcome?.refused ? outcome.typed : undefined;
+  const { name: _, ...evidence } = fieldWiring({
+    id: 'sanction-evidence',
+    name: 'evidence',
+    error: outcome?.fields?.evidence,
+  });
+  const { id: __, ...saidOfAll } = evidence;
   return (
     <>
       <SelectField
@@ -85,9 +98,10 @@ export function SanctionFields({
       />
       <fieldset className="console-kinds">
         <legend>Of what kind is the evidence?</legend>
-        {EVIDENCE_KINDS.map((kind) => (
+        {EVIDENCE_KINDS.map((kind, at) => (
           <label key={kind}>
             <input
+              {...(at === 0 ? evidence : saidOfAll)}
               type="checkbox"
               name={`evidence-${kind}`}
               defaultChecked={typed?.[`evidence-${kind}`] !== undefined}
@@ -95,7 +109,7 @@ export function SanctionFields({
             {evidenceWords[kind]}
           </label>
         ))}
-        {outcome?.fields?.evidence && <p className="field-error">{outcome.fields.evidence}</p>}
+        <FieldError id={evidence.id} error={outcome?.fields?.evidence} />
       </fieldset>
     </>
   );

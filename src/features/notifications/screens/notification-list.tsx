@@ -20,6 +20,10 @@ const drawings: Record<NoticeKind, IconName> = {
 /** "14:05" */
 const timeOf = (createdAt: string): string => formatMoment(createdAt).split(', ').at(-1) ?? '';
 
+/** With "Tue 1 Dec" for "Tue 1 December 2026": which year it is, the row's own day tells. */
+const shortened = (words: string): string =>
+  words.replaceAll(/(\b\p{L}{3} \d{1,2} \p{L}{3})\p{L}* \d{4}/gu, '$1');
+
 /** @param withDay whether the day is said, too: where they do not stand under it */
 export function NotificationList({
   notifications,
@@ -29,7 +33,7 @@ export function NotificationList({
   withDay?: boolean;
 }) {
   return (
-    <ul className="notices">
+    <ul className={withDay ? 'notices' : 'notices notices-of-day'}>
       {notifications.map(({ id, kind, title, text, createdAt, readAt }) => (
         <li key={id}>
           <Link to={`/notifications/${id}`} className={`notice ${readAt ? '' : 'notice-unread'}`}>
@@ -40,9 +44,9 @@ export function NotificationList({
             <span className="notice-words">
               <span className="notice-title">
                 {!readAt && <span className="visually-hidden">Unread: </span>}
-                {title}
+                {shortened(title)}
               </span>
-              {text && <span className="notice-text">{text}</span>}
+              {text && <span className="notice-text">{shortened(text)}</span>}
               <time className="notice-time" dateTime={createdAt}>
                 {withDay ? formatMoment(createdAt) : timeOf(createdAt)}
               </time>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { foldsOf } from '../../../../test-support/folds.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
@@ -79,6 +80,25 @@ describe('the list', () => {
     expect((await page(older, headers)).body).toMatch(/<a(?=[^>]*rel="prev")[^>]*href="\/notifications"/);
     expect(first.body).not.toContain('rel="prev"');
     expect((await page('/notifications?cursor=nonsense', headers)).headers.location).toBe('/notifications');
+  });
+
+  test('folds what was read more than a week ago, never what is new, and says dates shortly', async () => {
+    const amina = await somebody();
+    app.clock.now = new Date('2025-11-01T09:00:00Z');
+    await tellOf(app, amina, 'Booked: Bola, Tue 2 December 2025, from 11:00');
+    app.clock.advance({ days: 8 });
+    const shown = async () => {
+      const { body } = await page('/notifications', await signedInAs(app, amina));
+      return { words: wordsOf(body), folds: foldsOf(body) };
+    };
+    const fresh = await shown();
+    expect(fresh.words).toContain('Booked: Bola, Tue 2 Dec, from 11:00');
+    expect(fresh.folds).not.toHaveProperty('Earlier');
+    const headers = await signedInAs(app, amina);
+    await app.request({ method: 'POST', url: '/api/notifications/read-all', headers });
+    expect((await shown()).folds).not.toHaveProperty('Earlier');
+    await tellOf(app, amina, 'Booked: Chidi');
+    expect((await shown()).folds).toMatchObject({ Earlier: false });
   });
 
   test('counts one as one, and offers to mark all as read only while something is new', async () => {

@@ -19,6 +19,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { addDays, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -26,6 +27,9 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { listNotificationsCall, type Notification, readAllNotificationsCall } from '../contract.ts';
 import { NotificationList } from './notification-list.tsx';
 import './notifications.css';
+
+/** So many days before today are open at once; earlier ones are folded. */
+const DAYS_OPEN = 7;
 
 interface NotificationsPage {
   notifications: Notification[];
@@ -92,6 +96,14 @@ export default function NotificationsScreen() {
     [revalidate],
   );
 
+  const days = byDay(notifications);
+  // What is unread is never folded, nor all there is; and an older page was asked for to be read.
+  const lastUnread = notifications.findLast(({ readAt }) => !readAt);
+  const weekAgo = addDays(today, -DAYS_OPEN);
+  const lastOpen = lastUnread ? addDays(lagosDay(new Date(lastUnread.createdAt)), -1) : weekAgo;
+  const firstDay = days[0]?.day ?? '';
+  const foldedUntil = older || firstDay <= weekAgo ? '' : lastOpen < weekAgo ? lastOpen : weekAgo;
+
   return (
     <div className="page page-body notifications">
       <PageHeading
@@ -114,12 +126,14 @@ export default function NotificationsScreen() {
       />
       {acted && <FormMessage tone={acted.done ? 'good' : 'bad'} title={acted.message} />}
       {notifications.length === 0 && <NothingYet older={older} />}
-      {byDay(notifications).map(({ day, those }) => (
-        <section key={day} aria-labelledby={`day-${day}`} className="notices-day">
-          <h2 id={`day-${day}`}>{dayWords(day, today)}</h2>
-          <NotificationList notifications={those} withDay={false} />
-        </section>
-      ))}
+      <Days days={days.filter(({ day }) => day > foldedUntil)} today={today} />
+      {days.some(({ day }) => day <= foldedUntil) && (
+        <div className="notices-earlier">
+          <Fold summary="Earlier">
+            <Days days={days.filter(({ day }) => day <= foldedUntil)} today={today} />
+          </Fold>
+        </div>
+      )}
       <Pagination
         label="Notifications"
         previous={older ? '/notifications' : undefined}
@@ -130,6 +144,20 @@ export default function NotificationsScreen() {
     </div>
   );
 }
+
+interface Day {
+  /** YYYY-MM-DD in Lagos. */
+  day: string;
+  those: Notification[];
+}
+
+const Days = ({ days, today }: { days: readonly Day[]; today: string }) =>
+  days.map(({ day, those }) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="notices-day">
+      <h2 id={`day-${day}`}>{dayWords(day, today)}</h2>
+      <NotificationList notifications={those} withDay={false} />
+    </section>
+  ));
 
 function NothingYet({ older }: { older: boolean }) {
   if (older) return <EmptyState title="Nothing older">That’s all of them.</EmptyState>;
@@ -150,8 +178,8 @@ function NothingYet({ older }: { older: boolean }) {
 const unreadWords = (count: number): string =>
   count === 0 ? 'You have read everything.' : count === 1 ? '1 is new.' : `${count} are new.`;
 
-function byDay(notifications: readonly Notification[]): { day: string; those: Notification[] }[] {
-  const days: { day: string; those: Notification[] }[] = [];
+function byDay(notifications: readonly Notification[]): Day[] {
+  const days: Day[] = [];
   for (const notification of notifications) {
     const day = lagosDay(new Date(notification.createdAt));
     const last = days.at(-1);

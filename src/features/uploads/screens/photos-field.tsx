@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { FieldError, fieldId, fieldWiring } from '../../../ui/field.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
@@ -41,6 +41,8 @@ export function PhotosField({
   const [urls, setUrls] = useState(defaultValue);
   const upload = useUpload('Image', onBusy);
   const uploading = upload.progress !== undefined;
+  const fault = upload.failure ?? error;
+  const { name: _, ...wiring } = fieldWiring({ id, name, hint, error: fault });
 
   function carry(next: readonly string[]) {
     setUrls(next);
@@ -102,19 +104,18 @@ export function PhotosField({
       )}
       <FilePicker
         ref={picker}
-        id={id}
+        {...wiring}
         accept="image/*"
         multiple
         className="needs-script"
         button="Choose photos"
         chosen={urls.length > 0 ? `${urls.length} of ${most} added` : 'No photos chosen yet'}
         disabled={uploading || urls.length >= most}
-        aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
         onChange={choose}
       />
       {uploading && <ProgressBar label="Uploading..." value={upload.progress ?? 0} max={1} />}
       <div role="alert">
-        <FieldError id={id} error={upload.failure ?? error} />
+        <FieldError id={id} error={fault} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { MOST_VIDEO_BYTES, VIDEO_TOO_LARGE } from '../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, fieldId } from '../../../ui/field.tsx';
+import { Field, FieldError, fieldWiring } from '../../../ui/field.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
 import { useObjectUrl } from './object-url.ts';
@@ -50,7 +50,8 @@ export function VideoField({
   const upload = useUpload('Video', onBusy);
   const shown = useObjectUrl(chosen?.file) ?? url;
   const uploading = upload.progress !== undefined;
-  const id = fieldId(name);
+  const fault = upload.failure ?? error;
+  const { name: _, id, ...said } = fieldWiring({ name, hint, error: fault });
 
   function keep(address: string) {
     setUrl(address);
@@ -71,9 +72,9 @@ export function VideoField({
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
-    const fault = faultOf(file);
-    upload.refuse(fault);
-    if (fault !== undefined) {
+    const reason = faultOf(file);
+    upload.refuse(reason);
+    if (reason !== undefined) {
       target.value = '';
       return;
     }
@@ -102,14 +103,7 @@ export function VideoField({
 
   return (
     <>
-      <Field
-        name={name}
-        label={label}
-        hint={hint}
-        error={error}
-        optional={!required}
-        className="needs-script video-field"
-      >
+      <Field name={name} label={label} hint={hint} optional={!required} className="needs-script video-field">
         <input type="hidden" name={name} value={url} />
         <FilePicker
           ref={picker}
@@ -117,7 +111,7 @@ export function VideoField({
           accept="video/*"
           button={shown ? 'Choose another video' : 'Choose a video'}
           chosen={chosen?.file.name ?? (!url && 'No video chosen yet')}
-          aria-describedby={`${id}-hint ${id}-error ${id}-failure`}
+          {...said}
           onChange={choose}
         />
         {shown && (
@@ -140,8 +134,8 @@ export function VideoField({
         <p role="status" className="visually-hidden">
           {url && chosen ? 'The video is uploaded.' : ''}
         </p>
-        <div role="alert" id={`${id}-failure`}>
-          {upload.failure && <p className="field-error">{upload.failure}</p>}
+        <div role="alert">
+          <FieldError id={id} error={fault} />
         </div>
       </Field>
       <noscript>

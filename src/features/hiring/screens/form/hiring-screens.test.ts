@@ -593,6 +593,11 @@ describe('/consumer', () => {
     expect((await open('/consumer', headers)).words).toMatch(
       /1 December 2026 ₦5,000 Finished Hire again : Tunde Bakare/,
     );
+    // Of a job that is done and not paid out yet, the card says so above the rows.
+    const done = await hire('completed');
+    expect((await open('/consumer', headers)).html).toMatch(
+      new RegExp(`<a(?=[^>]*button-primary)(?=[^>]*again=${done.id}")`),
+    );
   });
 });
 

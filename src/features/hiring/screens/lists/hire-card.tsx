@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { Fold } from '../../../../ui/fold.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
+import { isDone } from '../../process.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { partName } from '../../words/part-name.ts';
 import { PaymentCountdown } from '../payment-countdown.tsx';
@@ -114,6 +115,11 @@ function HireBody({ hire }: { hire: HireView }) {
         {hire.status === 'quoted' && <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>}
         {hire.steps.includes('rebook') && (
           <ButtonLink to={`/hires/${hire.id}#rescue`}>Choose another artisan</ButtonLink>
+        )}
+        {isDone(hire.status) && !hire.part && (
+          <ButtonLink to={`/hiringartisanPage/${hire.artisanId}?again=${hire.id}`}>
+            Hire again<span className="visually-hidden">: {hire.artisanName}</span>
+          </ButtonLink>
         )}
         <Message to={hire.artisanId} name={hire.artisanName} />
         {hire.status !== 'quoted' && <Details hire={hire} of={hire.artisanName} />}

@@ -3,7 +3,7 @@ import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
 import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
 import { koboOfNaira } from '../../../../shared/read-naira.ts';
 import { DayField } from '../../../../ui/day-field.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
+import { fieldId } from '../../../../ui/field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { QuoteView } from '../../contract.ts';
 import { LEAST_PARTS, MOST_PART_TITLE, MOST_PARTS } from '../../part-limits.ts';
@@ -51,7 +51,6 @@ export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: 
           Each part has its own price and days. The customer pays one part at a time, we hold that money until
           the part is done, and then it’s yours. Leave the price above empty.
         </p>
-        <FieldError id="parts" error={fields.parts} />
         {rows.slice(0, LEAST_PARTS).map(row)}
         <details className="second-look" open={isUsed(LEAST_PARTS)}>
           <summary>More parts</summary>
@@ -80,11 +79,14 @@ function PartRow({ at, quote, firstDay, values, fields }: PartRowProps) {
     const name = partFieldName(at, field);
     return { name, defaultValue: values[name] ?? known[field], error: fields[name] };
   };
+  // What is wrong with the parts together is said where the first of them begins.
+  const together = at === 0 && !fields[partFieldName(0, 'title')] ? fields.parts : undefined;
   return (
     <fieldset className="part-row">
       <legend className="field-label">Part {at + 1}</legend>
       <TextField
         {...wired('title')}
+        {...(together && { id: fieldId('parts'), error: together })}
         label="What it is called"
         placeholder={examples[at]}
         maxLength={MOST_PART_TITLE}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { MOST_WORK_PHOTOS } from '../../../../shared/upload-limits.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { fieldId } from '../../../../ui/field.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { PictureList } from '../../../../ui/picture-list.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
@@ -60,12 +61,19 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
   const sending = useSending(PHOTOS_STEP);
   const mine = refused?.step === PHOTOS_STEP ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
+  // The price's form of the same page has photos, too.
+  const { photos, ...others } = fields;
   const suggested = hire.status === 'in_progress' && !hire.workPhotos?.before.length ? 'before' : 'after';
   return (
     <SecondLook id="add-photos" summary="Add photos" open={mine !== undefined}>
       <Form method="post" className="form needs-script" aria-label="Add photos of the work">
         <input type="hidden" name="step" value={PHOTOS_STEP} />
-        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        {mine && (
+          <ErrorSummary
+            message={mine.message}
+            fields={photos ? { ...others, 'work-photos': photos } : others}
+          />
+        )}
         <RadioCards
           name="stage"
           legend="When was it taken?"
@@ -79,11 +87,12 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
         />
         <PhotosField
           name="photos"
+          id={fieldId('work-photos')}
           label="Photos"
           hint={`Up to ${MOST_WORK_PHOTOS} of each. ${hire.customerName} sees them, and they stay.`}
           most={MOST_WORK_PHOTOS}
           defaultValue={values.photos?.split('\n').filter(Boolean)}
-          error={fields.photos}
+          error={photos}
           onBusy={setBusy}
         />
         <Button type="submit" pending={sending || busy} pendingLabel="Submitting...">

@@ -230,6 +230,7 @@ export const showProfileCall = defineCall({
   method: 'GET',
   path: '/api/users/:id',
   who: 'anyone',
+  mayLag: 'for-visitors',
   summary: 'One artisan with their work and reviews, or a consumer with their open jobs.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
@@ -290,6 +291,7 @@ export const showAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/users/:id/availability',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary:
     'Sixty days of an artisan (Africa/Lagos), and at which times of each a job can begin. These times, and no others, can be booked.',
   refusals: ['user_not_found'],

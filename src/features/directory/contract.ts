@@ -112,6 +112,7 @@ export const showDirectoryCall = defineCall({
   method: 'GET',
   path: '/api/directory',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary: 'The trades that have artisans, and the larger places with the trades that are found there most.',
   answer: z.object({
     groups: z.array(z.object({ name: z.string(), trades: z.array(directoryLink) })),
@@ -135,6 +136,7 @@ export const showTradePageCall = defineCall({
   method: 'GET',
   path: '/api/directory/:trade',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary: 'A trade in the whole country: figures, and the states and places that have artisans of it.',
   refusals: ['directory_page_not_found'],
   params: z.object({ trade: addressPart }),
@@ -152,6 +154,7 @@ export const showPlacePageCall = defineCall({
   method: 'GET',
   path: '/api/directory/:trade/:place',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary:
     'A trade in a place or a state (`ikeja-lagos`, `lagos`): figures, neighbouring places and other trades there. A place’s other names are understood.',
   refusals: ['directory_page_not_found'],
@@ -192,6 +195,7 @@ export const showSitemapCall = defineCall({
   method: 'GET',
   path: '/sitemap.xml',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary: 'The parts of the sitemap.',
   answer: z.unknown(),
   answerType: 'application/xml',
@@ -201,6 +205,7 @@ export const showSitemapPartCall = defineCall({
   method: 'GET',
   path: '/sitemaps/:file',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary:
     'One part of the sitemap: `pages-1.xml`, `trade-{trade}.xml` with a trade’s pages, `artisans-{n}.xml` with at most 10,000 profiles.',
   refusals: ['sitemap_not_found'],

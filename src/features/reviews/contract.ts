@@ -50,6 +50,7 @@ export const listReviewsCall = defineCall({
   method: 'GET',
   path: '/api/reviews',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary: 'Reviews of completed hires, newest first; the header Link leads to the older ones.',
   query: z.object({
     minRating: countBetween('Least rating', 1, 5),
@@ -259,6 +260,7 @@ export const showReviewCall = defineCall({
   method: 'GET',
   path: '/api/reviews/:id',
   who: 'anyone',
+  mayLag: 'for-visitors',
   summary: 'One review that is shown, also one that we hid.',
   refusals: ['review_not_found'],
   params: z.object({ id: identifier }),

@@ -27,19 +27,33 @@ export interface Answered {
   payouts: Map<string, number>;
 }
 
+export interface Wait {
+  at: number;
+  ms: number;
+  /** The method and the path. */
+  what: string;
+  tries: number;
+}
+
 export interface DrillPeople {
   answered: Answered;
   /** Requests that had no answer and were made again. */
   unanswered(): number;
+  /** Requests that had to be made more than once, or waited for a second: when they had their answer (ms since 1970), after how long (ms) and how many tries. */
+  waits: readonly Wait[];
+  /** Lists that were answered. */
+  reads(): number;
   /** How often something was refused, by what and why. */
   refused: Map<string, number>;
   /** Ends the load; resolves when the last person has their answer or has given up. */
   stop(): Promise<void>;
 }
 
-/** Signs the demo's people in and has them busy until they are stopped. @param origin the running product's */
-export async function startPeople(origin: string): Promise<DrillPeople> {
+/** Signs the demo's people in and has them busy until they are stopped. @param origin the running product's @param readers how many only look */
+export async function startPeople(origin: string, { readers = 0 } = {}): Promise<DrillPeople> {
   let unanswered = 0;
+  let reads = 0;
+  const waits: Wait[] = [];
   let over = false;
   const answered: Answered = {
     hires: new Map(),
@@ -62,7 +76,8 @@ export async function startPeople(origin: string): Promise<DrillPeople> {
     cookie = '',
     key = '',
   ): Promise<Answer<Body> | undefined> {
-    for (;;) {
+    const begunAt = performance.now();
+    for (let tries = 1; ; tries += 1) {
       const answer = await fetch(origin + path, {
         method,
         redirect: 'manual',
@@ -82,7 +97,11 @@ export async function startPeople(origin: string): Promise<DrillPeople> {
             .join('; '),
         }))
         .catch(() => undefined);
-      if (answer && answer.status < 500) return answer;
+      if (answer && answer.status < 500) {
+        const ms = performance.now() - begunAt;
+        if (tries > 1 || ms > 1_000) waits.push({ at: Date.now(), ms, what: `${method} ${path}`, tries });
+        return answer;
+      }
       unanswered += 1;
       if (over) return undefined;
       await pause(100);
@@ -166,6 +185,17 @@ export async function startPeople(origin: string): Promise<DrillPeople> {
     }
   }
 
+  async function look(artisans: string[], reader: number): Promise<void> {
+    for (let turn = reader; !over; turn += 1) {
+      const path =
+        turn % 2 ? '/api/users/?skill=Plumber&limit=20' : `/api/users/${artisans[turn % artisans.length]}`;
+      const shown = await ask('GET', path);
+      if (shown?.status === 200) reads += 1;
+      else note('look', shown);
+      await pause(20);
+    }
+  }
+
   const list = await ask<{ id: string }[]>('GET', '/api/users/?limit=60');
   const [asCustomer, asArtisan] = [await signIn('consumer'), await signIn('artisan')];
   const me = await ask<{ user: { id: string } }>('GET', '/api/auth/me', undefined, asArtisan);
@@ -175,10 +205,13 @@ export async function startPeople(origin: string): Promise<DrillPeople> {
     ...Array.from({ length: LANES }, (_, lane) => hireAndPay(artisans, lane)),
     write(asCustomer, me.body.user.id),
     payOut(asArtisan),
+    ...Array.from({ length: readers }, (_, reader) => look(artisans, reader)),
   ];
   return {
     answered,
     refused,
+    waits,
+    reads: () => reads,
     unanswered: () => unanswered,
     async stop() {
       over = true;

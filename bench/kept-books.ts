@@ -11,6 +11,8 @@ export interface Kept {
   /** Payments answered as successful that are not. */
   unsettled: number;
   paidTwice: number;
+  /** Messages that are there again under another id; the drill's people write each text once. */
+  writtenTwice: number;
   wrongInTheBooks: number;
 }
 
@@ -18,6 +20,25 @@ export interface Kept {
 export async function compareWithAnswers(dataDir: string, answered: Answered): Promise<Kept> {
   const url = await findRunningDatabase(dataDir);
   if (!url) throw new Error('the database does not run');
+  return compareWithDatabase(url, answered);
+}
+
+/** What was answered before a moment (ms since 1970), or after it. */
+export function answeredWhen(answered: Answered, isWanted: (at: number) => boolean): Answered {
+  const part = (all: Map<string, number>) => new Map([...all].filter(([, at]) => isWanted(at)));
+  return {
+    hires: part(answered.hires),
+    payments: part(answered.payments),
+    messages: part(answered.messages),
+    payouts: part(answered.payouts),
+  };
+}
+
+export const counts = (answered: Answered) =>
+  Object.fromEntries(Object.entries(answered).map(([what, all]) => [what, all.size]));
+
+/** Compares what the drill's people were answered with the database at an address. */
+export async function compareWithDatabase(url: string, answered: Answered): Promise<Kept> {
   const database = openDatabase(url, 2, () => undefined);
   const { db } = database;
   try {
@@ -27,6 +48,10 @@ export async function compareWithAnswers(dataDir: string, answered: Answered): P
     const { rows: twice } = await sql`
       select hire_id from payments where status = 'success' and hire_id = any(${[...answered.hires.keys()]}::uuid[])
        group by hire_id having count(*) > 1`.execute(db);
+    const { rows: written } = await sql`
+      select text from messages where text ~ '^Message [0-9]+$' group by conversation_id, text having count(*) > 1`.execute(
+      db,
+    );
     return {
       missing: {
         hires: await missing(db, answered.hires, 'hires', 'id'),
@@ -36,6 +61,7 @@ export async function compareWithAnswers(dataDir: string, answered: Answered): P
       },
       unsettled: unsettled.length,
       paidTwice: twice.length,
+      writtenTwice: written.length,
       wrongInTheBooks: (await wrongInTheBooks({ db } as never)).length,
     };
   } finally {
@@ -58,6 +84,14 @@ async function missing(
 }
 
 /** Whether nothing is missing, doubled or wrong. */
-export function isWhole({ missing: lost, unsettled, paidTwice, wrongInTheBooks: wrong }: Kept): boolean {
-  return [...Object.values(lost), unsettled, paidTwice, wrong].every((count) => count === 0);
+export function isWhole({
+  missing: lost,
+  unsettled,
+  paidTwice,
+  writtenTwice,
+  wrongInTheBooks,
+}: Kept): boolean {
+  return [...Object.values(lost), unsettled, paidTwice, writtenTwice, wrongInTheBooks].every(
+    (count) => count === 0,
+  );
 }

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
-import { type Answered, startPeople } from './drill-people.ts';
+import { startPeople } from './drill-people.ts';
 import { DrilledProduct } from './drilled-product.ts';
-import { compareWithAnswers, isWhole } from './kept-books.ts';
+import { answeredWhen, compareWithAnswers, counts, isWhole } from './kept-books.ts';
 import { freePort } from './processes.ts';
 
 /*
@@ -78,20 +78,6 @@ async function destroy(): Promise<void> {
   await killed;
   execFileSync('rm', ['-rf', environment.DATA_DIR]);
 }
-
-/** What was answered before a moment (ms since 1970), or after it. */
-function answeredWhen(answered: Answered, isWanted: (at: number) => boolean): Answered {
-  const part = (all: Map<string, number>) => new Map([...all].filter(([, at]) => isWanted(at)));
-  return {
-    hires: part(answered.hires),
-    payments: part(answered.payments),
-    messages: part(answered.messages),
-    payouts: part(answered.payouts),
-  };
-}
-
-const counts = (answered: Answered) =>
-  Object.fromEntries(Object.entries(answered).map(([what, all]) => [what, all.size]));
 
 try {
   await product.start();

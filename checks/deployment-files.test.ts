@@ -74,6 +74,7 @@ const random = (from: number) =>
   Array.from({ length: 64 }, (_, at) => ((at * from) % 16).toString(16)).join('');
 const madeUp: Partial<Record<(typeof secretSettings)[number], string>> = {
   DATABASE_URL: 'postgres://app:word@db:5432/surehands?sslmode=verify-full',
+  DATABASE_READ_URL: 'postgres://app:word@db-replica:5432/surehands?sslmode=verify-full',
   DATABASE_OWNER_URL: 'postgres://owner:word@db:5432/surehands?sslmode=verify-full',
   SESSION_SECRET: random(7),
   BVN_KEYS: `k1:${random(5)}`,

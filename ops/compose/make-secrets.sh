@@ -9,14 +9,16 @@ cd secrets
 random() { openssl rand -hex 32; }
 # keep NAME VALUE
 keep() { [ -s "$1" ] || printf '%s\n' "$2" > "$1"; }
-address() { printf 'postgres://%s:%s@db:5432/surehands?sslmode=verify-full&sslrootcert=/run/secrets/database_ca' "$1" "$(cat "$2")"; }
+# address USER PASSWORD_FILE HOST
+address() { printf 'postgres://%s:%s@%s:5432/surehands?sslmode=verify-full&sslrootcert=/run/secrets/database_ca' "$1" "$(cat "$2")" "$3"; }
 
 keep postgres_password "$(random)"
 keep database_owner_password "$(random)"
 keep database_app_password "$(random)"
 keep database_replication_password "$(random)"
-keep database_owner_url "$(address surehands_owner database_owner_password)"
-keep database_url "$(address surehands_app database_app_password)"
+keep database_owner_url "$(address surehands_owner database_owner_password db)"
+keep database_url "$(address surehands_app database_app_password db)"
+keep database_read_url "$(address surehands_app database_app_password db-replica)"
 keep session_secret "$(random)"
 keep bvn_keys "k1:$(random)"
 keep bvn_hash_key "$(random)"

@@ -34,6 +34,7 @@ import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import { installRateLimits } from '../server/rate-limits.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
+import { Replicas } from '../server/replicas.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installRequestTrace } from '../server/request-trace.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
@@ -117,10 +118,22 @@ export async function buildApp({
     config.databaseTimeoutMs,
     config.databaseDirectUrl !== undefined,
   );
+  const replicas = new Replicas(
+    database.db,
+    {
+      urls: config.databaseReadUrls,
+      maxLagSeconds: config.databaseReadMaxLagSeconds,
+      poolSize: config.databasePoolSize,
+      timeoutMs: config.databaseTimeoutMs,
+      pooled: config.databaseDirectUrl !== undefined,
+    },
+    log,
+  );
   let jobs: Jobs | undefined;
   let tracing: Tracing | undefined;
   const closeWhatIsOpen = async () => {
     await jobs?.stop();
+    await replicas.close();
     await database.close();
     await tracing?.close().catch((error) => log.warn({ error: String(error) }, 'traces could not be sent'));
   };
@@ -140,6 +153,7 @@ export async function buildApp({
     database.onCommit((tx) => hasPublished(tx) && live.wake());
     const metrics = new Metrics(watchedValues, {
       pool: database.pool,
+      replicas: () => replicas.standing(),
       streams: () => live.streamCount(),
       timedTasksStoppedSince: () => jobs?.timedTasksStoppedSince() ?? null,
     });
@@ -159,6 +173,7 @@ export async function buildApp({
     const context: AppContext = {
       config,
       db: database.db,
+      replicas,
       jobs,
       live,
       files: await openFileStore(config),
@@ -189,6 +204,7 @@ export async function buildApp({
         // What a process that was killed could not tell any more.
         live.wake();
         await live.listen();
+        replicas.startLooking();
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);

@@ -87,8 +87,8 @@ export function createPageApi(
   }
 
   async function throughTheFrontDoor(call: AnyCall, input: CallOfPage): Promise<Answered> {
-    // What is written may sign somebody out: from here on it is asked again who they are.
-    together = {};
+    // What is written may sign somebody out: from here on it is asked again who they are, and read where it was written.
+    together = call.method !== 'GET' || together.hasWritten ? { hasWritten: true } : {};
     const response = await app.inject({
       method: call.method,
       url: callUrl(call, input),

@@ -12,6 +12,7 @@ import { LiveHub } from '../server/live-hub.ts';
 import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
 import { Refusal } from '../server/refusal.ts';
+import { Replicas } from '../server/replicas.ts';
 import { servingUrlOf } from '../server/serving-user.ts';
 import { SiteState } from '../server/site-state.ts';
 import { WatchedValues } from '../server/watched-values.ts';
@@ -86,6 +87,9 @@ async function reachDatabase(
   }
 }
 
+/** A command reads what it is about to change. */
+const noReplicas = { urls: [], maxLagSeconds: 0, poolSize: 0, pooled: false };
+
 async function carryOut(
   command: OperatorCommand,
   input: OperatorInput,
@@ -106,6 +110,7 @@ async function carryOut(
     const desk: OperatorDesk = {
       config,
       db: database.db,
+      replicas: new Replicas(database.db, { ...noReplicas, timeoutMs: config.databaseTimeoutMs }, log),
       jobs,
       live,
       files: await openFileStore(config),

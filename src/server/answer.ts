@@ -10,6 +10,7 @@ import { watchAudit } from './audit-watch.ts';
 import { assertMayOperate } from './console-door.ts';
 import type { Database } from './database.ts';
 import type { KeptAnswers, SentAgain } from './kept-answers.ts';
+import { writtenBy, writtenCookie } from './log-position.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
 import { assertNotSanctioned } from './sanctioned-calls.ts';
@@ -158,7 +159,19 @@ interface Asked {
 /** Who asks is found once for all that a page reads. */
 export interface AskedTogether {
   caller?: Promise<Caller | null>;
+  /** The page has written something itself, of which its request's cookies do not know. */
+  hasWritten?: true;
 }
+
+/** The one place that decides what is read from a replica. */
+const readsFromReplica = (
+  { method, mayLag }: AnyCall,
+  caller: Caller | null,
+  together: AskedTogether | undefined,
+): boolean =>
+  method === 'GET' &&
+  !together?.hasWritten &&
+  (mayLag === 'for-everyone' || (mayLag === 'for-visitors' && caller === null));
 
 /** All the server's calls, each with what answers it. */
 export interface CallRouter {
@@ -195,6 +208,12 @@ export function createCallRouter(
     return together.caller;
   }
 
+  /** From now on this browser reads what it has just written. */
+  async function rememberWrite({ addCookie }: Asked): Promise<void> {
+    const { replicas, config } = context;
+    addCookie(writtenCookie(await replicas.position(), replicas.caughtUpSeconds, config));
+  }
+
   const answer: Answer = (call, action) => {
     const carryOut = async (asked: Asked): Promise<unknown> => {
       const caller = await callerOf(asked);
@@ -204,21 +223,28 @@ export function createCallRouter(
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       await assertSwitchedOn(call, context.site);
       const watch = call.who === 'admin' ? watchAudit(context.db, call) : undefined;
-      const db = watch?.db ?? context.db;
-      const given = await action({
+      const primary = watch?.db ?? context.db;
+      let hasWritten = call.method !== 'GET';
+      const request = {
         ...context,
         ...asked,
-        db,
         params: parse(call.params, asked.params),
         query: parse(call.query, asked.query),
         body: parse(call.body, asked.body),
         caller,
         origin: requestOrigin(asked.raw, context.config),
-        transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) =>
-          db.transaction().execute(work),
+        transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) => {
+          hasWritten = true;
+          return primary.transaction().execute(work);
+        },
         rawBody: asked.rawBody ?? Buffer.alloc(0),
-        // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
-      } as any);
+      };
+      // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
+      const actOn = (db: AppContext['db']): Promise<unknown> => action({ ...request, db } as any);
+      const given = readsFromReplica(call, caller, asked.together)
+        ? await context.replicas.read(writtenBy(asked.headers.cookie, context.config), actOn)
+        : await actOn(primary);
+      if (hasWritten && context.replicas.any) await rememberWrite(asked);
       await watch?.assertRevealed(
         signedIn({ caller }).email,
         (asked.params as { id?: string } | undefined)?.id,

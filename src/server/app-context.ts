@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveHub } from './live-hub.ts';
+import type { Replicas } from './replicas.ts';
 import type { SiteState } from './site-state.ts';
 import type { WatchedValues } from './watched-values.ts';
 
@@ -32,7 +33,10 @@ export interface Caller {
 /** What every action may use of the outside world; made once, in app/build-app.ts. */
 export interface AppContext {
   config: Config;
+  /** The primary; for a call that may lag, a replica while one is fit (see Call.mayLag). */
   db: Kysely<Database>;
+  /** Decides where a call that may lag is read. */
+  replicas: Replicas;
   jobs: Jobs;
   files: FileStore;
   /** The streams over which people's browsers are told what happens. */

@@ -53,6 +53,8 @@ describe('with nothing set', () => {
       dataDir: '/project/.data',
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
+      databaseReadUrls: [],
+      databaseReadMaxLagSeconds: 10,
       databasePoolSize: 10,
       databaseTimeoutMs: 10_000,
       shutdownDelayMs: 0,
@@ -119,6 +121,9 @@ describe('with values', () => {
       DATA_DIR: 'elsewhere',
       DATABASE_URL: 'postgres://user:pass@db.example:5432/surehands?sslmode=require',
       DATABASE_OWNER_URL: 'postgres://owner:pass@db.example:5432/surehands?sslmode=require',
+      DATABASE_READ_URL:
+        'postgres://user:pass@one.example/surehands, postgres://user:pass@two.example/surehands',
+      DATABASE_READ_MAX_LAG_SECONDS: '30',
       DATABASE_POOL_SIZE: '40',
       DATABASE_TIMEOUT_MS: '3000',
       SHUTDOWN_DELAY_MS: '6000',
@@ -178,6 +183,11 @@ describe('with values', () => {
       dataDir: '/project/elsewhere',
       databaseUrl: 'postgres://user:pass@db.example:5432/surehands?sslmode=require',
       databaseOwnerUrl: 'postgres://owner:pass@db.example:5432/surehands?sslmode=require',
+      databaseReadUrls: [
+        'postgres://user:pass@one.example/surehands',
+        'postgres://user:pass@two.example/surehands',
+      ],
+      databaseReadMaxLagSeconds: 30,
       databasePoolSize: 40,
       databaseTimeoutMs: 3_000,
       shutdownDelayMs: 6_000,
@@ -293,6 +303,12 @@ test('a folder for backups is the embedded database’s alone, and resolved like
   );
 });
 
+test('replicas need the address of the primary that they follow', () => {
+  expect(() => read({ DATABASE_READ_URL: 'postgres://u:p@127.0.0.1/surehands' })).toThrow(
+    /^DATABASE_READ_URL needs a DATABASE_URL/,
+  );
+});
+
 describe('a value that cannot be used is refused in a sentence that names its variable', () => {
   test.each([
     ['NODE_ENV', 'staging', 'must be one of development, production, test'],
@@ -303,6 +319,8 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['PORT', '0x50', 'must be a port number from 0 to 65535'],
     ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// address'],
     ['DATABASE_URL', 'surehands', 'must be a postgres:// address'],
+    ['DATABASE_READ_URL', 'postgres://localhost/x, mysql://localhost/x', 'must be postgres:// addresses'],
+    ['DATABASE_READ_MAX_LAG_SECONDS', '0', 'must be a number of seconds from 1 to 3600'],
     ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 200'],
     ['DATABASE_POOL_SIZE', '201', 'must be a whole number from 2 to 200'],
     ['DATABASE_POOL_SIZE', 'many', 'must be a whole number from 2 to 200'],
@@ -547,6 +565,12 @@ describe('production', () => {
     ['a site whose emails reach no one', 'SMTP_URL', undefined],
     ['people’s data in the clear', 'DATABASE_URL', 'postgres://u:p@db.internal/surehands'],
     ['the owner’s password in the clear', 'DATABASE_OWNER_URL', 'postgres://u:p@db.internal/surehands'],
+    ['live events in the clear', 'DATABASE_DIRECT_URL', 'postgres://u:p@db.internal/surehands'],
+    [
+      'a replica’s data in the clear',
+      'DATABASE_READ_URL',
+      'postgres://u:p@one.internal/x?sslmode=require,postgres://u:p@two.internal/x',
+    ],
     ['people’s data in the clear if need be', 'DATABASE_URL', 'postgres://u:p@db.internal/x?sslmode=prefer'],
     ['a company without a name', 'COMPANY_NAME', undefined],
     ['a company without a number', 'COMPANY_RC_NUMBER', undefined],
@@ -578,6 +602,7 @@ describe('the documents', () => {
       'DATABASE_URL',
       'DATABASE_OWNER_URL',
       'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
       'CACHE_URL',
       'PUBLIC_URL',
       'CALENDAR_ADDRESSES_ALLOWED',

@@ -64,6 +64,12 @@ const environmentSchema = z.object({
   DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
+    .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres:// addresses' })))
+    .default([]),
+  DATABASE_READ_MAX_LAG_SECONDS: wholeNumber('a number of seconds', 1, 3_600).default(10),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   CACHE_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
@@ -139,6 +145,10 @@ export interface Config {
   databaseOwnerUrl: string | undefined;
   /** The database itself, where `databaseUrl` is a pooler in front of it; absent: there is none. */
   databaseDirectUrl: string | undefined;
+  /** Replicas that answer what may be some seconds old; empty: there are none. */
+  databaseReadUrls: string[];
+  /** A replica that is further behind is left alone. */
+  databaseReadMaxLagSeconds: number;
   databasePoolSize: number;
   databaseTimeoutMs: number;
   /** A Valkey or Redis in which processes count together; absent: they do in the database. */
@@ -237,6 +247,10 @@ export function readConfig(
   assertReadableCertificates('DATABASE_URL', env.DATABASE_URL, fault);
   assertReadableCertificates('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL, fault);
   assertReadableCertificates('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL, fault);
+  for (const url of env.DATABASE_READ_URL) assertReadableCertificates('DATABASE_READ_URL', url, fault);
+  if (env.DATABASE_READ_URL.length > 0 && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_READ_URL needs a DATABASE_URL, of the primary that its replicas follow.');
+  }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     throw new ConfigError('DATABASE_DIRECT_URL needs a DATABASE_URL, of the pooler in front of it.');
   }
@@ -268,6 +282,8 @@ export function readConfig(
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrls: env.DATABASE_READ_URL,
+    databaseReadMaxLagSeconds: env.DATABASE_READ_MAX_LAG_SECONDS,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     cacheUrl: env.CACHE_URL,

@@ -58,7 +58,7 @@ class CommitHooks<Tables> extends Kysely<Tables> {
 /** How each connection is set: what PostgreSQL itself puts an end to, in milliseconds, and where it begins to read a table. */
 const SETTINGS = {
   statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 30_000,
+  idle_in_transaction_session_timeout: 10_000,
   // Some of many matches are then the same each time, so a list does not change from one page to the next.
   options: '-c synchronize_seqscans=off',
 };
@@ -73,6 +73,7 @@ const SETTINGS = {
  *   answer would keep it for ever
  * @param pooled whether the address is a PgBouncer's by transaction. It refuses the settings of a connection, so they are set for
  *   the database's user instead (docs/operations.md, PgBouncer)
+ * @param connectMs how long to wait for a connection, of the pool's or a new one
  */
 export function openDatabase(
   url: string,
@@ -80,12 +81,13 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   timeoutMs = 10_000,
   pooled = false,
+  connectMs = 5_000,
 ): DatabaseHandle {
   const options: pg.PoolConfig & PreparingClientConfig = {
     Client: PreparingClient,
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     answerTimeoutMs: timeoutMs,
     ...(!pooled && SETTINGS),
@@ -130,6 +132,18 @@ export function longTransaction<Result>(
     }),
   );
 }
+
+const primaries = new WeakMap<Kysely<Database>, Kysely<Database>>();
+
+/** Says of which primary a database is a replica. */
+export const markAsReplica = (replica: Kysely<Database>, primary: Kysely<Database>): void =>
+  void primaries.set(replica, primary);
+
+/**
+ * The primary of a replica; any other database is its own. For what is kept in memory: a copy that was read from a replica before it had a
+ * change would stay old after everyone was told of it.
+ */
+export const primaryOf = (db: Kysely<Database>): Kysely<Database> => primaries.get(db) ?? db;
 
 const connectionFaults = new Set([
   'ECONNREFUSED',

@@ -33,6 +33,7 @@ export interface PostmasterOptions {
 /** A running PostgreSQL server. */
 export interface Postmaster {
   port: number;
+  pid: number;
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
   /** Asks for a fast shutdown without waiting: connections are cut, everything committed is on disk. */
@@ -117,6 +118,7 @@ async function launch(options: PostmasterOptions, port: number, log: LogPosition
 
   const postmaster: Postmaster = {
     port,
+    pid: child.pid ?? 0,
     ended,
     interrupt: () => interrupt(child, options),
     stop: () => stop(child, options, ended),

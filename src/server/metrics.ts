@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replicas } from './replicas.ts';
 import type { Watched, WatchedValue } from './watched-values.ts';
 
 /** How a try of a job ended; `given_up` was its last. */
@@ -22,6 +23,7 @@ function processMetrics(): Registry {
 
 interface Sources {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  replicas(): ReturnType<Replicas['standing']>;
   /** Browsers that are connected to this process. */
   streams(): number;
   timedTasksStoppedSince(): Date | null;
@@ -37,7 +39,7 @@ export class Metrics {
   readonly #databaseUp: Gauge;
   readonly #watched = new Map<string, { gauge: Gauge; label: string | undefined }>();
 
-  constructor(values: readonly WatchedValue[], { pool, streams, timedTasksStoppedSince }: Sources) {
+  constructor(values: readonly WatchedValue[], { pool, replicas, streams, timedTasksStoppedSince }: Sources) {
     const registers = [this.#registry];
     // Begun now, so that the first reading has something to tell.
     processMetrics();
@@ -83,6 +85,7 @@ export class Metrics {
         connections.set({ state: 'waiting' }, pool.waitingCount);
       },
     });
+    this.#installReplicas(replicas);
     const live: Gauge = new Gauge({
       name: 'surehands_live_streams',
       help: 'Browsers that are connected to this process',
@@ -99,6 +102,44 @@ export class Metrics {
       const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers });
       this.#watched.set(name, { gauge, label });
     }
+  }
+
+  /** Nothing but the reads of the primary where there are no replicas. */
+  #installReplicas(standing: Sources['replicas']): void {
+    const registers = [this.#registry];
+    const labelNames = ['replica'];
+    const up = new Gauge({
+      name: 'surehands_replica_up',
+      help: 'Whether this process reads from the replica: 1, or 0 while it is down or too far behind',
+      labelNames,
+      registers,
+      collect() {
+        for (const { name, inUse } of standing().replicas) up.set({ replica: name }, inUse ? 1 : 0);
+      },
+    });
+    const lag = new Gauge({
+      name: 'surehands_replica_lag_seconds',
+      help: 'How far the replica is behind the primary; nothing while it cannot be asked',
+      labelNames,
+      registers,
+      collect() {
+        lag.reset();
+        for (const { name, lagSeconds } of standing().replicas)
+          if (lagSeconds !== undefined) lag.set({ replica: name }, lagSeconds);
+      },
+    });
+    const reads = new Counter({
+      name: 'surehands_replica_reads_total',
+      help: 'Reads that may lag, by the replica that answered; primary: none was fit',
+      labelNames,
+      registers,
+      collect() {
+        const { replicas, readsOfPrimary } = standing();
+        reads.reset();
+        for (const { name, reads: count } of replicas) reads.inc({ replica: name }, count);
+        if (replicas.length > 0) reads.inc({ replica: 'primary' }, readsOfPrimary);
+      },
+    });
   }
 
   /** @param seconds absent for a stream, which has no end of its own */

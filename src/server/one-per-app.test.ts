@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppContext } from './app-context.ts';
+import { markAsReplica } from './database.ts';
 import { onePerApp } from './one-per-app.ts';
 
 test('each app of a process has one of its own, made once', () => {
@@ -14,4 +15,13 @@ test('each app of a process has one of its own, made once', () => {
   countOf({ ...first }).count += 1;
   expect([countOf(first).count, countOf(second).count]).toEqual([2, 0]);
   expect(made).toBe(2);
+});
+
+test('what a request that reads from a replica asks for first is made with the primary', () => {
+  const [primary, replica] = [{}, {}].map((db) => ({ db }) as AppContext);
+  if (!primary || !replica) throw new Error('two databases are needed');
+  markAsReplica(replica.db, primary.db);
+  const databaseOf = onePerApp(({ db }) => db);
+  expect(databaseOf(replica)).toBe(primary.db);
+  expect(databaseOf(primary)).toBe(primary.db);
 });

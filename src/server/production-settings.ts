@@ -4,6 +4,8 @@ import { isOnThisMachine } from './this-machine.ts';
 interface ProductionSettings {
   DATABASE_URL?: string | undefined;
   DATABASE_OWNER_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_READ_URL: readonly string[];
   PAYSTACK_SECRET_KEY?: string | undefined;
   PAYSTACK_URL?: string | undefined;
   ALLOW_TEST_MONEY: boolean;
@@ -33,9 +35,9 @@ export function refuseUnsafeProduction(
       'is a test key: anyone could pay with a test card. Set a live key, or ALLOW_TEST_MONEY=true',
     );
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
-    const address = env[name];
-    if (!address || isOnThisMachine(address) || asksForTls(address)) continue;
+  for (const name of databaseSettings) {
+    const addresses = [env[name] ?? []].flat();
+    if (addresses.every((address) => isOnThisMachine(address) || asksForTls(address))) continue;
     throw fault(
       name,
       `must ask for TLS in production, with ?sslmode=verify-full (or require): people’s data travels to another machine`,
@@ -66,6 +68,13 @@ export function refuseUnsafeProduction(
     throw fault('PUBLIC_URL', 'must be set to the https:// address that people visit in production');
   }
 }
+
+const databaseSettings = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+] as const;
 
 /** Of a postgres:// address; pg knows the same words (https://node-postgres.com/features/ssl). */
 const asksForTls = (address: string): boolean =>

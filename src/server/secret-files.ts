@@ -5,6 +5,7 @@ export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'CACHE_URL',
   'SESSION_SECRET',
   'BVN_KEYS',

@@ -46,6 +46,12 @@ export interface Call<
   reveals?: 'each' | 'hourly';
   /** Refused while operators have switched this off (shared/switches.ts). */
   switch?: SwitchName;
+  /**
+   * Whether the answer may be some seconds old, so that a replica of the database gives it: only for what everyone may see. For `visitors`,
+   * where someone who is signed in is told what is theirs beside it: they are always answered from the primary. Those who have just written read
+   * it in either case (server/replicas.ts).
+   */
+  mayLag?: 'for-everyone' | 'for-visitors';
   /** One sentence for the public description. */
   summary: string;
   params?: Params;

@@ -231,6 +231,7 @@ export const showProfileCall = defineCall({
   path: '/api/users/:id',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-visitors',
   summary: 'One artisan with their work and reviews, or a consumer with their open jobs.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
@@ -291,6 +292,7 @@ export const showAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/users/:id/availability',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary:
     'Sixty days of an artisan (Africa/Lagos), and at which times of each a job can begin. These times, and no others, can be booked.',
   refusals: ['user_not_found'],

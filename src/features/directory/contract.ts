@@ -113,6 +113,7 @@ export const showDirectoryCall = defineCall({
   path: '/api/directory',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary: 'The trades that have artisans, and the larger places with the trades that are found there most.',
   answer: z.object({
     groups: z.array(z.object({ name: z.string(), trades: z.array(directoryLink) })),
@@ -137,6 +138,7 @@ export const showTradePageCall = defineCall({
   path: '/api/directory/:trade',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary: 'A trade in the whole country: figures, and the states and places that have artisans of it.',
   refusals: ['directory_page_not_found'],
   params: z.object({ trade: addressPart }),
@@ -155,6 +157,7 @@ export const showPlacePageCall = defineCall({
   path: '/api/directory/:trade/:place',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary:
     'A trade in a place or a state (`ikeja-lagos`, `lagos`): figures, neighbouring places and other trades there. A place’s other names are understood.',
   refusals: ['directory_page_not_found'],
@@ -195,6 +198,7 @@ export const showSitemapCall = defineCall({
   method: 'GET',
   path: '/sitemap.xml',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary: 'The parts of the sitemap.',
   answer: z.unknown(),
   answerType: 'application/xml',
@@ -204,6 +208,7 @@ export const showSitemapPartCall = defineCall({
   method: 'GET',
   path: '/sitemaps/:file',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary:
     'One part of the sitemap: `pages-1.xml`, `trade-{trade}.xml` with a trade’s pages, `artisans-{n}.xml` with at most 10,000 profiles.',
   refusals: ['sitemap_not_found'],

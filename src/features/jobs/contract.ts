@@ -238,6 +238,7 @@ export const listJobsCall = defineCall({
   method: 'GET',
   path: '/api/jobs',
   who: 'anyone',
+  mayLag: 'for-visitors',
   summary: 'Open jobs by trade, state and words: newest first, or best for an expertise.',
   refusals: ['invalid_cursor'],
   query: z.object({
@@ -302,6 +303,7 @@ export const showJobCall = defineCall({
   method: 'GET',
   path: '/api/jobs/:id',
   who: 'anyone',
+  mayLag: 'for-visitors',
   summary:
     'One job. Anyone can see an open job; only its owner and those who answered or saved it see one that is over.',
   refusals: ['job_not_found'],

@@ -21,6 +21,7 @@ export const searchPlacesCall = defineCall({
   method: 'GET',
   path: '/api/places',
   who: 'anyone',
+  mayLag: 'for-everyone',
   summary: 'Towns, LGAs, districts and estates of Nigeria by any of their names, the best known first.',
   query: z.object({
     q: shortText('The search', 80).meta({

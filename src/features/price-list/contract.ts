@@ -29,6 +29,7 @@ export const listPricesCall = defineCall({
   path: '/api/users/:id/prices',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary: 'What an artisan does at a fixed price, in their order; empty for anyone who has no such list.',
   params: z.object({ id: identifier }),
   answer: z.object({ result: z.array(priceItem) }),

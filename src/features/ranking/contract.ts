@@ -63,6 +63,7 @@ export const showStandingCall = defineCall({
   path: '/api/users/:id/standing',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary: 'Why an artisan is listed where they are: each figure, and how much it counts.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),

@@ -51,6 +51,7 @@ export const listReviewsCall = defineCall({
   path: '/api/reviews',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary: 'Reviews of completed hires, newest first; the header Link leads to the older ones.',
   query: z.object({
     minRating: countBetween('Least rating', 1, 5),
@@ -261,6 +262,7 @@ export const showReviewCall = defineCall({
   method: 'GET',
   path: '/api/reviews/:id',
   who: 'anyone',
+  mayLag: 'for-visitors',
   summary: 'One review that is shown, also one that we hid.',
   refusals: ['review_not_found'],
   params: z.object({ id: identifier }),

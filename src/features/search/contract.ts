@@ -102,6 +102,7 @@ export const searchUsersCall = defineCall({
   path: '/api/users/',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary:
     'Artisans by words, trade, place, distance, rating and availability. Without any parameter up to 1,000 people; with one, pages of `limit` (100 unless given) linked by the Link header.',
   refusals: ['unknown_place', 'unknown_state', 'invalid_cursor'],
@@ -126,6 +127,7 @@ export const countSearchCall = defineCall({
   path: '/api/search/count',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary:
     'How many artisans a choice of filters finds, for a form that is being filled in; takes what GET /api/users/ takes. `total` is counted to 1,000.',
   refusals: ['unknown_place', 'unknown_state', 'invalid_cursor'],
@@ -176,6 +178,7 @@ export const readSearchCall = defineCall({
   path: '/api/search/meaning',
   who: 'anyone',
   alikeForVisitors: true,
+  mayLag: 'for-everyone',
   summary:
     'What we understand of words that are searched for: the trade, the place, and the words left over.',
   query: z.object({

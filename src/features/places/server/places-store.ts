@@ -1,4 +1,4 @@
-import type { Reads } from '../../../server/database.ts';
+import { primaryOf, type Reads } from '../../../server/database.ts';
 import { Gazetteer } from './gazetteer.ts';
 
 let gazetteer: Promise<Gazetteer> | undefined;
@@ -8,7 +8,7 @@ let gazetteer: Promise<Gazetteer> | undefined;
  * enough (a few thousand rows) to be looked through in memory at every keystroke.
  */
 export function openGazetteer(reads: Reads): Promise<Gazetteer> {
-  gazetteer ??= readPlaces(reads).catch((error) => {
+  gazetteer ??= readPlaces(primaryOf(reads)).catch((error) => {
     // The database may be back for the next who asks.
     gazetteer = undefined;
     throw error;

@@ -164,6 +164,26 @@ describe('a transfer', () => {
     });
   });
 
+  test('that is still on its way is taken from the balance as well', async () => {
+    const opened = await paystack.app.inject({
+      method: 'POST',
+      url: '/sandbox/paystack/bank-accounts',
+      payload: { name: 'Tolu Robert', bank_code: '058', transfers: 'pending' },
+    });
+    const recipient = await recipientOf(opened.json().account_number);
+    const balance = async () => (await call('GET', '/balance')).data[0].balance;
+    const before = await balance();
+    const reference = 'payout-on-its-way-1';
+    const sent = await call('POST', '/transfer', {
+      source: 'balance',
+      amount: 100_000,
+      recipient,
+      reference,
+    });
+    expect(sent.data.status).toBe('pending');
+    expect(await balance()).toBe(before - 100_000 - 1_000);
+  });
+
   test('can fail, and can come back', async () => {
     const failing = await recipientOf('9999999990');
     const reversing = await recipientOf('9999999991');

@@ -12,18 +12,23 @@ const app = await startTestApp({ logTo: { write: (line) => logged.push(line) } }
 const mailFolder = join(app.context.config.dataDir, 'mail');
 const email = 'ngozi@example.ng';
 
-async function writeToUs(): Promise<void> {
-  const payload = { name: 'Ngozi Eze', email, phoneNumber: '0803 123 4567', message: 'When are you open?' };
+async function writeToUs(from: string): Promise<void> {
+  const payload = {
+    name: 'Ngozi Eze',
+    email: from,
+    phoneNumber: '0803 123 4567',
+    message: 'When are you open?',
+  };
   const answer = await app.request({ method: 'POST', url: '/api/contactUs/send', payload });
   expect(answer.statusCode).toBe(201);
 }
 
 /** The email of someone who writes to us was given up: it may not be tried again, and cannot be written. */
-async function giveUpAnEmail(): Promise<string> {
+async function giveUpAnEmail(to = email): Promise<string> {
   await rm(mailFolder, { recursive: true, force: true });
   // Where the folder should be is a file.
   await writeFile(mailFolder, '');
-  await writeToUs();
+  await writeToUs(to);
   await sql`update pgboss.job set retry_limit = 0 where name = 'send-mail' and state = 'created'`.execute(
     app.db,
   );
@@ -71,6 +76,15 @@ test('a job that fails again is given up again, after that one try', async () =>
   await app.runJobs();
   expect(logged.splice(0).join()).toContain('"tries":2');
   expect(await operate(app, 'jobs', 'list')).toContain('after 2 tries: EEXIST');
+});
+
+test('an operator reads of a job that it ran into its time', async () => {
+  const id = await giveUpAnEmail('ada@example.ng');
+  // What pg-boss writes for a job whose worker never came back.
+  const output = JSON.stringify({ value: { message: 'job timed out' } });
+  await sql`update pgboss.job set output = ${output}::jsonb where id = ${id}`.execute(app.db);
+  const [head, line] = (await operate(app, 'jobs', 'list')).split('\n');
+  expect([head, line]).toEqual([`${id}  send-mail`, expect.stringMatching(/, after 1 try: job timed out$/)]);
 });
 
 test('two operators who have a job tried at once have it tried once', async () => {

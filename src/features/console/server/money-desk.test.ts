@@ -235,7 +235,8 @@ test('hires are found by what one has of them, and one page tells all that happe
     .where('id', '=', hireId)
     .executeTakeFirstOrThrow();
   const payment = await paymentOf(hireId);
-  for (const q of [hireId, payment.reference, hire.customer_email, artisan.email]) {
+  const { reference } = payment;
+  for (const q of [hireId, reference, reference.toLowerCase(), hire.customer_email, artisan.email]) {
     const { result } = await see(bola, `hires?q=${encodeURIComponent(q)}`);
     expect([q, result.map(({ id }: { id: string }) => id)]).toEqual([q, expect.arrayContaining([hireId])]);
   }

@@ -15,6 +15,7 @@ import { pdfText } from '../../../../test-support/pdf-text.ts';
 import { hiringByStrangers, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { paidWithWords } from './receipt-view.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
 const hireByStranger = hiringByStrangers(app);
@@ -152,6 +153,13 @@ describe('the receipt of a payment', () => {
       { totalKobo: 500_000, paidWith: 'USSD', refund: { amountKobo: 500_000, why: 'it was paid already' } },
     ]);
   });
+});
+
+test('a receipt names what Paystack was paid with, not what the payer had chosen before', () => {
+  const none = { cardBrand: null, lastDigits: null, payerBank: null };
+  const transfer = { ...none, channel: 'bank_transfer', payerBank: 'Zenith Bank' };
+  expect(paidWithWords({ ...transfer, method: 'card' })).toBe('Bank transfer, Zenith Bank');
+  expect(paidWithWords({ ...none, channel: null, method: 'card' })).toBe('Card');
 });
 
 describe('the numbers of receipts', () => {

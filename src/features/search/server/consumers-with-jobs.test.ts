@@ -56,6 +56,7 @@ describe('a consumer with an open job', () => {
     'minRating=1',
     'maxPrice=5000000',
     'freeOn=2026-12-01',
+    'language=Yoruba',
     'skill=plumber',
     'lga=Ikeja',
     'q=amina&maxPrice=5000000',

@@ -120,8 +120,11 @@ test('a verified one is not rejected by mistake; the badge is taken away by its 
   await expect(operate(app, 'verification', 'reject', email, '--reason', 'x')).rejects.toThrow(
     'To take the badge away, revoke it.',
   );
+  const shownChecks = async () => (await app.request({ url: `/api/users/${id}` })).json().checks;
+  expect(await shownChecks()).not.toEqual([]);
   await operate(app, 'verification', 'revoke', email, '--reason', 'The certificate was forged.');
   expect(await badgeOf(id)).toBe(false);
+  expect(await shownChecks()).toEqual([]);
   expect((await mine(app, headers)).verification).toMatchObject({
     status: 'rejected',
     reason: 'The certificate was forged.',

@@ -100,6 +100,8 @@ describe('a paid visit', () => {
     // Another price is the same item: a form that is open is told of it.
     expect((await save('3,500')).json().result[0].id).toBe(visit.id);
     await save('3,000');
+    // What a visit costs says nothing of the price of a job, so cards do not show it.
+    expect((await app.request({ url: `/api/users/${artisan.id}` })).json().first_price).toBeNull();
     const hire = await requestQuote(app, artisan, {
       action: 'Confirm & Hire',
       priceItemId: visit.id,

@@ -34,6 +34,17 @@ test('a statement that a migration gave another answer fails once on a connectio
   expect(await all()).toEqual([]);
 });
 
+test('a statement that asks for some rows is planned once and then only carried out', async () => {
+  for (let time = 0; time < 8; time += 1)
+    await db.selectFrom('places').select('id').where('id', '>', time).orderBy('id').limit(3).execute();
+  const { rows } = await pool.query(
+    `select generic_plans as kept, custom_plans as anew from pg_prepared_statements
+      where statement like '%from "places"%limit 3'`,
+  );
+  // PostgreSQL tries what a plan for each value would cost, five times.
+  expect(rows).toEqual([{ kept: 3, anew: 5 }]);
+});
+
 test('statements without end, as only a mistake of ours can make them, are answered and do not all stay', async () => {
   for (let made = 0; made < MOST_PREPARED + 200; made += 1) {
     const { rows } = await pool.query(`select $1::int + ${made} as sum`, [1]);

@@ -139,7 +139,7 @@ test('what cannot be uploaded is said in the promised words, with the reason', {
   await videoField(page).setInputFiles(text);
   await expect(page.getByText('Video upload failed. Please choose a video file.')).toBeVisible();
   await videoField(page).setInputFiles({ ...text, name: 'film.mp4', mimeType: 'video/mp4' });
-  await expect(page.getByText(/^Video upload failed\. That file is not a video we can show/)).toBeVisible();
+  await expect(page.getByText(/^Error: Video upload failed\. That file is not a video we can show/)).toBeVisible();
 
   await page.route('**/api/uploads/videos', (route) => route.abort());
   await videoField(page).setInputFiles(film);
@@ -149,7 +149,7 @@ test('what cannot be uploaded is said in the promised words, with the reason', {
   await page.unroute('**/api/uploads/videos');
   await page.route('**/api/uploads/videos', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Video upload failed.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Error: Video upload failed.', { exact: true })).toBeVisible();
 
   await page.getByLabel(/^Profile photo/).setInputFiles(text);
   await expect(page.getByText('Image upload failed. Please choose an image file.')).toBeVisible();

@@ -139,7 +139,9 @@ test('what cannot be uploaded is said in the promised words, with the reason', {
   await videoField(page).setInputFiles(text);
   await expect(page.getByText('Video upload failed. Please choose a video file.')).toBeVisible();
   await videoField(page).setInputFiles({ ...text, name: 'film.mp4', mimeType: 'video/mp4' });
-  await expect(page.getByText(/^Error: Video upload failed\. That file is not a video we can show/)).toBeVisible();
+  await expect(
+    page.getByText(/^Error: Video upload failed\. That file is not a video we can show/),
+  ).toBeVisible();
 
   await page.route('**/api/uploads/videos', (route) => route.abort());
   await videoField(page).setInputFiles(film);

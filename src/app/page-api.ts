@@ -87,7 +87,7 @@ export function createPageApi(
   }
 
   async function throughTheFrontDoor(call: AnyCall, input: CallOfPage): Promise<Answered> {
-    // What is written may sign somebody out: from here on it is asked again who they are, and read where it was written.
+    // A write may sign its person out: from here on it is asked again who they are, and read where it was written.
     together = call.method !== 'GET' || together.hasWritten ? { hasWritten: true } : {};
     const response = await app.inject({
       method: call.method,

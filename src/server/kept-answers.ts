@@ -59,7 +59,7 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
       ttl: FRESH_MS - 1,
       ttlResolution: 0,
       perf: { now: nowMs },
-      // Whoever waits for an answer while all are emptied gets it; it is not kept.
+      // Those who wait for an answer while all are emptied get it; it is not kept.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { context: make }) => {
         const answer = await make();

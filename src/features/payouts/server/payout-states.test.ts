@@ -187,7 +187,7 @@ describe('a pay-out that was paid and comes back', () => {
     const reference = await askAndSend(artisan);
     await arrived(artisan, 'paid');
     app.clock.advance({ days: 1 });
-    // For whoever asks: the webhook of the transfer itself may come late, and is asked about too.
+    // Each time: the webhook of the transfer itself may come late, and is asked about too.
     faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'altered', data: { status: 'reversed' } });
     await round();
     expect(await statusOf(artisan)).toBe('reversed');

@@ -113,7 +113,7 @@ export function artisansListed(
   const byStanding = search.sort === 'relevance' || search.sort === 'distance';
   const split = search.places !== undefined || (skills !== undefined && skills.length > 1);
   const best = (from: RawBuilder<unknown>) =>
-    sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${written(most, search)}`;
+    sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${rowsAsked(most, search)}`;
   if (search.places && search.measured && search.sort === 'relevance')
     return bestNearby(search, skills, best, most);
   return eachTradeAndPlace(search, skills, (from) => {
@@ -122,11 +122,11 @@ export function artisansListed(
       keys.filter(({ name }) => name !== 'by_closeness').map((key) => inOrder(key, columnOf(key))),
     );
     if (!split)
-      return sql`select ${columns} ${from} and ${but} ${beyond} order by ${order} limit ${written(most, search)}`;
+      return sql`select ${columns} ${from} and ${but} ${beyond} order by ${order} limit ${rowsAsked(most, search)}`;
     // No index has this order within a place, so it is made of the best of each.
     return sql`select ${columns} from (
         select l.* ${from} and ${but} order by l.standing desc, l.artisan_id limit ${sql.lit(MOST_SORTED)}) l
-      where true ${beyond} order by ${order} limit ${written(most, search)}`;
+      where true ${beyond} order by ${order} limit ${rowsAsked(most, search)}`;
   });
 }
 
@@ -149,7 +149,7 @@ function bestNearby(
   return sql`
     with close as materialized (
       select by_standing from (${eachTradeAndPlace(search, skills, best, close)}) listed
-       order by by_standing desc limit ${written(most, search)}),
+       order by by_standing desc limit ${rowsAsked(most, search)}),
     farthest as materialized (
       select case when (select count(*) from close) < ${most} then 'Infinity'::float8
              else (${highest} - ${lowestShown}) * ${MILES_PER_STAR}::float8 + ${ROUNDING_MILES}::float8
@@ -161,7 +161,7 @@ function bestNearby(
  * How many rows a part of a search takes. PostgreSQL keeps one plan for a prepared statement only where it knows how much is asked for; told
  * in a value, it plans each time anew, which takes longer than the search. Further pages by number are too different to be written so.
  */
-export const written = (rows: number, { offset }: PeopleSearch): RawBuilder<unknown> =>
+export const rowsAsked = (rows: number, { offset }: PeopleSearch): RawBuilder<unknown> =>
   offset === 0 ? sql.lit(rows) : sql`${rows}`;
 
 const columnOf = ({ name, of }: OrderKey): RawBuilder<unknown> =>
@@ -197,8 +197,8 @@ export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unk
   return sql`select l.* from (${eachTradeAndPlace(
     unwished,
     search.skills,
-    (from) => sql`select l.* ${from} order by l.standing desc, l.artisan_id limit ${written(most, search)}`,
-  )}) l limit ${written(most, search)}`;
+    (from) => sql`select l.* ${from} order by l.standing desc, l.artisan_id limit ${rowsAsked(most, search)}`,
+  )}) l limit ${rowsAsked(most, search)}`;
 };
 
 /**

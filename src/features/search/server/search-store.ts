@@ -17,7 +17,7 @@ import {
   consumersAsListings,
   consumersListed,
   nearPlaces,
-  written,
+  rowsAsked,
 } from './listed.ts';
 import { matchingWords, TOO_FEW } from './matching-words.ts';
 import type { PeopleSearch } from './people-search.ts';
@@ -144,7 +144,7 @@ export function peopleStatement(
       left join (
         select * from (${list}) matched
          order by ${orderBy(keys, 'matched')}
-         limit ${written(limit + 1, search)} offset ${written(offset, search)}
+         limit ${rowsAsked(limit + 1, search)} offset ${rowsAsked(offset, search)}
       ) page on true
       left join ${publicPeople} u on u.id = page.id
       left join places p on p.id = u.place_id

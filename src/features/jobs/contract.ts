@@ -10,6 +10,7 @@ import {
   MOST_JOB_PHOTOS,
 } from '../../shared/job-limits.ts';
 import { KOBO_PER_NAIRA } from '../../shared/kobo.ts';
+import { MOST_COUNTED } from '../../shared/most-counted.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import {
@@ -229,7 +230,9 @@ const paging = {
 const page = z
   .object({
     result: z.array(job),
-    total: z.number().meta({ description: 'On all pages together.' }),
+    total: z.number().meta({
+      description: `On all pages together. Of everyone’s jobs at most ${MOST_COUNTED + 1}, which stands for more than ${MOST_COUNTED}.`,
+    }),
     nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
   })
   .meta({ id: 'JobPage' });
@@ -270,7 +273,8 @@ export const suggestedJobsCall = defineCall({
   }),
   answer: page.extend({
     totalUsers: z.number().meta({
-      description: 'How many people are looking for an artisan at the moment, whatever the filter.',
+      description:
+        'How many people are looking for an artisan at the moment, whatever the filter; of the first 1,000 open jobs.',
     }),
   }),
   exampleAnswer: { ...examplePage, totalUsers: 14 },

@@ -3,6 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { type HireReviews, hireReviews } from '../../shared/hire-reviews.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { MOST_COUNTED } from '../../shared/most-counted.ts';
 import { replyChangeTime, reviewTime } from '../../shared/promise-words.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
 import { reviewReportReasons } from '../../shared/review-words.ts';
@@ -29,9 +30,6 @@ export const publicReview = review
     description: 'What a customer said of a completed hire, with whom they said it of.',
   });
 export type PublicReview = z.output<typeof publicReview>;
-
-/** Counting stops here, so that no search counts millions. */
-export const MOST_COUNTED = 1_000;
 
 /** Microseconds since 1970 and the id of the review that a page ended with. */
 const cursor = maybe(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { countedWords } from '../../../shared/most-counted.ts';
 import type { DirectoryLink } from '../contract.ts';
-import { artisansCount } from '../counts.ts';
 
 /** Pages that a page leads to, each with how many artisans are there; some with their best known places behind them. */
 export function LinkList({
@@ -22,7 +22,7 @@ export function LinkList({
           <li key={path}>
             <Link to={path} className="directory-link">
               {name}
-              {artisans > 0 && <span className="directory-count"> {artisansCount(artisans)}</span>}
+              {artisans > 0 && <span className="directory-count"> {countedWords(artisans)}</span>}
             </Link>
             {places.length > 0 && (
               <ul className="directory-towns">

@@ -1,9 +1,9 @@
 import { countWords } from '../../../shared/count-words.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { countedWords } from '../../../shared/most-counted.ts';
 import { deposit, problemReportWindow } from '../../../shared/promise-words.ts';
 import { AVAILABLE_WITHIN_DAYS } from '../../../shared/promises.ts';
 import type { DirectoryFigures, DirectoryPage } from '../contract.ts';
-import { artisansCount } from '../counts.ts';
 import type { Question } from './page-data.ts';
 
 /** "Plumbers in Ikeja, Lagos". */
@@ -30,9 +30,9 @@ export function leadOf(page: DirectoryPage, total: number, nearest = false): str
   const who =
     total === 1
       ? `1 artisan ${doThere(page, false)}`
-      : `${artisansCount(total)} artisans ${doThere(page, true)}`;
+      : `${countedWords(total)} artisans ${doThere(page, true)}`;
   const verified =
-    figures && figures.verified > 0 ? `, ${artisansCount(figures.verified)} of them verified` : '';
+    figures && figures.verified > 0 ? `, ${countedWords(figures.verified)} of them verified` : '';
   return `${who}${verified}. We hold your money until the job is done.`;
 }
 
@@ -90,7 +90,7 @@ function quickAnswer({ area }: DirectoryPage, figures: DirectoryFigures | null, 
       ? artisans === 1
         ? 'The artisan has'
         : 'All of them have'
-      : `${artisansCount(available)} of ${artisansCount(artisans)} artisans ${available === 1 ? 'has' : 'have'}`;
+      : `${countedWords(available)} of ${countedWords(artisans)} artisans ${available === 1 ? 'has' : 'have'}`;
   const where = area.kind === 'place' ? ` and ${available === 1 ? 'comes' : 'come'} to ${area.name}` : '';
   return `${free} a free day ${window}${where}. ${book}`;
 }
@@ -123,7 +123,7 @@ export function sharedWords(page: DirectoryPage, total: number): { title: string
   ];
   const starts = figures?.starts_low_kobo ? `From ${formatNaira(figures.starts_low_kobo)}. ` : '';
   const descriptions = [
-    `${starts}${figures && figures.verified > 0 ? `${artisansCount(figures.verified)} verified. ` : ''}We hold your money until the job is done.`,
+    `${starts}${figures && figures.verified > 0 ? `${countedWords(figures.verified)} verified. ` : ''}We hold your money until the job is done.`,
     `${starts}Compare prices and reviews. We hold your money until it is done.`,
     'Compare prices and reviews, book a free day, and pay only through us.',
   ];
@@ -151,7 +151,7 @@ export function descriptionOf(page: DirectoryPage, total: number): string {
       ? `Prices from ${formatNaira(page.figures.starts_low_kobo)}. `
       : '';
   const who =
-    total > 0 ? `${artisansCount(total)} ${lowered(page.plural)} in ${page.area.where}` : headingOf(page);
+    total > 0 ? `${countedWords(total)} ${lowered(page.plural)} in ${page.area.where}` : headingOf(page);
   const texts = [
     `${who} with ratings from real jobs. ${price}We hold your money until the job is done.`,
     `${who}. ${price}We hold your money until the job is done.`,

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { countedWords } from '../../../shared/most-counted.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArtisanCard, summaryOf } from '../../artisans/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';
 import { hireQuery, jobPath, searchPath } from '../../search/screens/public.ts';
 import { type DirectoryPage, showPlacePageCall, showTradePageCall } from '../contract.ts';
-import { artisansCount } from '../counts.ts';
 import { DirectoryBand } from './directory-band.tsx';
 import { LinkList } from './link-list.tsx';
 import type { TradePlacePage } from './page-data.ts';
@@ -54,7 +54,7 @@ export async function loader({ context, request, params: { trade = '', place } }
   return {
     ...page,
     heading: headingOf(page),
-    count: artisansCount(total),
+    count: countedWords(total),
     lead: leadOf(page, total, nearest),
     shared: sharedWords(page, total),
     description: descriptionOf(page, total),

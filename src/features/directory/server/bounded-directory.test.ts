@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { fillByCopy } from '../../../../bench/million.ts';
+import { rowsReadBy } from '../../../../test-support/rows-read.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 import { refreshDirectoryTask } from './refresh-directory.ts';
 
@@ -16,15 +17,6 @@ const asked = [
   '/sitemap.xml',
   '/sitemaps/trade-plumbers.xml',
 ];
-
-/** The rows that a plan's scans read, those that a filter then left out included. */
-function rowsReadBy(node: Record<string, unknown>): number {
-  const isScan = String(node['Node Type']).includes('Scan') && node['Relation Name'] !== undefined;
-  const read = ['Actual Rows', 'Rows Removed by Filter'].map((name) => Number(node[name] ?? 0));
-  const own = isScan ? Number(node['Actual Loops'] ?? 0) * read.reduce((sum, rows) => sum + rows, 0) : 0;
-  const below = (node.Plans ?? []) as Record<string, unknown>[];
-  return below.reduce((sum, child) => sum + rowsReadBy(child), own);
-}
 
 async function measured(app: TestApp, count: number) {
   const client = new pg.Client({ connectionString: app.ownerUrl });
@@ -41,10 +33,7 @@ async function measured(app: TestApp, count: number) {
       expect((await app.request({ url })).statusCode, url).toBe(200);
     });
     let rows = 0;
-    for (const { text, values } of statements) {
-      const { rows: plans } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
-      rows += rowsReadBy(plans[0]['QUERY PLAN'][0].Plan);
-    }
+    for (const statement of statements) rows += await rowsReadBy(client, statement);
     read.set(url, { rows, statements: statements.length });
   }
   await client.end();

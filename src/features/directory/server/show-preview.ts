@@ -2,6 +2,7 @@ import type { OverlayOptions } from 'sharp';
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { countWords } from '../../../shared/count-words.ts';
+import { countedWords } from '../../../shared/most-counted.ts';
 import {
   previewColours as colours,
   composed,
@@ -13,7 +14,6 @@ import {
   stars,
 } from '../../artisans/server/public.ts';
 import type { showDirectoryPreviewCall } from '../contract.ts';
-import { artisansCount } from '../counts.ts';
 import { findFigures } from './directory-store.ts';
 import { findPage, stateWords } from './show-page.ts';
 
@@ -80,7 +80,7 @@ async function draw(said: Previewed): Promise<Buffer> {
   if (said.verified > 0) await write(`${countWords(said.verified, 'verified artisan')}`, 28, colours.soft, 0);
 
   const count = await lettering(
-    artisansCount(said.artisans),
+    countedWords(said.artisans),
     said.artisans > 999 ? 108 : 150,
     colours.ink,
     face.radius * 2,

@@ -155,12 +155,11 @@ export type HireOwner =
 
 const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires'>) => {
   if (owner.side === 'artisan') return hires('hires.artisan_id', '=', owner.artisanId);
-  const own = hires('hires.customer_id', '=', owner.customerId);
-  if (owner.guestEmail === null) return own;
-  return hires.or([
-    own,
-    hires.and([hires('hires.customer_id', 'is', null), hires('hires.customer_email', '=', owner.guestEmail)]),
-  ]);
+  if (owner.guestEmail === null) return hires('hires.customer_id', '=', owner.customerId);
+  // With "or" PostgreSQL may look for them among everyone's hires, newest first.
+  return sql<boolean>`hires.id = any (array(
+    select id from hires where customer_id = ${owner.customerId}::uuid
+    union all select id from hires where customer_id is null and customer_email = ${owner.guestEmail}))`;
 };
 
 /** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. */

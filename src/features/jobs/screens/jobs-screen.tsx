@@ -1,6 +1,7 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { countedWords } from '../../../shared/most-counted.ts';
 import { STATES } from '../../../shared/places.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
 import { TRADE_LABELS, TRADES } from '../../../shared/trades.ts';
@@ -140,7 +141,7 @@ export default function JobsScreen() {
       )}
       {problem && <FormMessage title={problem} />}
       <p className="job-quiet" role="status">
-        {total === 1 ? '1 open job' : `${total.toLocaleString('en-NG')} open jobs`}
+        {`${countedWords(total)} open ${total === 1 ? 'job' : 'jobs'}`}
         {nearby && ' of your trade, within as far as you travel, nearest first'}
         {filtered && ' found'}
       </p>

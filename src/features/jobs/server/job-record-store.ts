@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { artisans, publicPeople } from '../../people/server/public.ts';
 import { answerStatus, type JobStatus, jobStatus } from '../contract.ts';
 import type { AnswerRecord } from './answers-store.ts';
@@ -174,6 +175,8 @@ export async function lockJob(tx: Tx, jobId: string): Promise<boolean> {
 export interface JobList {
   /** Holds for the jobs `j` (in the place `p`) that are listed. */
   where: RawBuilder<unknown>;
+  /** Whether they are one person's own, which are all looked at; of everyone's, only so many are: {@link MOST_COUNTED}. */
+  own: boolean;
   /** What of a job `j` comes before its posting in the order, highest first; absent: nothing. */
   rank?: RawBuilder<unknown> | undefined;
   limit: number;
@@ -181,27 +184,34 @@ export interface JobList {
   viewerId: string | null;
 }
 
-/** Lists jobs with the total of all pages, in one statement. `last` is where the next page goes on. */
+/**
+ * Lists jobs with the total of all pages, in one statement. `last` is where the next page goes on. Everyone's jobs are
+ * counted up to {@link MOST_COUNTED} and one more, and where they have a rank the newest of these alone are ordered by it.
+ */
 export async function listJobs(
   reads: Reads,
-  { where, rank = sql`0`, limit, after, viewerId }: JobList,
+  { where, own, rank, limit, after, viewerId }: JobList,
 ): Promise<{ jobs: JobRecord[]; total: number; last: { rank: number; number: number } | undefined }> {
+  const newest = own ? sql`` : sql`order by j.number desc limit ${sql.lit(MOST_COUNTED + 1)}`;
+  const further = after
+    ? sql`where (rank, number) < (${after.rank}::float8, ${after.number}::bigint)`
+    : sql``;
+  const onPage =
+    own || rank
+      ? sql`select * from matched ${further}`
+      : sql`select j.id, j.number, 0::float8 as rank from jobs j join places p on p.id = j.place_id
+             where ${where} ${after ? sql`and j.number < ${after.number}::bigint` : sql``}`;
   const { rows } = await sql<
     { total: number } & ((JobRow & { rank: number; number: number }) | { id: null })
   >`
     with matched as (
-      select j.id, j.number, (${rank})::float8 as rank
+      select j.id, j.number, (${rank ?? sql`0`})::float8 as rank
         from jobs j join places p on p.id = j.place_id
-       where ${where}
+       where ${where} ${newest}
     )
     select found.total, page.rank, page.number, ${jobColumns(viewerId)}
       from (select count(*) as total from matched) found
-      left join (
-        select * from matched
-         ${after ? sql`where (rank, number) < (${after.rank}::float8, ${after.number}::bigint)` : sql``}
-         order by rank desc, number desc
-         limit ${sql.lit(limit + 1)}
-      ) page on true
+      left join (${onPage} order by rank desc, number desc limit ${sql.lit(limit + 1)}) page on true
       left join jobs j on j.id = page.id
       left join places p on p.id = j.place_id
       left join ${publicPeople} u on u.id = j.poster_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { lockPerson, peopleWithEmail } from '../../people/server/public.ts';
 import type { JobStatus } from '../contract.ts';
 import { openAt } from './job-record-store.ts';
@@ -14,10 +15,13 @@ export async function lockOpenJobsOf(tx: Tx, posterId: string, now: Date): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** How many people have an open job. */
+/** How many people have an open job, of the first {@link MOST_COUNTED} open jobs. */
 export async function countPeopleWhoLook(reads: Reads, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct j.poster_id) as count from jobs j where ${openAt(now)}`.execute(reads);
+    select count(distinct poster_id) as count
+      from (select j.poster_id from jobs j where ${openAt(now)} limit ${sql.lit(MOST_COUNTED)}) j`.execute(
+    reads,
+  );
   return rows[0]?.count ?? 0;
 }
 

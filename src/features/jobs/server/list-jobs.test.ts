@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { multiplyRows } from '../../../../test-support/more-rows.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -268,5 +270,30 @@ describe('one’s own jobs', () => {
     expect(named(listed)).toEqual(['Two', 'One']);
     expect(listed.result).toMatchObject([{ status: 'expired', own: true }, { status: 'closed' }]);
     expect((await app.request({ url: '/api/jobs/mine' })).statusCode).toBe(401);
+  });
+});
+
+describe('more than a thousand open jobs', () => {
+  // Last in this file: the people are there a hundred times over afterwards.
+  beforeEach(async () => {
+    for (let number = 0; number < 10; number += 1) await makeJob(app, amina, { expertise: `Job ${number}` });
+    const client = new pg.Client({ connectionString: app.ownerUrl });
+    await client.connect();
+    await multiplyRows(client, 100);
+    await client.end();
+  });
+
+  test('are counted up to a thousand and one, and the pages after them are still there', {
+    meta: { promise: 'No list of jobs counts more than a thousand' },
+  }, async () => {
+    const first = await list('?limit=100');
+    expect(first.total).toBe(1_001);
+    const seen = new Set(first.result.map(({ id }) => id));
+    for (let { nextCursor } = first; nextCursor; ) {
+      const page = await list(`?limit=100&cursor=${nextCursor}`);
+      for (const { id } of page.result) seen.add(id);
+      nextCursor = page.nextCursor;
+    }
+    expect(seen.size).toBe(1_010);
   });
 });

@@ -11,7 +11,7 @@ import type {
   SuggestionSort,
   suggestedJobsCall,
 } from '../contract.ts';
-import { listJobs, milesFrom, openAt, withinReachOf } from './job-record-store.ts';
+import { type JobList, listJobs, milesFrom, openAt, withinReachOf } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
 import { countPeopleWhoLook } from './jobs-store.ts';
 
@@ -28,7 +28,11 @@ export async function listOpenJobs(
     wishes.push(sql`(j.search_text like ${pattern} or fold_text(p.name || ' ' || p.state) like ${pattern})`);
   }
   const words = expertise && sql`words_of_expertise(${expertise.replaceAll('\0', '')}::text)`;
-  return pageOf(request, sql.join(wishes, sql` and `), words ? countShared(words) : undefined);
+  return pageOf(request, {
+    where: sql.join(wishes, sql` and `),
+    own: false,
+    rank: words ? countShared(words) : undefined,
+  });
 }
 
 /** In how many different words a job's expertise agrees with somebody's. */
@@ -49,23 +53,26 @@ export async function suggestJobs(
   const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
   // The artisan's own words are looked up once for the whole list.
   const ownWords = sql`(select words_of_expertise(expertise) from ${publicPeople} own where id = ${caller.id}::uuid)::text[]`;
-  const lists: Record<SuggestionSort, { where: RawBuilder<unknown>; rank?: RawBuilder<unknown> }> = {
-    best: { where: open, rank: countShared(ownWords) },
-    recent: { where: open },
-    saved: { where: saved },
+  const lists: Record<SuggestionSort, Pick<JobList, 'where' | 'own' | 'rank'>> = {
+    best: { where: open, own: false, rank: countShared(ownWords) },
+    recent: { where: open, own: false },
+    saved: { where: saved, own: true },
     near: {
+      own: false,
       where: sql`${open} and ${withinReachOf(caller.id)}`,
       rank: sql`-coalesce(${milesFrom(caller.id)}, 0)`,
     },
   };
-  const { where, rank } = lists[query.sort];
-  const [page, totalUsers] = await Promise.all([pageOf(request, where, rank), countPeopleWhoLook(db, now())]);
+  const [page, totalUsers] = await Promise.all([
+    pageOf(request, lists[query.sort]),
+    countPeopleWhoLook(db, now()),
+  ]);
   return { ...page, totalUsers };
 }
 
 /** Shows a consumer their own jobs, whatever became of them. */
 export function listOwnJobs(request: Request<typeof ownJobsCall>): Promise<AnswerGiven<typeof ownJobsCall>> {
-  return pageOf(request, sql`j.poster_id = ${signedIn(request).id}::uuid`);
+  return pageOf(request, { where: sql`j.poster_id = ${signedIn(request).id}::uuid`, own: true });
 }
 
 /** Shows an artisan the jobs that they answered, and how each answer stands. */
@@ -74,23 +81,22 @@ export function listAnsweredJobs(
 ): Promise<AnswerGiven<typeof answeredJobsCall>> {
   const { id } = signedIn(request);
   const answered = sql`from job_answers where job_id = j.id and artisan_id = ${id}::uuid`;
-  return pageOf(
-    request,
-    sql`exists (select ${answered})`,
-    sql`(select extract(epoch from created_at) ${answered})`,
-  );
+  return pageOf(request, {
+    where: sql`exists (select ${answered})`,
+    own: true,
+    rank: sql`(select extract(epoch from created_at) ${answered})`,
+  });
 }
 
 type ListRequest<C extends AnyCall> = Request<C> & { query: { limit: number; cursor?: string | undefined } };
 
 async function pageOf<C extends AnyCall>(
   { db, query, caller, now }: ListRequest<C>,
-  where: RawBuilder<unknown>,
-  rank?: RawBuilder<unknown>,
+  list: Pick<JobList, 'where' | 'own' | 'rank'>,
 ) {
   const viewerId = caller?.id ?? null;
   const after = query.cursor === undefined || query.cursor === '' ? undefined : readCursor(query.cursor);
-  const { jobs, total, last } = await listJobs(db, { where, rank, limit: query.limit, after, viewerId });
+  const { jobs, total, last } = await listJobs(db, { ...list, limit: query.limit, after, viewerId });
   return {
     result: jobs.map((job) => jobView(job, viewerId, now())),
     total,

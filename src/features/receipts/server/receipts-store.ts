@@ -125,12 +125,11 @@ export async function listReceiptsOf(
       'refunds.reason as refundReason',
       'refunds.updated_at as refundUpdatedAt',
     ])
-    .where((is) =>
-      is.or([
-        is('receipts.hire_id', '=', hireId),
-        ...(withMoved ? [is('payments.hire_id', '=', hireId)] : []),
-      ]),
-    )
+    .where('receipts.payment_id', 'in', (from) => {
+      const givenFor = from.selectFrom('receipts').select('payment_id').where('hire_id', '=', hireId);
+      const movedTo = from.selectFrom('payments').select('id as payment_id').where('hire_id', '=', hireId);
+      return withMoved ? givenFor.union(movedTo) : givenFor;
+    })
     .orderBy('receipts.year')
     .orderBy('receipts.number')
     .execute();

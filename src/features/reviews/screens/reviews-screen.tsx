@@ -1,6 +1,7 @@
 import { data, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
-import { type MOST_COUNTED as CALL_COUNTS, listReviewsCall } from '../contract.ts';
+import { listReviewsCall } from '../contract.ts';
 import {
   isNarrowed,
   type ReviewSearch,
@@ -20,8 +21,6 @@ import {
 import { type WholeReview, WholeReviewCard, wholeReviewOf } from './whole-review.tsx';
 
 const PER_PAGE = 12;
-/** As the call counts. */
-const MOST_COUNTED: typeof CALL_COUNTS = 1_000;
 
 interface ReviewsPage {
   search: ReviewSearch;

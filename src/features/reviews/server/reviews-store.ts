@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { type ReviewJson, reviewJson } from '../../artisans/server/public.ts';
 import { artisanListings, artisans } from '../../people/server/public.ts';
-import { MOST_COUNTED } from '../contract.ts';
 
 export interface ReviewSearch {
   minRating: number | undefined;

@@ -1,5 +1,5 @@
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import type { SearchCount } from '../contract.ts';
-import { MOST_COUNTED } from '../counting.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 import { countText } from './list-words.ts';
 

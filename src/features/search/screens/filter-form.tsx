@@ -2,13 +2,13 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { SearchCount } from '../contract.ts';
-import { MOST_COUNTED } from '../counting.ts';
 import {
   type ArtisanSearch,
   distanceText,

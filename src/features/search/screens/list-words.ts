@@ -1,13 +1,11 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { MOST_COUNTED } from '../counting.ts';
+import { countedWords } from '../../../shared/most-counted.ts';
 import { type ActiveFilter, type ArtisanSearch, hasPlace, searchPath } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
 
 /** "183 artisans", "1 artisan". */
 export const countText = (total: number): string =>
-  total > MOST_COUNTED
-    ? `${MOST_COUNTED.toLocaleString('en-NG')}+ artisans`
-    : `${total.toLocaleString('en-NG')} ${total === 1 ? 'artisan' : 'artisans'}`;
+  `${countedWords(total)} ${total === 1 ? 'artisan' : 'artisans'}`;
 
 /** What was understood of the typed words, each part with the list without it. One part alone is the whole search. */
 export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefined): ActiveFilter[] {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { fillByCopy } from '../../../../bench/million.ts';
+import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 
 const few = await startTestApp();
@@ -41,18 +41,6 @@ const counts = [
   'q=chidi',
 ];
 
-/** The rows that a plan's scans read, those that a filter then left out included. */
-function rowsReadBy(node: Record<string, unknown>): number {
-  const loops = Number(node['Actual Loops'] ?? 0);
-  const isScan = String(node['Node Type']).includes('Scan') && node['Relation Name'] !== undefined;
-  const read = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'].map((name) =>
-    Number(node[name] ?? 0),
-  );
-  const own = isScan ? loops * read.reduce((sum, rows) => sum + rows, 0) : 0;
-  const below = (node.Plans ?? []) as Record<string, unknown>[];
-  return below.reduce((sum, child) => sum + rowsReadBy(child), own);
-}
-
 /** Fills the database with so many artisans, and says for each search how many rows it reads. */
 async function rowsRead(app: TestApp, count: number): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
@@ -60,28 +48,18 @@ async function rowsRead(app: TestApp, count: number): Promise<Map<string, number
   await fillByCopy(client, count);
   const read = new Map<string, number>();
   for (const search of searches) {
-    const statements = await captureStatements(async () => {
+    const rows = await rowsReadDuring(client, async () => {
       const answer = await app.request({ url: `/api/users/?role=skilled&limit=24&${search}` });
       expect(answer.json(), search).not.toHaveLength(0);
     });
-    expect(statements, search).not.toHaveLength(0);
-    let rows = 0;
-    for (const { text, values } of statements) {
-      const { rows: plans } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
-      rows += rowsReadBy(plans[0]['QUERY PLAN'][0].Plan);
-    }
+    expect(rows, search).toBeGreaterThan(0);
     read.set(search, rows);
   }
   for (const search of counts) {
-    const statements = await captureStatements(async () => {
+    const rows = await rowsReadDuring(client, async () => {
       const answer = await app.request({ url: `/api/search/count?role=skilled&${search}` });
       expect(answer.json().total, search).toBeGreaterThan(0);
     });
-    let rows = 0;
-    for (const { text, values } of statements) {
-      const { rows: plans } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
-      rows += rowsReadBy(plans[0]['QUERY PLAN'][0].Plan);
-    }
     read.set(`count: ${search}`, rows);
   }
   await client.end();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { LEVEL_NAMES, type Level } from '../../../shared/verification-levels.ts';
 import type { countSearchCall } from '../contract.ts';
-import { MOST_COUNTED } from '../counting.ts';
 import { readAskedSearch } from './asked-search.ts';
 import { candidatesOf, nearPlaces, wishesOf } from './listed.ts';
 import type { PeopleSearch } from './people-search.ts';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { hasLevels } from '../../artisans/server/public.ts';
 import { isListedFull, isListedTaken } from '../../bookings/server/public.ts';
 import { listsCourseBadge } from '../../courses/server/public.ts';
@@ -6,7 +7,6 @@ import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import { artisanListings, publicPeople } from '../../people/server/public.ts';
 import { EARTH_RADIUS_MILES, type Point } from '../../places/server/public.ts';
 import { MILES_PER_STAR } from '../../ranking/server/public.ts';
-import { MOST_COUNTED } from '../counting.ts';
 import { comesAfter, inOrder, type OrderKey, orderColumns } from './list-order.ts';
 import type { PeopleSearch } from './people-search.ts';
 

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  /** Whether the database gives it a number itself. */
+  numbered: boolean;
+  /** Whether a unique index that no id is part of holds it. */
+  unique: boolean;
+}
+
+/**
+ * Copies what is in the database so many times over, as if as many other people had done the same: each copy has ids of
+ * its own, which lead to each other as the first ones do. Only what stands in columns is copied so, not what JSON holds.
+ * Triggers rest meanwhile, and what a row may hold is no longer checked afterwards.
+ *
+ * @param client the owner of the tables
+ */
+export async function multiplyRows(client: pg.Client, times: number): Promise<void> {
+  await client.query("set session_replication_role = 'replica'");
+  await dropChecks(client);
+  const columns = await columnsOf(client);
+  const tables = Map.groupBy(columns, ({ table }) => table);
+  for (const [table, its] of tables) {
+    // What no one's id is in, such as places, is the same for all.
+    if (!its.some(({ type }) => type.startsWith('uuid'))) continue;
+    const given = its.filter(({ numbered }) => !numbered);
+    await client.query(
+      `insert into ${table} (${given.map(({ name }) => `"${name}"`)})
+       select ${given.map(copyOf)} from ${table} as its, generate_series(1, ${times}) as n
+       on conflict do nothing`,
+    );
+  }
+  await client.query("set session_replication_role = 'origin'");
+  await client.query('vacuum analyze');
+}
+
+/** What a column of the n-th copy holds, in SQL. */
+function copyOf({ name, type, unique }: Column): string {
+  const value = `its."${name}"`;
+  // What is sorted by its id stays in order: the time is in the first half (RFC 9562, section 5.7).
+  const copied = (id: string) =>
+    `overlay(${id}::text placing right(md5(${id}::text || n), 12) from 25)::uuid`;
+  if (type === 'uuid') return copied(value);
+  if (type === 'uuid[]') return `array(select ${copied('each')} from unnest(${value}) as each)`;
+  if (!unique) return value;
+  if (['text', 'citext', 'character varying'].includes(type)) return `n || '-' || ${value}`;
+  if (['integer', 'bigint', 'smallint'].includes(type)) return `${value} + n * 100000`;
+  if (type === 'bytea') return `${value} || n::text::bytea`;
+  return value;
+}
+
+async function columnsOf(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select c.oid::regclass::text as table, a.attname as name, format_type(a.atttypid, null) as type,
+           a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) like 'nextval%', false) as numbered,
+           exists (select from pg_index i
+                    where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey::int2[])
+                      and not exists (select from pg_attribute other where other.attrelid = c.oid
+                                         and other.attnum = any (i.indkey::int2[]) and other.atttypid = 'uuid'::regtype)
+                 ) as unique
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     order by c.relname, a.attnum`);
+  return rows;
+}
+
+/** A copied number or reference need not look like one that was given. */
+async function dropChecks(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
+      from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'`);
+  for (const { statement } of rows) await client.query(statement);
+}

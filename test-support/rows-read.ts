@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { captureStatements, type Statement } from '../bench/captured-statements.ts';
+
+/**
+ * How many rows the statements of some work read from tables, those that a filter then left out included. Each is run once
+ * more to be counted; what it would change is taken back.
+ *
+ * @param client the owner of the tables
+ */
+export async function rowsReadDuring(client: pg.Client, work: () => Promise<unknown>): Promise<number> {
+  const statements = await captureStatements(work);
+  let rows = 0;
+  for (const statement of statements) rows += await rowsReadBy(client, statement);
+  return rows;
+}
+
+/** The same of one statement; 0 for those that have no plan, such as begin and commit. */
+export async function rowsReadBy(client: pg.Client, { text, values }: Statement): Promise<number> {
+  if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return 0;
+  await client.query('begin');
+  try {
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+    return rowsOfPlan(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+function rowsOfPlan(node: Record<string, unknown>): number {
+  const isScan = String(node['Node Type']).includes('Scan') && node['Relation Name'] !== undefined;
+  const read = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'];
+  const rows = read.reduce((sum, name) => sum + Number(node[name] ?? 0), 0);
+  const below = (node.Plans ?? []) as Record<string, unknown>[];
+  return below.reduce(
+    (sum, child) => sum + rowsOfPlan(child),
+    isScan ? Number(node['Actual Loops'] ?? 0) * rows : 0,
+  );
+}

@@ -120,7 +120,6 @@ export const effects: Record<HireEffect, Deed> = {
   },
   async refund_money(tx, { jobs }, move) {
     const { hire, actor, now } = move;
-    if (!isHeld(hire.status)) return;
     const reason = reasonOfRefund(hire.status, actor);
     await giveBackHeld(tx, { jobs, now: () => now }, paymentsOf(move), {
       amountKobo: hire.amountKobo,

@@ -32,6 +32,24 @@ test.each<[string, string[], string[]]>([
     ['05T07:00/05T08:00'],
   ],
   [
+    'that repeats in a zone that the calendar describes is of that zone',
+    [
+      ...described,
+      ...event(
+        'DTSTART;TZID="Customized Time Zone":20261205T100000',
+        'DTEND;TZID="Customized Time Zone":20261205T110000',
+        'RRULE:FREQ=DAILY;COUNT=3',
+        'EXDATE;TZID="Customized Time Zone":20261206T100000',
+      ),
+    ],
+    ['05T07:00/05T08:00', '07T07:00/07T08:00'],
+  ],
+  [
+    'in a zone that another calendar has described is of Lagos',
+    hours('05', '1000', '1100', ';TZID="Customized Time Zone"'),
+    ['05T09:00/05T10:00'],
+  ],
+  [
     'in a zone that it names alone is of that zone',
     hours('05', '1000', '1100', ';TZID=America/New_York'),
     ['05T15:00/05T16:00'],

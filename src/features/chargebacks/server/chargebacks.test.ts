@@ -450,6 +450,21 @@ describe('news of a questioned payment', () => {
     expect(await questioned(hire)).toBe(false);
   });
 
+  test('of a hire that was cancelled before is told to us, and not to its artisan', async () => {
+    const hire = await paidHire();
+    expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
+    await app.runJobs();
+    const told = async () => [
+      (await mailsTo(app, hire.artisan.email)).length,
+      (await mailsTo(app, 'answers@example.ng')).length,
+    ];
+    const [artisan = 0, ours = 0] = await told();
+    await news('create', hire);
+    await eventually(async () => only(hire)).toEqual([{ status: 'open', loss: null }]);
+    expect(await told()).toEqual([artisan, ours + 1]);
+    expect(await questioned(hire)).toBe(false);
+  });
+
   test('about a payment that is none of ours is logged', async () => {
     const hire = { ...(await paidHire()), reference: 'SHOP-77' };
     lines.length = 0;

@@ -198,6 +198,9 @@ test('pictures from before are looked at once, and a customer and artisan of one
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   const [asAmina, asChidi] = [await signedInAs(app, amina), await signedInAs(app, chidi)];
   for (const who of [asAmina, asChidi]) await upload(who, await drawn(9));
+  // What two customers show alike says nothing.
+  for (const who of [asAmina, await signedInAs(app, await makeConsumer(app))])
+    await upload(who, await drawn(11));
   await app.db.updateTable('images').set({ look: null }).execute();
   await makeHire(app, chidi, { customer_id: amina.id });
   await lookAtOldPicturesTask.run(app.context, {});

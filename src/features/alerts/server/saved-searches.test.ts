@@ -4,6 +4,7 @@ import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { runReactions } from '../../../server/reactions.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { tellOfArtisansTask } from './tell-of-artisans.ts';
 
 const app = await startTestApp();
@@ -43,6 +44,18 @@ const plumbers = {
 };
 
 describe('a saved search', () => {
+  test('under the id of another one is refused, and that one stays', async () => {
+    const [one, other] = [await aCustomer(), await aCustomer()];
+    const id = newId();
+    expect((await save(one.headers, { ...plumbers, id })).status).toBe(201);
+    for (const { headers } of [one, other]) {
+      const { status, body } = await save(headers, { ...plumbers, id, query: 'skill=Tiler' });
+      expect([status, body.code]).toEqual([409, 'already_used']);
+    }
+    expect((await list(one.headers)).searches).toHaveLength(1);
+    expect((await list(other.headers)).searches).toEqual([]);
+  });
+
   test('keeps all that the address asks for, with a name', {
     meta: { promise: 'A saved search opens the list as it was saved' },
   }, async () => {
@@ -288,20 +301,37 @@ describe('alerts of an email', () => {
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
     const person = await makeConsumer(app, { email, email_verified: true });
     const headers = await signedInAs(app, person);
-    await app.db
-      .transaction()
-      .execute((tx) => runReactions(app.context.reactions.emailConfirmed, tx, { userId: person.id, email }));
+    const confirmEmail = () =>
+      app.db
+        .transaction()
+        .execute((tx) =>
+          runReactions(app.context.reactions.emailConfirmed, tx, { userId: person.id, email }),
+        );
+    const openLink = (link: { id: string; key: string }) =>
+      app.request({
+        method: 'POST',
+        url: `/api/alerts/${link.id}/confirm`,
+        payload: { key: link.key },
+      });
+    await confirmEmail();
     expect((await list(headers)).alerts).toEqual([]);
-    const link = alertLinkIn((await mailsTo(app, email))[0], 'confirm');
-    const response = await app.request({
-      method: 'POST',
-      url: `/api/alerts/${link.id}/confirm`,
-      payload: { key: link.key },
-    });
+    const response = await openLink(alertLinkIn((await mailsTo(app, email))[0], 'confirm'));
     expect(response.statusCode, response.body).toBe(200);
-    expect((await list(headers)).alerts).toHaveLength(1);
+    const [alert, ...more] = (await list(headers)).alerts;
+    expect(more).toEqual([]);
     const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(['Confirm your alert', 'Your alert is on']);
+
+    // The same again: its link still opens, and is used up once the alert is stopped.
+    await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
+    await confirmEmail();
+    const again = alertLinkIn(
+      (await mailsTo(app, email)).findLast(({ subject }) => subject === 'Confirm your alert'),
+      'confirm',
+    );
+    expect((await openLink(again)).json().alert.id).toBe(alert.id);
+    expect((await openLink(again)).json().code).toBe('link_used_up');
+    expect((await list(headers)).alerts).toHaveLength(1);
   });
 
   test('are the account’s at once where it has confirmed the email before, and it stops them', async () => {

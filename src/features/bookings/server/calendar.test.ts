@@ -424,11 +424,13 @@ describe('the calendar that artisans carry away', () => {
     const other = await makeArtisan(app);
     expect((await read(second.replace(artisan.id, other.id))).statusCode).toBe(404);
     const { feedUrl: theirs } = await feed('POST', await signedInAs(app, other));
+    const shown = async () =>
+      (await app.request({ url: '/api/availability', headers: asArtisan })).json().feedUrl;
+    expect(await shown()).toBe(second);
     await feed('DELETE');
     expect((await read(second)).statusCode).toBe(404);
     expect((await read(theirs)).statusCode).toBe(200);
-    const own = await app.request({ url: '/api/availability', headers: asArtisan });
-    expect(own.json().feedUrl).toBeNull();
+    expect(await shown()).toBeNull();
     expect((await feed('POST')).feedUrl).not.toBe(second);
   });
 
@@ -537,6 +539,19 @@ describe('a calendar elsewhere', () => {
       '2026-12-02',
       '2026-12-03',
     ]);
+  });
+
+  test('is taken from an artisan who has said nothing of their hours, and may have nothing in it', async () => {
+    const newcomer = await makeArtisan(app);
+    answer = { text: calendar() };
+    const subscribed = await app.request({
+      method: 'PUT',
+      url: '/api/availability/subscription',
+      headers: await signedInAs(app, newcomer),
+      payload: { url },
+    });
+    expect([subscribed.statusCode, subscribed.json().busyTimes]).toEqual([200, 0]);
+    expect(subscribed.json().message).toContain('nothing is busy in it');
   });
 
   test('that is sent several times at once is kept once', async () => {

@@ -23,7 +23,6 @@ const LAGOS_OFFSET_SECONDS = 3_600;
 export function readBusyTimes(text: string, from: Date, until: Date): BusyTime[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   if (calendar.name !== 'vcalendar') throw new Error('not a calendar');
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   const components = calendar.getAllSubcomponents('vevent');
   // A repetition that was cancelled or is free now says so in its own event, which takes it off the repeated one too.
   const moved = new Map<string, ICAL.Component[]>();

@@ -80,12 +80,11 @@ function tooSoon(name: string, { noticeHours }: CalendarRules, start: Date, now:
   const earliest = new Date(now.getTime() + noticeHours * 3_600_000);
   if (start >= earliest) return null;
   const notice =
-    noticeHours % 24 === 0 && noticeHours > 24 ? `${noticeHours / 24} days’` : hoursOf(noticeHours);
+    noticeHours % 24 === 0 && noticeHours > 24 ? `${noticeHours / 24} days’` : `${noticeHours} hours’`;
   return {
     field: 'startDate',
     message: `${name} needs ${notice} notice, so ${formatMoment(earliest.toISOString())} is the earliest.`,
   };
 }
 
-const hoursOf = (hours: number): string => (hours === 1 ? 'an hour’s' : `${hours} hours’`);
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

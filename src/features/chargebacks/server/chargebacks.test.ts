@@ -141,6 +141,8 @@ describe('while a bank asks about a payment', () => {
 
     // The bank decides for us, and the clock that has run out meanwhile strikes.
     await decide(dispute, 'declined', 'won');
+    expect(await operate(app, 'chargeback', 'show', dispute)).toContain('State: the bank decided for us');
+    await expect(operate(app, 'chargeback', 'show', '77')).rejects.toThrow('no questioned payment');
     expect(await questioned(hire)).toBe(false);
     expect((await toldTo(app, hire.artisan.headers))[0]?.title).toMatch(/^The bank has finished its check/);
     await releaseFinishedHiresTask.run(app.context, {});
@@ -280,6 +282,8 @@ describe('a bank that takes a payment back', () => {
     // Ten operators at once.
     const answers = await Promise.all(Array.from({ length: 10 }, () => loss('ours')));
     expect(answers.filter((answer) => answer === '₦5,000 is our loss.')).toHaveLength(1);
+    const others = answers.filter((answer) => answer.startsWith('It is decided already: our loss.'));
+    expect(others).toHaveLength(9);
     await expect(loss('artisan')).rejects.toThrow('Nothing is to be decided: our loss.');
     const after = await books(app);
     expect((after.chargeback_losses ?? 0) - (before.chargeback_losses ?? 0)).toBe(-500_000);
@@ -397,8 +401,11 @@ describe('news of a questioned payment', () => {
     const hire = await hireAsGuest(app, artisan, day);
     const { body } = await openCheckout(app, hire);
     const paid = { ...hire, reference: body.reference, artisan: { ...artisan, headers: { cookie: '' } } };
-    await news('create', paid);
+    // Paystack does not always say by when.
+    await news('create', paid, { due_at: null });
     await eventually(async () => only(paid)).toEqual([{ status: 'open', loss: null }]);
+    expect(await operate(app, 'chargeback', 'list')).toContain(`hire ${hire.id}  waits for an answer`);
+    expect((await mailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(/its dashboard says$/);
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
     expect(await questioned(paid)).toBe(true);
     expect(await wrongInTheBooks(app)).toEqual([]);
@@ -413,6 +420,10 @@ describe('news of a questioned payment', () => {
     await eventually(async () => only(hire)).toEqual([{ status: 'lost', loss: 'held' }]);
     expect(await hireStatus(app, hire.id)).toBe('refunded');
     expect(await refundsOf(app, hire.id)).toHaveLength(1);
+    // What a bank gives back of lost money, a person has to look at.
+    await news('resolve', hire, { ...won, note: 'given back' });
+    await eventually(async () => errors('a bank gave lost money back').length).toBe(1);
+    expect(await only(hire)).toEqual([{ status: 'lost', loss: 'held' }]);
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
@@ -436,6 +447,21 @@ describe('news of a questioned payment', () => {
     await news('create', hire, { due_at });
     await app.runJobs();
     expect(await only(hire)).toEqual([{ status: 'won', loss: null }]);
+    expect(await questioned(hire)).toBe(false);
+  });
+
+  test('of a hire that was cancelled before is told to us, and not to its artisan', async () => {
+    const hire = await paidHire();
+    expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
+    await app.runJobs();
+    const told = async () => [
+      (await mailsTo(app, hire.artisan.email)).length,
+      (await mailsTo(app, 'answers@example.ng')).length,
+    ];
+    const [artisan = 0, ours = 0] = await told();
+    await news('create', hire);
+    await eventually(async () => only(hire)).toEqual([{ status: 'open', loss: null }]);
+    expect(await told()).toEqual([artisan, ours + 1]);
     expect(await questioned(hire)).toBe(false);
   });
 

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts
 import { allowPush, choose } from '../../../../test-support/told.ts';
 import { attach, send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { pushMessageTask } from './push-messages.ts';
 import { mailUnreadTask } from './unread-mails.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '20' } });
@@ -112,6 +113,15 @@ describe('a message is pushed', () => {
     const { rows } = await sql<{ start_after: Date }>`
       select start_after from pgboss.job where name = 'push-message' and state = 'created'`.execute(app.db);
     expect(rows).toEqual([{ start_after: new Date('2040-01-01T09:01:20Z') }]);
+
+    // Where the page is open still, they read it there.
+    const waiting = async () =>
+      (
+        await sql<{ data: Parameters<typeof pushMessageTask.run>[1] }>`
+          select data from pgboss.job where name = 'push-message' and state = 'created'`.execute(app.db)
+      ).rows;
+    for (const { data } of await waiting()) await pushMessageTask.run(app.context, data);
+    expect([phone.received, (await waiting()).length]).toEqual([[], 1]);
 
     // The page vanished without a word.
     await app.db.deleteFrom('live_presence').where('user_id', '=', tunde.id).execute();

@@ -49,6 +49,38 @@ test.each<[Partial<Told>, string, string]>([
     'This hire was cancelled too late for a full refund, so ₦5,000 of your ₦40,000 goes to Tunde, less our service fee. Your ₦35,000 is being refunded.',
   ],
   [
+    { reason: 'cancelled_after_visit' },
+    'success',
+    'This hire was cancelled after the visit, so the ₦40,000 for that goes to Tunde, less our service fee.',
+  ],
+  [
+    { status: 'refund_due', reason: 'cancelled_after_visit', refundKobo: 3_500_000 },
+    'refunded',
+    'This hire was cancelled after the visit, so the ₦5,000 for that goes to Tunde, less our service fee. Your ₦35,000 is being refunded.',
+  ],
+  [
+    { status: 'refunded', reason: 'cancelled_after_visit', refundKobo: 4_000_000 },
+    'refunded',
+    'This hire was cancelled after the visit. Your ₦40,000 has been refunded.',
+  ],
+  [
+    { part: 'tip', status: 'failed', reason: null },
+    'failed',
+    'The payment did not go through, so no tip was given. You can try again.',
+  ],
+  [
+    {
+      part: 'tip',
+      status: 'refund_due',
+      reason: 'amount_mismatch',
+      receivedKobo: 100_000,
+      refundKobo: 100_000,
+    },
+    'refunded',
+    '₦1,000 came instead of ₦40,000. Your ₦1,000 is being refunded.',
+  ],
+  [{ part: 'tip', status: 'refunded', reason: 'reversed' }, 'refunded', 'Your ₦40,000 has been refunded.'],
+  [
     { status: 'refund_due', reason: 'slot_taken' },
     'refunded',
     'Tunde was no longer free on these days when your payment came. Your ₦40,000 is being refunded.',

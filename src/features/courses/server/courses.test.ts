@@ -82,6 +82,9 @@ describe('a try', () => {
     });
     expect(inPidgin.json().open.questions).toHaveLength(10);
     expect(inPidgin.json().open.questions).not.toEqual(questions);
+    // One that is open keeps no one from another course.
+    const other = newId();
+    expect((await begin(learner, other, 'electrical')).json().open.id).toBe(other);
   });
 
   test.each([
@@ -99,6 +102,9 @@ describe('a try', () => {
     expect((await badgesShown(learner)).map(({ label }) => label)).toEqual(
       passed ? ['Safety course: Plumbing, Nov 2026'] : [],
     );
+    const listed = async (headers = {}) =>
+      (await app.request({ url: '/api/courses', headers })).json().badges;
+    expect([(await listed(learner.headers)).length, await listed()]).toEqual([Number(passed), []]);
     expect(badge === null).toBe(!passed);
   });
 
@@ -300,7 +306,11 @@ describe('artisans with a safety course', () => {
 test('operators read how tries went', async () => {
   const learner = await makeLearner();
   await take(learner, 5, 'electrical');
+  await take(await makeLearner(), 8);
+  at(MINUTE);
+  await begin(learner);
   expect(await coursesTimeline.lines(app.context, learner.id, 5)).toEqual([
+    { at: app.clock.now, words: 'Test of Plumbing: no answers' },
     { at: start, words: 'Test of Electrical work: 5 of 10 right' },
   ]);
 });

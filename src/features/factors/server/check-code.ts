@@ -67,7 +67,7 @@ function secondsToWait(failures: readonly Date[], at: Date): number {
     const since = at.getTime() - minutes * 60_000;
     const counted = failures.filter((each) => each.getTime() > since);
     const oldest = counted.at(-most);
-    return oldest ? Math.max(1, Math.ceil((oldest.getTime() - since) / 1000)) : 0;
+    return oldest ? Math.ceil((oldest.getTime() - since) / 1000) : 0;
   });
   return Math.max(...waits);
 }

@@ -91,7 +91,8 @@ export const effects: Record<HireEffect, Deed> = {
       await offerDays(tx, dependencies, move);
       return;
     }
-    const gone = await findFirstTakenDay(tx, wanted, now);
+    // What of the new time could be had is its own by now.
+    const gone = await findFirstTakenDay(tx, wanted, now, hire.id);
     if (gone === null && isTimed && wanted.endDate > wanted.startDate) {
       throw await refusalOfMoreDays(tx, { ...hire, endDate: wanted.startDate }, wanted.endDate, now);
     }
@@ -119,7 +120,6 @@ export const effects: Record<HireEffect, Deed> = {
   },
   async refund_money(tx, { jobs }, move) {
     const { hire, actor, now } = move;
-    if (!isHeld(hire.status)) return;
     const reason = reasonOfRefund(hire.status, actor);
     await giveBackHeld(tx, { jobs, now: () => now }, paymentsOf(move), {
       amountKobo: hire.amountKobo,

@@ -22,6 +22,34 @@ describe('the days and the time of a hire', () => {
     expect(Object.keys(faultsOfTimes({ startDate, endDate, startTime }, now))).toEqual(faulty);
   });
 
+  test.each([
+    [29, '2026-11-21', ['lengthMinutes']],
+    [30, '2026-11-21', []],
+    [720, '2026-11-21', []],
+    [721, '2026-11-21', ['lengthMinutes']],
+    [60, '2026-11-22', ['endDate']],
+  ])('a job of %i minutes on 21 November that ends on %s', (lengthMinutes, endDate, faulty) => {
+    const times = { startDate: '2026-11-21', endDate, startTime: '10:00', lengthMinutes };
+    expect(Object.keys(faultsOfTimes(times, now))).toEqual(faulty);
+  });
+
+  test('the refusal of a taken time offers others of that day, or the next that is free', () => {
+    const said = (sameDay: string[], nextFree?: string) => {
+      const timed = { at: '10:00', sameDay, nextTime: nextFree && '08:00' };
+      const { message, fields } = refusalOfTakenDays('Tunde', {
+        ...{ day: '2026-12-01', nextFree, dayCount: 1, timed },
+      });
+      return [
+        message.replace('Tunde is not free on 1 December 2026 at 10:00. ', ''),
+        Object.keys(fields ?? {}),
+      ];
+    };
+    expect(said(['12:00'])).toEqual(['Free that day: 12:00.', ['startTime']]);
+    expect(said(['12:00', '13:00', '15:30'])[0]).toBe('Free that day: 12:00, 13:00 or 15:30.');
+    expect(said([], '2026-12-04')).toEqual(['The next free time is 4 December 2026, 08:00.', ['startDate']]);
+    expect(said([])[0]).toBe('No later times are free either.');
+  });
+
   test('the refusal of taken days offers what is free instead', () => {
     const said = (nextFree: string | undefined, dayCount: number) =>
       refusalOfTakenDays('Tunde', { day: '2026-12-01', nextFree, dayCount, timed: null }).message;

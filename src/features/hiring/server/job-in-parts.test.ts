@@ -114,6 +114,38 @@ describe('a booked job whose price is given in parts', () => {
     expect(result.job.total.priceKobo).toBe(8_000_000);
   });
 
+  test('is not divided once it was moved from the day that the first part should begin on', async () => {
+    const hire = await makePaidHire(app, artisan, {
+      customer_id: amina.id,
+      customer_email: amina.email,
+      start_date: '2026-12-05',
+      end_date: '2026-12-06',
+    });
+    const [first, second] = parts;
+    const days = [
+      { startDate: '2026-12-05', endDate: '2026-12-06' },
+      { startDate: '2026-12-09', endDate: '2026-12-10' },
+    ];
+    const quoteId = newId();
+    await propose(
+      hire.id,
+      [
+        { ...first, ...days[0] },
+        { ...second, ...days[1] },
+      ],
+      quoteId,
+    );
+    const moved = { startDate: '2026-12-07', endDate: '2026-12-08', startTime: '09:00' };
+    expect((await takeStep(app, hire.id, 'reschedule', moved, asAmina)).status).toBe(200);
+    const late = await takeStep(app, hire.id, 'agree-price', { quoteId }, asAmina);
+    expect([late.status, late.body.code]).toEqual([409, 'too_late']);
+    expect(late.body.message).toContain(
+      'The job was rescheduled after Tunde Bakare had proposed these parts.',
+    );
+    const { result } = (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asAmina })).json();
+    expect(result).toMatchObject({ part: null, startDate: '2026-12-07' });
+  });
+
   test('shows its customer one part at a time among what needs them', async () => {
     const bisi = await makeConsumer(app);
     const asBisi = await signedInAs(app, bisi);
@@ -168,6 +200,8 @@ describe('a guest’s job in parts', () => {
     const [other] = await agreeOnParts(app, mason, await signedInAs(app, mason));
     expect((await page(`/hires/${second.id}?key=${other?.key}`)).status).toBe(404);
     const desk = { ...app.context, operator: 'ngozi' } as unknown as Parameters<typeof endGuestLinks>[0];
+    const { id } = await makePaidHire(app, artisan, { customer_id: amina.id, start_date: '2026-12-01' });
+    await expect(endGuestLinks(desk, id, 'A wrong address')).rejects.toThrow('belongs to an account');
     await endGuestLinks(desk, second.id, 'A wrong address');
     for (const part of [first, second]) {
       expect((await page(`/hires/${part.id}?key=${part.key}`)).status).toBe(404);

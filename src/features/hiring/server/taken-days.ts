@@ -79,7 +79,7 @@ export async function assertOffered(
   const fault = whyNotOffered(artisanName, near.rules, start, length, now);
   const year = await loadYear(reads, wanted.artisanId, now);
   if (!fault) {
-    const day = (await findFirstTakenDay(reads, wanted, now)) ?? wanted.startDate;
+    const day = (await findFirstTakenDay(reads, wanted, now, besides)) ?? wanted.startDate;
     throw refusalOfTakenDays(artisanName, instead(year, wanted, day, now));
   }
   const message = `${fault.message}${offerOf(year, wanted, length, now)}`;

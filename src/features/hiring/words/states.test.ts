@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
 import { artisanStates } from './artisan-states.ts';
 import { customerStates } from './customer-states.ts';
@@ -11,4 +12,84 @@ test('customer and artisan read the same word for the same state of a hire', () 
     if (seenFromTwoSides.includes(status)) continue;
     expect(artisanStates[status].label, status).toBe(customerStates[status].label);
   }
+});
+
+const hire = {
+  artisanName: 'Tunde',
+  customerName: 'Amina B.',
+  amountKobo: 500_000,
+  feeKobo: 25_000,
+  startDate: '2026-12-01',
+  endDate: '2026-12-01',
+  startTime: '09:00',
+  lengthMinutes: null,
+  isVisit: false,
+  quote: null,
+  part: null,
+  rebookedAs: null,
+  noShowDueAt: null,
+  decideDueAt: null,
+  settleDueAt: null,
+  steps: [],
+  lastStep: { action: 'pay', actor: 'system', moment: null },
+} as unknown as HireView;
+const due = '2026-12-02T08:00:00.000Z';
+const answered = { action: 'answer_no_show', actor: 'artisan', moment: null } as const;
+const lost = { action: 'lose_payment', actor: 'system', moment: null } as const;
+const quote = { amountKobo: 4_500_000 } as HireView['quote'];
+
+test.each<[HireStatus, Partial<HireView>, string, string]>([
+  ['quote_requested', { quote }, 'knows what you would like to change.', 'change of your quote of ₦45,000.'],
+  [
+    'confirmed',
+    { isVisit: true },
+    'Tunde comes to look, and then',
+    'You are booked for a visit: be there on',
+  ],
+  ['in_progress', { isVisit: true }, 'Tunde has come to look.', 'Propose price and days of the job below'],
+  [
+    'artisan_no_show',
+    { noShowDueAt: due },
+    'Without an answer before 2 Dec 2026, 09:00, all of your ₦5,000 is refunded.',
+    'Please answer before 2 Dec 2026, 09:00. Otherwise the money is refunded.',
+  ],
+  [
+    'customer_no_show',
+    { noShowDueAt: due },
+    'Please answer before 2 Dec 2026, 09:00. Otherwise it counts as cancelled on the day.',
+    'Without an answer before 2 Dec 2026, 09:00, it counts as cancelled on the day.',
+  ],
+  [
+    'cancelled',
+    { rebookedAs: { artisanName: 'Bola' } as HireView['rebookedAs'] },
+    'Tunde cancelled, and you chose Bola instead. Your money has moved to that booking.',
+    'This job was cancelled.',
+  ],
+  [
+    'disputed',
+    { lastStep: answered, decideDueAt: due },
+    'You two say different things about that day. Your ₦5,000 stays on hold until you agree how it ends, or we decide by 2 Dec 2026, 09:00.',
+    'You two say different things about that day. The money stays on hold until you agree how it ends, or we decide by 2 Dec 2026, 09:00.',
+  ],
+  [
+    'decided',
+    { settleDueAt: due },
+    'It takes effect on 2 Dec 2026, 09:00, unless one of you appeals before then.',
+    'It takes effect on 2 Dec 2026, 09:00, unless one of you appeals before then.',
+  ],
+  [
+    'refunded',
+    { lastStep: lost },
+    'The bank took a payment back, so this hire has ended.',
+    'The customer’s bank took a payment back, so this job has ended.',
+  ],
+  [
+    'planned',
+    { part: { number: 2, count: 2, title: 'Walls', isNext: true } as HireView['part'] },
+    'Otherwise this part ends then.',
+    'We’ve asked for the payment. You are booked once it is paid.',
+  ],
+])('of a hire that is %s with %j both sides read what comes next', (status, changes, customer, artisan) => {
+  expect(customerStates[status].meaning({ ...hire, ...changes })).toContain(customer);
+  expect(artisanStates[status].meaning({ ...hire, ...changes })).toContain(artisan);
 });

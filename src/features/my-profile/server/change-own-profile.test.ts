@@ -226,6 +226,9 @@ test('the limits themselves are taken: 200 characters, 80 years, ₦10,000,000',
   };
   expect((await change(headers, wishes)).statusCode).toBe(200);
   expect((await change(headers, { years_of_experience: 0, service_area: 1 })).statusCode).toBe(200);
+  // What was said of experience and price can be taken back.
+  expect((await change(headers, { years_of_experience: '', price_from: '' })).statusCode).toBe(200);
+  expect((await show(headers)).json()).toMatchObject({ years_of_experience: null, price_from_kobo: null });
 });
 
 test('a tab that was opened before another one saved does not undo what that one saved', {
@@ -272,6 +275,8 @@ test('a photo and a video that were replaced or removed do not stay', {
   await removeUnclaimedUploadsTask.run(app.context, {});
   const there = async (url: string) => (await app.request({ url: url.replace(app.url, '') })).statusCode;
   expect([await there(first), await there(second), await there(video)]).toEqual([404, 200, 404]);
+  await change(headers, { photoURL: '' });
+  expect((await publicProfile(chidi.id)).photoURL).toBeNull();
 });
 
 test('another person’s photo cannot be taken as one’s own', { meta: { promise: true } }, async () => {

@@ -74,6 +74,8 @@ test('artisans who switched it off, have too little, or no usable account are no
   expect(await moneyOf(app, off)).toMatchObject({ weekly: false });
   const little = await makeReadyPayee(app);
   await askForPayout(app, little, '8500.01');
+  const enough = await makeReadyPayee(app);
+  await askForPayout(app, enough, '8500');
   const without = await makePayee(app);
   await earn(app, without);
   // An account that was changed waits for 24 hours, also for the Friday's pay-out.
@@ -84,6 +86,7 @@ test('artisans who switched it off, have too little, or no usable account are no
   setClock('2027-01-01T08:00:00.000Z');
   await round();
   for (const artisan of [off, little, without, changed]) expect(await weeklyOf(artisan)).toEqual([]);
+  expect(await weeklyOf(enough)).toMatchObject([{ amount_kobo: 100_000 }]);
   await switchWeekly(off, true);
   setClock('2027-01-08T08:00:00.000Z');
   await round();

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 
 const lines: string[] = [];
 const app = await startTestApp({
@@ -140,6 +142,16 @@ describe('a recovery code', () => {
     expect((await step(await halfIn(), typed)).status).toBe(200);
     expect((await step(await halfIn(), String(recoveryCodes[0]))).body.code).toBe('wrong_code');
     expect((await step(await halfIn(), String(recoveryCodes[1]))).status).toBe(200);
+  });
+
+  test('of the ten signs that codes once had opens the account once as well', async () => {
+    const { hashKey } = app.context.config.bvn;
+    const code_hash = createHmac('sha256', Buffer.from(hashKey, 'hex'))
+      .update(`recovery-code\n${amina.id}\nabcde23456`)
+      .digest();
+    await app.db.insertInto('recovery_codes').values({ id: newId(), user_id: amina.id, code_hash }).execute();
+    expect((await step(await halfIn(), 'ABCDE-23456')).status).toBe(200);
+    expect((await step(await halfIn(), 'abcde-23456')).body.code).toBe('wrong_code');
   });
 
   test('has 120 random bits, so that a fast hash of it cannot be guessed', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
@@ -129,6 +130,10 @@ test('the file has what was sent with the account’s address from outside, in o
   await write(amina.email, 'My first question');
   await signedInAs(app, amina);
   app.clock.advance({ hours: 1 });
+  const written = app.db.selectFrom('contact_messages').select(['id', 'message']).orderBy('message', 'desc');
+  for (const { id, message } of await written.execute())
+    if (message !== 'My second question')
+      await operate(app, 'contact', 'answer', id, '--note', `To “${message}”: yes.`);
   const own: Record<string, string[]> = {};
   for (const { id } of [amina, nosy]) {
     const [picture, video] = [await uploadedPicture(app), await uploadedVideo(app)];
@@ -147,7 +152,12 @@ test('the file has what was sent with the account’s address from outside, in o
   expect(Object.keys(data).slice(0, 3)).toEqual(['from', 'made_at', 'account']);
   const sender = { name: 'Guest', email: amina.email, phone: '+2348031234567' };
   expect(data.messages_to_us).toEqual([
-    { ...sender, message: 'My first question', created_at: '2026-11-20T08:00:00.000Z' },
+    {
+      ...sender,
+      message: 'My first question',
+      created_at: '2026-11-20T08:00:00.000Z',
+      answers: [{ words: 'To “My first question”: yes.', answered_at: '2026-11-20T09:00:00.000Z' }],
+    },
     { ...sender, message: 'My second question', created_at: '2026-11-20T09:00:00.000Z' },
   ]);
   expect([...data.pictures, ...data.videos].map(({ url }: { url: string }) => url)).toEqual(own[amina.id]);

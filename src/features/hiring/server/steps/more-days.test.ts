@@ -107,7 +107,7 @@ describe('more days for a booked job', () => {
     ]);
   });
 
-  test('of a timed job are whole days after its first, which it keeps; rescheduled, it takes them along', async () => {
+  test('of a timed job are whole days after its first, which it keeps', async () => {
     const hire = await booked({ length_minutes: 120 });
     // Another job on the first day, after this one, is not in the way.
     const other = await makePaidHire(app, hire.artisan, { start_date: '2027-01-05', end_date: '2027-01-05' });
@@ -136,6 +136,36 @@ describe('more days for a booked job', () => {
     ]);
     const ics = await app.request({ url: `/api/hiring/hires/${hire.id}/calendar.ics`, headers: asAmina });
     expect(ics.body).toContain('DTSTART;VALUE=DATE:20261130');
+  });
+
+  test('of a timed job go along when it is rescheduled, and it stays where one of them is not free', async () => {
+    const hire = await booked({ start_date: '2026-12-10', end_date: '2026-12-10', length_minutes: 120 });
+    const { id, artisan, asArtisan: headers } = hire;
+    const week = Array.from({ length: 7 }, () => [{ opens: '06:00', closes: '20:00' }]);
+    const rules = { week, special: {}, jobMinutes: 120, gapMinutes: 0, noticeHours: 0, mostDays: 9 };
+    await app.request({ method: 'PUT', url: '/api/availability/hours', headers, payload: rules });
+    await app.db
+      .updateTable('slots')
+      .set({ during: '[2026-12-10 08:00+00, 2026-12-10 10:00+00)' })
+      .where('hire_id', '=', id)
+      .execute();
+    const { body } = await hire.propose('2026-12-11');
+    expect((await answer('agree-days', id, body.result.moreDays.id)).status).toBe(200);
+    await makePaidHire(app, artisan, { start_date: '2026-12-15', end_date: '2026-12-15' });
+    const move = (startDate: string) =>
+      takeStep(app, id, 'reschedule', { startDate, startTime: '09:00' }, asAmina);
+    const refused = await move('2026-12-14');
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken']);
+    expect(refused.body.message).toContain('Tunde Bakare is not free on 15 December 2026.');
+    expect((await shown(id)).startDate).toBe('2026-12-10');
+    expect((await move('2026-12-13')).body.result).toMatchObject({
+      startDate: '2026-12-13',
+      endDate: '2026-12-14',
+    });
+    expect(await slotsOf(id)).toEqual([
+      '["2026-12-13 08:00:00+00","2026-12-13 10:00:00+00")',
+      '["2026-12-13 23:00:00+00","2026-12-14 23:00:00+00")',
+    ]);
   });
 
   test('that are gone are refused in words with the next free day, when they are proposed and when they are agreed to', async () => {

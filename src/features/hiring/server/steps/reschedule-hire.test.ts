@@ -221,6 +221,11 @@ describe('days that are not free', () => {
     expect(await move(hire.id, '2026-12-10')).toEqual(
       refusalFor('11 December 2026', 'The next 2 free days in a row begin on 13 December 2026.'),
     );
+    // The day that is gone is named, and not the hire's own before it.
+    await booked({ start_date: '2026-12-03', end_date: '2026-12-03' }, artisan);
+    expect(await move(hire.id, '2026-12-02')).toEqual(
+      refusalFor('3 December 2026', 'The next 2 free days in a row begin on 4 December 2026.'),
+    );
     expect(await hireNow(hire.id)).toMatchObject({ start_date: '2026-12-01', end_date: '2026-12-02' });
     expect(await slotOf(hire.id)).toEqual([range('2026-11-30', '2026-12-02')]);
     expect(await historyOf(hire.id)).toEqual([]);

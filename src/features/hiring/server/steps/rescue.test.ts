@@ -17,10 +17,12 @@ import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../../test-support/told.ts';
 import { passChecks } from '../../../../../test-support/verification-checks.ts';
 import { newId } from '../../../../shared/identifier.ts';
+import { endHiresOfPersonTask } from '../tasks/end-hires-of-person.ts';
 import { giveBackMoneyTask } from '../tasks/give-back-money.ts';
 import { remindOfHiresTask } from '../tasks/remind-of-hires.ts';
 
-const app = await startTestApp();
+const logged: string[] = [];
+const app = await startTestApp({ logTo: { write: (line) => void logged.push(line) } });
 const began = new Date('2026-11-20T09:00:00Z');
 /** When a hire for 1 December 2026, 09:00 in Lagos, begins. */
 const start = new Date('2026-12-01T08:00:00Z');
@@ -431,6 +433,41 @@ describe('the clock', () => {
       expect(mail?.subject).toContain('We are refunding your ₦5,000');
     },
   );
+
+  test('leaves one that the books refuse to a person, and the others are refunded', async () => {
+    const [broken, sound] = [await cancelledHire(), await cancelledHire()];
+    // Its money is gone already, which nothing in the product can do.
+    const write = (amount_kobo: number) =>
+      app.db.updateTable('hires').set({ amount_kobo }).where('id', '=', broken.hire.id).execute();
+    await write(600_000);
+    app.clock.now = new Date(began.getTime() + 24 * HOUR);
+    await giveBack();
+    expect(await hireStatus(app, broken.hire.id)).toBe('artisan_cancelled');
+    expect(await hireStatus(app, sound.hire.id)).toBe('cancelled');
+    expect(logged.filter((line) => line.includes(broken.hire.id))).toEqual([
+      expect.stringContaining('could not be given back: an operator has to look at it'),
+    ]);
+    await write(500_000);
+    await giveBack();
+    expect(await refundsOf(app, broken.hire.id)).toMatchObject([{ amount_kobo: 500_000 }]);
+  });
+
+  test('a ban of its artisan refunds a hire that should have begun at once, as no other can come in time', async () => {
+    const artisan = await makeArtisan(app);
+    const made = { customer_id: amina.id, customer_email: amina.email };
+    const [due, later] = [
+      await makePaidHire(app, artisan, made),
+      await makePaidHire(app, artisan, { ...made, start_date: '2026-12-02', end_date: '2026-12-02' }),
+    ];
+    app.clock.now = start;
+    await endHiresOfPersonTask.run(app.context, { userId: artisan.id });
+    expect([await hireStatus(app, due.id), await hireStatus(app, later.id)]).toEqual([
+      'cancelled',
+      'artisan_cancelled',
+    ]);
+    expect(await refundsOf(app, due.id)).toMatchObject([{ amount_kobo: 500_000 }]);
+    expect(await refundsOf(app, later.id)).toEqual([]);
+  });
 
   test('a cancellation after the start refunds at once, with one email', async () => {
     const count = (await mailsTo(app, amina.email)).length;

@@ -255,6 +255,21 @@ describe('a paid visit', () => {
     expect(Object.keys((await propose(visit)).body.fields)).toEqual(['startDate']);
   });
 
+  test('whose job’s time has come before the customer agrees is asked for other days', async () => {
+    const visit = await visited();
+    const today = { startDate: '2026-12-01', endDate: '2026-12-01', startTime: '12:00' };
+    const { body } = await propose(visit, today);
+    app.clock.now = new Date('2026-12-01T11:00:00Z');
+    const late = await answer('agree-job', visit.id, body.result.proposal.id);
+    expect([late.status, late.body.code]).toEqual([409, 'too_late']);
+    expect(late.body.message).toContain('is over by now. Please ask the artisan to propose other days.');
+    expect(await shown(visit.id)).toMatchObject({
+      isVisit: true,
+      amountKobo: VISIT_KOBO,
+      priceKobo: VISIT_KOBO,
+    });
+  });
+
   test('is agreed to once, also ten times at once, by the proposal that was read, and by a guest', async () => {
     const visit = await visited({ customer_id: null, customer_email: 'guest@example.ng' });
     const first = (await propose(visit)).body.result.proposal.id;

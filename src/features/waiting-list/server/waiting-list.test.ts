@@ -222,6 +222,11 @@ describe('a member who waits and gets another address', () => {
     const { artisan: another } = await awaited(0);
     await join(another.id, {}, asAmina);
     await join(another.id, {}, await member('waits-beside@example.ng'));
+    // With a third the other address has waited, and waits no more.
+    const { artisan: third } = await awaited(0);
+    const { body: earlier } = await join(third.id, { email: 'waits-also@example.ng' });
+    await leave(earlier.place.id, { key: earlier.key });
+    await join(third.id, {}, asAmina);
     await moveTo('waits-also@example.ng', asAmina);
     const waitingFor = async (artisanId: string) => {
       const places = await app.db
@@ -234,6 +239,7 @@ describe('a member who waits and gets another address', () => {
     };
     expect(await waitingFor(artisan.id)).toEqual(['waits-also@example.ng', 'waits-twice@example.ng']);
     expect(await waitingFor(another.id)).toEqual(['waits-also@example.ng', 'waits-beside@example.ng']);
+    expect(await waitingFor(third.id)).toEqual(['waits-also@example.ng', 'waits-also@example.ng']);
   });
 });
 

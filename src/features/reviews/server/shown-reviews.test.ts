@@ -273,7 +273,7 @@ describe('the artisan’s reply', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is not possible before the review is shown, nor while it is hidden', async () => {
+  test('is not possible before the review is shown, nor while it is hidden; nor is a report', async () => {
     const { hire, asArtisan, asCustomer } = await reviewable(app);
     await review(app, hire, 'customer', asCustomer);
     const { id } = await app.db
@@ -290,11 +290,21 @@ describe('the artisan’s reply', () => {
           payload: { text: 'Thanks' },
         })
       ).statusCode;
-    expect(await reply()).toBe(404);
+    // Nor can it be reported, which would tell that it is there.
+    const report = async () =>
+      (
+        await app.request({
+          method: 'POST',
+          url: `/api/reviews/${id}/report`,
+          headers: asArtisan,
+          payload: { reason: 'insult' },
+        })
+      ).statusCode;
+    expect([await reply(), await report()]).toEqual([404, 404]);
     expect((await app.request({ url: `/api/reviews/${id}` })).statusCode).toBe(404);
     await review(app, hire, 'artisan', asArtisan);
     await operate(app, 'review', 'hide', id, '--reason', 'threat');
-    expect(await reply()).toBe(404);
+    expect([await reply(), await report()]).toEqual([404, 404]);
   });
 });
 

@@ -271,6 +271,12 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   });
   const url = `/api/sanctions/${id}/appeal`;
   const words = 'It was my brother.';
+  // The key of another one opens nothing.
+  await give(zainab.id, 'warning');
+  const otherKey = linkIn((await mailsTo(app, zainab.email))[0]).searchParams.get('key') ?? '';
+  const wrong = await app.request({ url: `/api/sanctions/${id}`, headers: { 'x-guest-key': otherKey } });
+  expect(wrong.statusCode).toBe(404);
+  expect(await post(url, { words, key: otherKey })).toMatchObject({ status: 404 });
   expect(await post(url, { words })).toMatchObject({ status: 404 });
   for (const _ of [1, 2]) expect(await post(url, { words, key })).toMatchObject({ status: 200 });
   expect(await post(url, { words: 'Another', key })).toMatchObject({

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 
 const lines: string[] = [];
 const app = await startTestApp({
@@ -179,6 +181,21 @@ describe('a change that matters asks for the second step again', () => {
     const typed = await code();
     expect((await change(headers, typed)).statusCode).toBe(200);
     expect((await change(headers, typed)).statusCode).toBe(200);
+  });
+
+  test('of how and where one is signed in: nothing is changed without it', async () => {
+    const other = await signedInAs(app, amina);
+    for (const [method, url] of [
+      ['DELETE', '/api/users/me/sessions'],
+      ['DELETE', `/api/users/me/sessions/${newId()}`],
+      ['POST', `${FACTORS}/recovery-codes`],
+      ['POST', `${FACTORS}/authenticator`],
+      ['POST', `${FACTORS}/authenticator/off`],
+    ] as const) {
+      const answer = await app.request({ method, url, headers: browser.headers, payload: {} });
+      expect([answer.statusCode, answer.json().code], url).toEqual([403, 'second_factor_asked']);
+    }
+    expect((await app.request({ url: FACTORS, headers: other })).json().authenticator_since).not.toBeNull();
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { earn, makeReadyPayee, payoutRows, wrongInTheBooks } from '../../../../t
 import { makeProblem } from '../../../../test-support/problems.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { sendMail } from '../../notifications/server/public.ts';
 
 const app = await startTestApp();
 const [ngozi, emeka] = [await makeOperator(app, 'finance'), await makeOperator(app, 'finance')];
@@ -244,10 +245,15 @@ test('hires are found by what one has of them, and one page tells all that happe
     (await see(bola, `hires?q=${encodeURIComponent(hire.customer_name.slice(0, 4))}`)).result.length,
   ).toBeGreaterThan(0);
   expect((await see(bola, 'hires?q=zz')).result).toEqual([]);
+  const about = { to: artisan.email, subject: 'It is paid', text: `${app.url}/hires/${hireId}`, html: '' };
+  await app.db.transaction().execute((tx) => sendMail(tx, app.context.jobs, about));
   const page = await see(bola, `hires/${hireId}`);
   const kinds = new Set(page.timeline.map(({ kind }: { kind: string }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['payment', 'books']));
   expect(JSON.stringify(page)).not.toContain(hire.customer_email);
+  // Of the artisan's emails it has the one about this hire, and none about their bank account.
+  const emails = page.timeline.filter(({ kind }: { kind: string }) => kind === 'email');
+  expect(emails.map(({ words }: { words: string }) => words)).toEqual(['to the artisan: It is paid (waits)']);
 });
 
 test('a working day is changed by an administrator alone, with a reason that its history shows', async () => {

@@ -137,13 +137,15 @@ describe('joining', () => {
   });
 
   test('with an address that waits already tells a stranger neither the place nor a key', async () => {
-    const { artisan, emails } = await awaited(1);
+    const { artisan, emails, places } = await awaited(1);
     const unproved = await signedInAs(app, await makeConsumer(app, { email: emails[0] ?? '' }));
     for (const headers of [{}, unproved]) {
       const { status, body } = await join(artisan.id, { email: emails[0] }, headers as Headers);
       expect([status, body.place, body.key]).toEqual([201, null, null]);
     }
     expect((await show(artisan.id, '', unproved)).body.place).toBeNull();
+    const repeated = await join(artisan.id, { placeId: places[0]?.id }, unproved);
+    expect(repeated.body.code).toBe('already_used');
     await app.db
       .updateTable('users')
       .set({ email_verified: true })

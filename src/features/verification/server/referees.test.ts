@@ -157,9 +157,12 @@ test('the link works until a second before 30 days have passed', async () => {
 test('the applicant cannot answer for themselves, by whatever way', {
   meta: { promise: 'Applicants cannot be their own referees' },
 }, async () => {
-  const { email, headers } = await makeApplicant(app);
-  const own = await name(headers, someone({ email }));
-  expect(own.json().fields).toEqual({ email: 'Someone else has to speak for your work.' });
+  const { id, email, headers } = await makeApplicant(app);
+  await app.db.updateTable('users').set({ phone: '+2348039990000' }).where('id', '=', id).execute();
+  const message = 'Someone else has to speak for your work.';
+  expect((await name(headers, someone({ email }))).json().fields).toEqual({ email: message });
+  const called = await name(headers, someone({ email: '', phone: '0803 999 0000' }));
+  expect(called.json().fields).toEqual({ phone: message });
   const referee = someone();
   await name(headers, referee);
   const token = await tokenOf(referee.email);
@@ -190,6 +193,11 @@ test('two people are enough, each once, reached by email or phone', async () => 
   expect((await name(headers, someone())).json()).toMatchObject({ mayNameReferee: false });
   const third = await name(headers, someone());
   expect([third.statusCode, third.json().code]).toEqual([409, 'enough_referees']);
+  // With one of them taken back they are to be handed in again.
+  const both = await mine(app, headers);
+  expect(both.toHandIn).not.toContain('references');
+  await takeBack(headers, both.referees[0].id);
+  expect((await mine(app, headers)).toHandIn).toContain('references');
 });
 
 test('who does not know the artisan is replaced; who has answered cannot be taken back', async () => {

@@ -201,7 +201,7 @@ test('two people are enough, each once, reached by email or phone', async () => 
 });
 
 test('who does not know the artisan is replaced; who has answered cannot be taken back', async () => {
-  const { headers } = await makeApplicant(app);
+  const { email, headers } = await makeApplicant(app);
   const stranger = await nameAndAnswer(headers, 'does_not_know');
   const knows = await nameAndAnswer(headers, 'recommends');
   expect((await toldTo(app, headers)).map(({ title }) => title)).toContain(
@@ -225,6 +225,17 @@ test('who does not know the artisan is replaced; who has answered cannot be take
   expect((await takeBack(headers, asked.id)).statusCode).toBe(200);
   expect((await takeBack(headers, asked.id)).statusCode).toBe(200);
   expect((await answer(token, { answer: 'recommends' })).json().code).toBe('link_used_up');
+  const last = someone();
+  await name(headers, last);
+  expect((await mine(app, headers)).toHandIn).toEqual(['bank_account']);
+  await answer(await tokenOf(last.email), { answer: 'does_not_know' });
+  expect(await mine(app, headers)).toMatchObject({
+    mayNameReferee: true,
+    toHandIn: ['bank_account', 'references'],
+  });
+  // Once the references are accepted no one else is asked.
+  await operate(app, 'verification', 'check', email, 'references', 'passed');
+  expect((await name(headers, someone())).json().code).toBe('enough_referees');
 });
 
 test('who has not answered is asked again 48 hours later, with a new link; the old one is dead', async () => {

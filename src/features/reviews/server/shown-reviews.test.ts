@@ -216,6 +216,24 @@ describe('an operator', () => {
   });
 });
 
+test('a review is in the copy of data of the side it is about once it is shown, and not while it is hidden', async () => {
+  const copyOf = async (headers: Record<string, string>) =>
+    (await app.request({ url: '/api/users/me/data', headers })).json();
+  const received = async (artisan: Record<string, string>, customer: Record<string, string>) => [
+    (await copyOf(artisan)).reviews_received.length,
+    (await copyOf(customer)).reviews_by_artisans.length,
+  ];
+  const [one, other] = [await reviewable(app), await reviewable(app)];
+  await review(app, one.hire, 'customer', one.asCustomer);
+  await review(app, other.hire, 'artisan', other.asArtisan);
+  expect((await copyOf(one.asCustomer)).reviews_written).toHaveLength(1);
+  expect(await received(one.asArtisan, other.asCustomer)).toEqual([0, 0]);
+  const { id, ofCustomer, asArtisan, asCustomer } = await shownReview();
+  expect(await received(asArtisan, asCustomer)).toEqual([1, 1]);
+  for (const each of [id, ofCustomer]) await operate(app, 'review', 'hide', each, '--reason', 'threat');
+  expect(await received(asArtisan, asCustomer)).toEqual([0, 0]);
+});
+
 test('a guest is emailed once that the artisan has reviewed them, and once that they have replied', {
   meta: { promise: 'A guest is told by email of a review of them, and of a reply to theirs' },
 }, async () => {

@@ -92,8 +92,13 @@ describe('an authenticator app', () => {
     expect((await confirm(await codeOf(app, key))).status).toBe(expected);
   });
 
-  test('is turned off with a code, and its recovery codes go with it', async () => {
+  test('is turned off with a code, and its recovery codes and trusted browsers go with it', async () => {
     const { key, recoveryCodes } = await turnOn();
+    const trusted = new Browser(app);
+    await trusted.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+    await trusted.post('/api/auth/second-step', { code: recoveryCodes[0], trustDevice: true });
+    const trust = app.db.selectFrom('trusted_devices').select('id').where('user_id', '=', amina.id);
+    expect(await trust.execute()).toHaveLength(1);
     app.clock.advance({ minutes: 10 });
     const refused = await browser.post(`${FACTORS}/authenticator/off`);
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_asked']);
@@ -103,7 +108,9 @@ describe('an authenticator app', () => {
       authenticator_since: null,
       recovery_codes_left: 0,
     });
-    expect(events()).toEqual(['factor_on', 'factor_used', 'factor_off']);
+    // A browser that was trusted would need no code of the next app.
+    expect(await trust.execute()).toEqual([]);
+    expect(events()).toEqual(['factor_on', 'factor_used', 'factor_used', 'factor_off']);
     const again = new Browser(app);
     const answer = await again.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect(answer.status).toBe(200);

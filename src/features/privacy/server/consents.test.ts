@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeApplicant } from '../../../../test-support/applicants.ts';
+import { makeApplicant, newBvn, submit, uploadedFace } from '../../../../test-support/applicants.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
@@ -97,6 +97,9 @@ describe('what someone agreed to', () => {
     expect(await of()).toEqual([false, true]);
     const kept = app.db.selectFrom('bank_verification_numbers').select('user_id').where('user_id', '=', id);
     expect(await kept.execute()).toEqual([]);
+    const sent = { bvn: newBvn(), bvn_URL: await uploadedFace(app) };
+    expect((await submit(app, headers, sent)).statusCode).toBe(200);
+    expect(await of()).toEqual([true, false, true]);
   });
 });
 

@@ -132,6 +132,7 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   await endSanctionsTask.run(app.context, {});
   const subjects = (await mailsTo(app, amina.email)).map(({ subject }) => subject);
   expect(subjects.filter((each) => each === 'You can use your whole account again')).toHaveLength(1);
+  expect((await toldTo(app, asAmina.headers))[0]?.title).toBe('You can use your whole account again');
   expect(await get(`/api/sanctions/${id}`, asAmina)).toMatchObject({
     active: false,
     endedFor: 'time',
@@ -324,6 +325,11 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   await post(`/api/sanctions/${second}/appeal`, { words: 'No.' }, asAmina);
   expect((await decide(second, 'lift', emeka)).body.message).toBe('An appeal waits: decide that.');
   expect(await decide(second, 'keep', emeka, 'It stays.')).toMatchObject({ status: 200 });
+  const mail = (await mailsTo(app, amina.email)).at(-1);
+  expect(mail?.text).toContain('It stays.');
+  expect((await toldTo(app, asAmina.headers))[0]).toMatchObject({
+    ...{ title: mail?.subject, text: 'It stays.', link: `/sanctions/${second}` },
+  });
   expect(await get(`/api/sanctions/${second}`, asAmina)).toMatchObject({
     ...{ active: true, appeal: { kept: true, answer: 'It stays.' } },
   });

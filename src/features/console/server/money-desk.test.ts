@@ -52,6 +52,9 @@ describe('a pay-out by hand at the console', () => {
     expect((await act(ngozi, 'payouts', wanted)).statusCode).toBe(200);
     expect((await act(ngozi, 'payouts', { ...wanted, naira: '1,000' })).json().code).toBe('already_used');
     expect(await payoutRows(app, artisan)).toHaveLength(1);
+    expect((await see(emeka, 'today')).queues).toContainEqual(
+      expect.objectContaining({ key: 'payouts', waiting: 1 }),
+    );
     const path = `payouts/${wanted.id}`;
     const seen = await see(ngozi, path);
     expect(seen.acts).toEqual(['decline']);

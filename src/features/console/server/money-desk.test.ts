@@ -7,6 +7,7 @@ import { earn, makeReadyPayee, payoutRows, wrongInTheBooks } from '../../../../t
 import { makeProblem } from '../../../../test-support/problems.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { sendMail } from '../../notifications/server/public.ts';
 
 const app = await startTestApp();
 const [ngozi, emeka] = [await makeOperator(app, 'finance'), await makeOperator(app, 'finance')];
@@ -51,6 +52,9 @@ describe('a pay-out by hand at the console', () => {
     expect((await act(ngozi, 'payouts', wanted)).statusCode).toBe(200);
     expect((await act(ngozi, 'payouts', { ...wanted, naira: '1,000' })).json().code).toBe('already_used');
     expect(await payoutRows(app, artisan)).toHaveLength(1);
+    expect((await see(emeka, 'today')).queues).toContainEqual(
+      expect.objectContaining({ key: 'payouts', waiting: 1 }),
+    );
     const path = `payouts/${wanted.id}`;
     const seen = await see(ngozi, path);
     expect(seen.acts).toEqual(['decline']);
@@ -248,10 +252,15 @@ test('hires are found by what one has of them, and one page tells all that happe
     (await see(bola, `hires?q=${encodeURIComponent(hire.customer_name.slice(0, letters))}`)).result.length;
   expect([await byName(2), (await byName(3)) > 0, (await byName(4)) > 0]).toEqual([0, true, true]);
   expect((await see(bola, `hires?q=${encodeURIComponent('0803 555 0124')}`)).result).toEqual([]);
+  const about = { to: artisan.email, subject: 'It is paid', text: `${app.url}/hires/${hireId}`, html: '' };
+  await app.db.transaction().execute((tx) => sendMail(tx, app.context.jobs, about));
   const page = await see(bola, `hires/${hireId}`);
   const kinds = new Set(page.timeline.map(({ kind }: { kind: string }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['payment', 'books']));
   expect(JSON.stringify(page)).not.toContain(hire.customer_email);
+  // Of the artisan's emails it has the one about this hire, and none about their bank account.
+  const emails = page.timeline.filter(({ kind }: { kind: string }) => kind === 'email');
+  expect(emails.map(({ words }: { words: string }) => words)).toEqual(['to the artisan: It is paid (waits)']);
 });
 
 test('a working day is changed by an administrator alone, with a reason that its history shows', async () => {

@@ -72,6 +72,18 @@ describe('a price list', () => {
     expect(await listed(id)).toEqual([]);
   });
 
+  test('keeps a visit what it is when its price changes: an open form is told of another price', async () => {
+    const { headers } = await artisanWith([]);
+    const visitFor = async (visitNaira: string) => {
+      const payload = { items: [item('Fix a tap', '8000')], visitNaira };
+      const saved = await app.request({ method: 'PUT', url: '/api/users/me/prices', headers, payload });
+      return saved.json().result.find(({ isVisit }: { isVisit: boolean }) => isVisit);
+    };
+    const before = await visitFor('3000');
+    expect(before).toMatchObject({ id: expect.any(String), priceKobo: 300_000 });
+    expect(await visitFor('4000')).toEqual({ ...before, priceKobo: 400_000 });
+  });
+
   test('two lists that are saved at once do not mix', async () => {
     const { id, headers } = await artisanWith([]);
     const lists = Array.from({ length: 6 }, (_, at) => [

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { makeApplicant } from '../../../../test-support/applicants.ts';
+import { makeApplicant, newBvn, submit, uploadedFace } from '../../../../test-support/applicants.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
+import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { allowPush } from '../../../../test-support/told.ts';
 import { POLICY_KINDS } from '../policies.ts';
 
 // A day after the first texts came into force.
@@ -95,7 +97,29 @@ describe('what someone agreed to', () => {
     expect(await of()).toEqual([false, true]);
     const kept = app.db.selectFrom('bank_verification_numbers').select('user_id').where('user_id', '=', id);
     expect(await kept.execute()).toEqual([]);
+    const sent = { bvn: newBvn(), bvn_URL: await uploadedFace(app) };
+    expect((await submit(app, headers, sent)).statusCode).toBe(200);
+    expect(await of()).toEqual([true, false, true]);
   });
+});
+
+test('an agreement to pushes is recorded with the first browser, and taken back with the last', async () => {
+  const amina = await member(app, 'pushed@example.ng');
+  const [headers, elsewhere] = [await signedInAs(app, amina), await signedInAs(app, amina)];
+  const service = await startPushService();
+  const allow = (as: { cookie: string }) =>
+    allowPush(app, as, service.newBrowser(app.context.config.push?.publicKey ?? '').subscription);
+  const of = async () =>
+    (await consentsOf(headers)).consents
+      .filter(({ kind }: { kind: string }) => kind === 'push')
+      .map(({ given }: { given: boolean }) => given);
+  const turnOff = (as: { cookie: string }) =>
+    app.request({ method: 'DELETE', url: '/api/notifications/push/subscription', headers: as });
+  for (const as of [headers, elsewhere]) expect((await allow(as)).statusCode).toBe(200);
+  await turnOff(elsewhere);
+  expect(await of()).toEqual([true]);
+  for (const _ of [1, 2]) await turnOff(headers);
+  expect(await of()).toEqual([false, true]);
 });
 
 describe('who looked', () => {

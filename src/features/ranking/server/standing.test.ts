@@ -393,5 +393,19 @@ describe('what is told', () => {
     await sql`update artisan_listings set verified = true where artisan_id = ${artisan.id}`.execute(app.db);
     const lifted = (await app.request({ url: '/api/users/me/standing', headers })).json();
     expect(lifted.hints[0].text).toBe('Answer requests within 1 hour (now 3 hours).');
+
+    // What keeps them off the list comes first, as they can change it.
+    const firstHint = async () =>
+      (await app.request({ url: '/api/users/me/standing', headers })).json().hints[0];
+    await app.db.updateTable('users').set({ available: false }).where('id', '=', artisan.id).execute();
+    expect(await firstHint()).toMatchObject({
+      text: 'Switch on “Available for hire”.',
+      link: '/availability',
+    });
+    await app.db.updateTable('users').set({ available: true }).where('id', '=', artisan.id).execute();
+    await sql`update artisan_listings set free_within = null where artisan_id = ${artisan.id}`.execute(
+      app.db,
+    );
+    expect((await firstHint()).text).toBe('Keep one of the next 14 days free.');
   });
 });

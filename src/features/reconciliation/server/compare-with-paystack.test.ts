@@ -184,6 +184,12 @@ describe('payments', () => {
     await set(17_000);
     hours(1);
     expect(raisedOf(await compare()).map(({ kind }) => kind)).toContain('payment_fee');
+    // Comparisons of later days do not close it: they did not look at it.
+    for (const _ of [1, 2]) {
+      hours(72);
+      await compare();
+    }
+    expect(await list()).toContain('payment_fee');
   });
 });
 

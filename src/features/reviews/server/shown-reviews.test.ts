@@ -216,6 +216,24 @@ describe('an operator', () => {
   });
 });
 
+test('a review is in the copy of data of the side it is about once it is shown, and not while it is hidden', async () => {
+  const copyOf = async (headers: Record<string, string>) =>
+    (await app.request({ url: '/api/users/me/data', headers })).json();
+  const received = async (artisan: Record<string, string>, customer: Record<string, string>) => [
+    (await copyOf(artisan)).reviews_received.length,
+    (await copyOf(customer)).reviews_by_artisans.length,
+  ];
+  const [one, other] = [await reviewable(app), await reviewable(app)];
+  await review(app, one.hire, 'customer', one.asCustomer);
+  await review(app, other.hire, 'artisan', other.asArtisan);
+  expect((await copyOf(one.asCustomer)).reviews_written).toHaveLength(1);
+  expect(await received(one.asArtisan, other.asCustomer)).toEqual([0, 0]);
+  const { id, ofCustomer, asArtisan, asCustomer } = await shownReview();
+  expect(await received(asArtisan, asCustomer)).toEqual([1, 1]);
+  for (const each of [id, ofCustomer]) await operate(app, 'review', 'hide', each, '--reason', 'threat');
+  expect(await received(asArtisan, asCustomer)).toEqual([0, 0]);
+});
+
 test('a guest is emailed once that the artisan has reviewed them, and once that they have replied', {
   meta: { promise: 'A guest is told by email of a review of them, and of a reply to theirs' },
 }, async () => {
@@ -273,7 +291,7 @@ describe('the artisan’s reply', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is not possible before the review is shown, nor while it is hidden', async () => {
+  test('is not possible before the review is shown, nor while it is hidden; nor is a report', async () => {
     const { hire, asArtisan, asCustomer } = await reviewable(app);
     await review(app, hire, 'customer', asCustomer);
     const { id } = await app.db
@@ -290,11 +308,21 @@ describe('the artisan’s reply', () => {
           payload: { text: 'Thanks' },
         })
       ).statusCode;
-    expect(await reply()).toBe(404);
+    // Nor can it be reported, which would tell that it is there.
+    const report = async () =>
+      (
+        await app.request({
+          method: 'POST',
+          url: `/api/reviews/${id}/report`,
+          headers: asArtisan,
+          payload: { reason: 'insult' },
+        })
+      ).statusCode;
+    expect([await reply(), await report()]).toEqual([404, 404]);
     expect((await app.request({ url: `/api/reviews/${id}` })).statusCode).toBe(404);
     await review(app, hire, 'artisan', asArtisan);
     await operate(app, 'review', 'hide', id, '--reason', 'threat');
-    expect(await reply()).toBe(404);
+    expect([await reply(), await report()]).toEqual([404, 404]);
   });
 });
 

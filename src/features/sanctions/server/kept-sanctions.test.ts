@@ -170,15 +170,22 @@ test('the same BVN brings a ban back', async () => {
 });
 
 test('a suspension holds for a new account to its last second, and its hashes go with it', async () => {
-  const email = 'short@example.ng';
-  const first = await signUp(email);
+  const [email, phone] = ['short@example.ng', '+2348037778803'];
+  const first = await signUpWithPhone(email, phone);
   await give(first, 'suspended', 2);
   expect((await leave(app, await signedInAs(app, { id: first }))).statusCode).toBe(200);
   app.clock.advance({ days: 2, seconds: -1 });
-  expect(await keptRows()).toEqual([{ kind: 'email', level: 'suspended' }]);
+  expect(await keptRows()).toEqual(['email', 'phone'].map((kind) => ({ kind, level: 'suspended' })));
   expect(await askAsGuest({ email })).toMatchObject({ status: 403 });
   const second = await signUp(email);
   expect(await sanctionOf(second)).toBe('suspended');
+  // Known by the phone number as well, it is told once and may give the number.
+  const headers = await signedInAs(app, { id: second });
+  const payload = { phone };
+  const given = await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
+  expect(given.statusCode).toBe(200);
+  const told = (await mailsTo(app, email)).filter(({ subject }) => subject.includes('suspended'));
+  expect(told).toHaveLength(1);
   app.clock.advance({ seconds: 1 });
   expect((await askAsGuest({ email })).status).toBe(201);
   await endSanctionsTask.run(app.context, {});

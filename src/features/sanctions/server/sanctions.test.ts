@@ -45,6 +45,8 @@ const isFound = async ({ id }: { id: string }) => {
   const profile = await app.request({ url: `/api/users/${id}` });
   return [listed.json().some((each: { id: string }) => each.id === id), profile.statusCode];
 };
+const jobStatus = async ({ id }: { id: string }) =>
+  (await app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const auditOf = async (id: string) =>
   (
     await app.db
@@ -95,7 +97,9 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   const [amina, chidi, musa] = [await makeConsumer(app), await makeArtisan(app), await makeArtisan(app)];
   const asAmina = { headers: await signedInAs(app, amina) };
   await send(app, asAmina.headers, chidi, { text: 'Hello' });
+  const posted = await makeJob(app, amina);
   const id = await give(amina.id, 'limited', 7);
+  expect(await jobStatus(posted)).toBe('open');
   const job = { method: 'POST', url: '/api/jobs', ...asAmina, payload: {} } as const;
   const refused = await app.request(job);
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -128,6 +132,7 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   await endSanctionsTask.run(app.context, {});
   const subjects = (await mailsTo(app, amina.email)).map(({ subject }) => subject);
   expect(subjects.filter((each) => each === 'You can use your whole account again')).toHaveLength(1);
+  expect((await toldTo(app, asAmina.headers))[0]?.title).toBe('You can use your whole account again');
   expect(await get(`/api/sanctions/${id}`, asAmina)).toMatchObject({
     active: false,
     endedFor: 'time',
@@ -146,7 +151,12 @@ test('a suspended artisan is found nowhere, gets no new work, and finishes and w
   const zainab = await makeConsumer(app);
   await send(app, await signedInAs(app, zainab), chidi, { text: 'Are you free?' });
   expect(await isFound(chidi)).toEqual([true, 200]);
+  const posted = await makeJob(app, chidi);
   const id = await give(chidi.id, 'suspended', 30);
+  expect(await isFound(chidi)).toEqual([false, 404]);
+  expect(await jobStatus(posted)).toBe('closed');
+  // A warning comes and is lifted beside it.
+  expect(await decide(await give(chidi.id, 'warning'), 'lift', emeka)).toMatchObject({ status: 200 });
   expect(await isFound(chidi)).toEqual([false, 404]);
   const write = async (to: { id: string }) =>
     (await send(app, asChidi.headers, to, { text: 'Hello' })).statusCode;
@@ -193,11 +203,7 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
     'declined',
     'in_progress',
   ]);
-  expect(
-    await app.db.selectFrom('jobs').select('status').where('id', '=', job.id).executeTakeFirst(),
-  ).toEqual({
-    status: 'closed',
-  });
+  expect(await jobStatus(job)).toBe('closed');
   expect(await auditOf(chidi.id)).toEqual([
     `${ngozi.email} sanction.propose`,
     `${emeka.email} sanction.confirm`,
@@ -231,7 +237,13 @@ test('a ban of a customer cancels what is free of charge, and takes no money for
 test('a ban that takes the place of a suspension does not end with it', async () => {
   const chidi = await makeArtisan(app);
   await give(chidi.id, 'suspended', 7);
-  expect(await decide(await give(chidi.id, 'banned'), 'confirm', emeka)).toMatchObject({ status: 200 });
+  // A ban that is declined is no one's, and one is proposed at a time.
+  expect(await decide(await give(chidi.id, 'banned'), 'decline', emeka)).toMatchObject({ status: 200 });
+  const ban = await give(chidi.id, 'banned');
+  const again = async () => (await post('/api/admin/sanctions', wish(chidi.id, 'banned'), sade)).body.message;
+  expect(await again()).toBe('A ban of this account is proposed already.');
+  expect(await decide(ban, 'confirm', emeka)).toMatchObject({ status: 200 });
+  expect(await again()).toBe('This account is banned already.');
   app.clock.advance({ days: 7 });
   await endSanctionsTask.run(app.context, {});
   expect(await isFound(chidi)).toEqual([false, 404]);
@@ -260,6 +272,12 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   });
   const url = `/api/sanctions/${id}/appeal`;
   const words = 'It was my brother.';
+  // The key of another one opens nothing.
+  await give(zainab.id, 'warning');
+  const otherKey = linkIn((await mailsTo(app, zainab.email))[0]).searchParams.get('key') ?? '';
+  const wrong = await app.request({ url: `/api/sanctions/${id}`, headers: { 'x-guest-key': otherKey } });
+  expect(wrong.statusCode).toBe(404);
+  expect(await post(url, { words, key: otherKey })).toMatchObject({ status: 404 });
   expect(await post(url, { words })).toMatchObject({ status: 404 });
   for (const _ of [1, 2]) expect(await post(url, { words, key })).toMatchObject({ status: 200 });
   expect(await post(url, { words: 'Another', key })).toMatchObject({
@@ -278,7 +296,7 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
 });
 
 test('no operator sanctions themselves, another operator, or one account twice under one id', async () => {
-  const amina = await makeConsumer(app);
+  const [amina, zainab] = [await makeConsumer(app), await makeConsumer(app)];
   expect(await post('/api/admin/sanctions', wish(ngozi.id, 'warning'), ngozi)).toMatchObject({
     ...{ status: 403, body: { code: 'own_case' } },
   });
@@ -289,9 +307,10 @@ test('no operator sanctions themselves, another operator, or one account twice u
   const wanted = wish(amina.id, 'limited', 7);
   for (const _ of [1, 2])
     expect(await post('/api/admin/sanctions', wanted, ngozi)).toMatchObject({ status: 200 });
-  expect(await post('/api/admin/sanctions', { ...wanted, reason: 'Other' }, ngozi)).toMatchObject({
-    status: 409,
-  });
+  for (const other of [{ reason: 'Other' }, { days: 8 }, { level: 'suspended' }, { userId: zainab.id }]) {
+    expect(await post('/api/admin/sanctions', { ...wanted, ...other }, ngozi)).toMatchObject({ status: 409 });
+  }
+  expect(await post('/api/admin/sanctions', wanted, emeka)).toMatchObject({ status: 409 });
   expect(await mailsTo(app, amina.email)).toHaveLength(1);
   expect(
     await operate(app, 'sanction', 'give', amina.email, 'suspended:5', 'hires,reviews', '--reason', 'Again'),
@@ -304,7 +323,13 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   const asAmina = { headers: await signedInAs(app, amina) };
   const [first, second] = [await give(amina.id, 'warning'), await give(amina.id, 'suspended', 90)];
   await post(`/api/sanctions/${second}/appeal`, { words: 'No.' }, asAmina);
+  expect((await decide(second, 'lift', emeka)).body.message).toBe('An appeal waits: decide that.');
   expect(await decide(second, 'keep', emeka, 'It stays.')).toMatchObject({ status: 200 });
+  const mail = (await mailsTo(app, amina.email)).at(-1);
+  expect(mail?.text).toContain('It stays.');
+  expect((await toldTo(app, asAmina.headers))[0]).toMatchObject({
+    ...{ title: mail?.subject, text: 'It stays.', link: `/sanctions/${second}` },
+  });
   expect(await get(`/api/sanctions/${second}`, asAmina)).toMatchObject({
     ...{ active: true, appeal: { kept: true, answer: 'It stays.' } },
   });

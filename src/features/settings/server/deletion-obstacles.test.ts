@@ -128,6 +128,10 @@ test('an artisan who leaves has less than the smallest pay-out sent to them, or 
   await earned(bisi, 9_999);
   const deletion = (await call('GET', '/api/users/me/deletion', bisi.headers)).json();
   expect(deletion).toMatchObject({ giveUpKobo: 9_999, obstacles: [{ kind: 'earnings' }] });
+  // What can be paid out is not given up.
+  const lola = await member(app, 'just-enough@example.ng', { role: 'skilled' });
+  await earned(lola, 100_000);
+  expect((await call('GET', '/api/users/me/deletion', lola.headers)).json().giveUpKobo).toBeNull();
   // While something else is in the way, giving it up would not be enough, so it is not offered.
   const returned = await makeHire(app, await makeArtisan(app), {
     customer_id: bisi.id,

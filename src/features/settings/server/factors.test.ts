@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 
 const lines: string[] = [];
 const app = await startTestApp({
@@ -90,8 +92,13 @@ describe('an authenticator app', () => {
     expect((await confirm(await codeOf(app, key))).status).toBe(expected);
   });
 
-  test('is turned off with a code, and its recovery codes go with it', async () => {
+  test('is turned off with a code, and its recovery codes and trusted browsers go with it', async () => {
     const { key, recoveryCodes } = await turnOn();
+    const trusted = new Browser(app);
+    await trusted.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
+    await trusted.post('/api/auth/second-step', { code: recoveryCodes[0], trustDevice: true });
+    const trust = app.db.selectFrom('trusted_devices').select('id').where('user_id', '=', amina.id);
+    expect(await trust.execute()).toHaveLength(1);
     app.clock.advance({ minutes: 10 });
     const refused = await browser.post(`${FACTORS}/authenticator/off`);
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_asked']);
@@ -101,7 +108,9 @@ describe('an authenticator app', () => {
       authenticator_since: null,
       recovery_codes_left: 0,
     });
-    expect(events()).toEqual(['factor_on', 'factor_used', 'factor_off']);
+    // A browser that was trusted would need no code of the next app.
+    expect(await trust.execute()).toEqual([]);
+    expect(events()).toEqual(['factor_on', 'factor_used', 'factor_used', 'factor_off']);
     const again = new Browser(app);
     const answer = await again.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect(answer.status).toBe(200);
@@ -179,6 +188,21 @@ describe('a change that matters asks for the second step again', () => {
     const typed = await code();
     expect((await change(headers, typed)).statusCode).toBe(200);
     expect((await change(headers, typed)).statusCode).toBe(200);
+  });
+
+  test('of how and where one is signed in: nothing is changed without it', async () => {
+    const other = await signedInAs(app, amina);
+    for (const [method, url] of [
+      ['DELETE', '/api/users/me/sessions'],
+      ['DELETE', `/api/users/me/sessions/${newId()}`],
+      ['POST', `${FACTORS}/recovery-codes`],
+      ['POST', `${FACTORS}/authenticator`],
+      ['POST', `${FACTORS}/authenticator/off`],
+    ] as const) {
+      const answer = await app.request({ method, url, headers: browser.headers, payload: {} });
+      expect([answer.statusCode, answer.json().code], url).toEqual([403, 'second_factor_asked']);
+    }
+    expect((await app.request({ url: FACTORS, headers: other })).json().authenticator_since).not.toBeNull();
   });
 
   test.each([

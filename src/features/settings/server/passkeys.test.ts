@@ -62,6 +62,19 @@ describe('a passkey', () => {
     expect((await half.get('/api/auth/second-step')).body.pending).toBeNull();
   });
 
+  test('is neither added nor removed without a fresh proof', async () => {
+    await add();
+    const [{ id }] = (await browser.get(FACTORS)).body.passkeys;
+    app.clock.advance({ minutes: 10 });
+    for (const path of ['options', `${id}/remove`]) {
+      const { status, body } = await browser.post(`${FACTORS}/passkeys/${path}`, {
+        password: MEMBERS_PASSWORD,
+      });
+      expect([status, body.code]).toEqual([403, 'second_factor_asked']);
+    }
+    expect((await browser.get(FACTORS)).body.passkeys).toHaveLength(1);
+  });
+
   test('that was lost is replaced by a recovery code', async () => {
     const { recoveryCodes } = (await add()).body;
     const half = new Browser(app);

@@ -82,6 +82,20 @@ test('a statement has each movement of its month in Lagos, from the balance befo
     expect(words.normalize('NFC')).toContain(word);
   }
   expect(await pdfText((await get('/years/2026/statement.pdf')).rawPayload)).toContain('December ₦12,666.67');
+
+  // A year that is over keeps its own months, and the next begins with what it left.
+  app.clock.now = new Date('2026-12-31T23:00:00Z');
+  artisan.headers = await signedInAs(app, artisan);
+  const over = (await get('/years/2026')).json();
+  expect(over).toMatchObject({ isOver: true, closingKobo: 266_617, months: year.months });
+  expect((await get('/years/2027')).json()).toMatchObject({
+    openingKobo: 266_617,
+    months: [{ month: '2027-01', openingKobo: 266_617, closingKobo: 266_617 }],
+  });
+  expect((await get('')).json()).toEqual({
+    months: ['2027-01', '2026-12', '2026-11'],
+    years: ['2027', '2026'],
+  });
 });
 
 test('a statement is its artisan’s alone, and there is none of a month that has not begun', async () => {

@@ -264,9 +264,13 @@ test('its artisan is told 30 days before it expires, once, and again when it has
 test('after another name it is looked at again, and is not shown meanwhile', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, await certificate());
+  await decide(email, 'failed', '--reason', 'The photo is too blurred to read.');
+  app.clock.advance({ seconds: 1 });
+  await handIn(headers, await certificate());
   await approve(app, email);
   const payload = { full_name: 'Another Name', new_name_confirmed: 'on' };
   await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
   expect(await shownOf(id)).toEqual([]);
-  expect((await mine(app, headers)).certificates).toMatchObject([{ state: 'waiting' }]);
+  // One that was refused stays refused.
+  expect((await mine(app, headers)).certificates).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
 });

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { makeApplicant, mine, newBvn, operate, submit } from '../../../../test-support/applicants.ts';
+import {
+  approve,
+  makeApplicant,
+  mine,
+  newBvn,
+  operate,
+  submit,
+} from '../../../../test-support/applicants.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
@@ -225,6 +232,21 @@ test('another bank account is asked about anew, and an answer about the one befo
   expect(await newestOf(person.id)).toMatchObject({ state: 'due' });
   await sendWebhook(app, { event: 'customeridentification.success', data: { customer_code } });
   expect(await identityOf(person)).toBe('waiting');
+});
+
+test('another name is asked about anew, before the decision and after it', async () => {
+  const person = await asked('0004');
+  const rename = async (full_name: string) => {
+    const payload = { full_name, new_name_confirmed: 'on' };
+    await app.request({ method: 'PATCH', url: '/api/users/me', headers: person.headers, payload });
+    return stateOf(person);
+  };
+  expect(await stateOf(person)).toBe('asked');
+  expect(await rename('Chidi Emeka Okafor')).toBe('due');
+  await app.runJobs();
+  await approve(app, person.email);
+  expect(await stateOf(person)).toBe('asked');
+  expect(await rename('Okafor Chidi')).toBe('due');
 });
 
 test('what a person recorded or decided meanwhile stays, and the answer is shown beside it', async () => {

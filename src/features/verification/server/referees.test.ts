@@ -157,9 +157,12 @@ test('the link works until a second before 30 days have passed', async () => {
 test('the applicant cannot answer for themselves, by whatever way', {
   meta: { promise: 'Applicants cannot be their own referees' },
 }, async () => {
-  const { email, headers } = await makeApplicant(app);
-  const own = await name(headers, someone({ email }));
-  expect(own.json().fields).toEqual({ email: 'Someone else has to speak for your work.' });
+  const { id, email, headers } = await makeApplicant(app);
+  await app.db.updateTable('users').set({ phone: '+2348039990000' }).where('id', '=', id).execute();
+  const message = 'Someone else has to speak for your work.';
+  expect((await name(headers, someone({ email }))).json().fields).toEqual({ email: message });
+  const called = await name(headers, someone({ email: '', phone: '0803 999 0000' }));
+  expect(called.json().fields).toEqual({ phone: message });
   const referee = someone();
   await name(headers, referee);
   const token = await tokenOf(referee.email);
@@ -190,10 +193,15 @@ test('two people are enough, each once, reached by email or phone', async () => 
   expect((await name(headers, someone())).json()).toMatchObject({ mayNameReferee: false });
   const third = await name(headers, someone());
   expect([third.statusCode, third.json().code]).toEqual([409, 'enough_referees']);
+  // With one of them taken back they are to be handed in again.
+  const both = await mine(app, headers);
+  expect(both.toHandIn).not.toContain('references');
+  await takeBack(headers, both.referees[0].id);
+  expect((await mine(app, headers)).toHandIn).toContain('references');
 });
 
 test('who does not know the artisan is replaced; who has answered cannot be taken back', async () => {
-  const { headers } = await makeApplicant(app);
+  const { email, headers } = await makeApplicant(app);
   const stranger = await nameAndAnswer(headers, 'does_not_know');
   const knows = await nameAndAnswer(headers, 'recommends');
   expect((await toldTo(app, headers)).map(({ title }) => title)).toContain(
@@ -217,6 +225,17 @@ test('who does not know the artisan is replaced; who has answered cannot be take
   expect((await takeBack(headers, asked.id)).statusCode).toBe(200);
   expect((await takeBack(headers, asked.id)).statusCode).toBe(200);
   expect((await answer(token, { answer: 'recommends' })).json().code).toBe('link_used_up');
+  const last = someone();
+  await name(headers, last);
+  expect((await mine(app, headers)).toHandIn).toEqual(['bank_account']);
+  await answer(await tokenOf(last.email), { answer: 'does_not_know' });
+  expect(await mine(app, headers)).toMatchObject({
+    mayNameReferee: true,
+    toHandIn: ['bank_account', 'references'],
+  });
+  // Once the references are accepted no one else is asked.
+  await operate(app, 'verification', 'check', email, 'references', 'passed');
+  expect((await name(headers, someone())).json().code).toBe('enough_referees');
 });
 
 test('who has not answered is asked again 48 hours later, with a new link; the old one is dead', async () => {

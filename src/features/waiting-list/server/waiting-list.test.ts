@@ -137,13 +137,15 @@ describe('joining', () => {
   });
 
   test('with an address that waits already tells a stranger neither the place nor a key', async () => {
-    const { artisan, emails } = await awaited(1);
+    const { artisan, emails, places } = await awaited(1);
     const unproved = await signedInAs(app, await makeConsumer(app, { email: emails[0] ?? '' }));
     for (const headers of [{}, unproved]) {
       const { status, body } = await join(artisan.id, { email: emails[0] }, headers as Headers);
       expect([status, body.place, body.key]).toEqual([201, null, null]);
     }
     expect((await show(artisan.id, '', unproved)).body.place).toBeNull();
+    const repeated = await join(artisan.id, { placeId: places[0]?.id }, unproved);
+    expect(repeated.body.code).toBe('already_used');
     await app.db
       .updateTable('users')
       .set({ email_verified: true })
@@ -222,6 +224,11 @@ describe('a member who waits and gets another address', () => {
     const { artisan: another } = await awaited(0);
     await join(another.id, {}, asAmina);
     await join(another.id, {}, await member('waits-beside@example.ng'));
+    // With a third the other address has waited, and waits no more.
+    const { artisan: third } = await awaited(0);
+    const { body: earlier } = await join(third.id, { email: 'waits-also@example.ng' });
+    await leave(earlier.place.id, { key: earlier.key });
+    await join(third.id, {}, asAmina);
     await moveTo('waits-also@example.ng', asAmina);
     const waitingFor = async (artisanId: string) => {
       const places = await app.db
@@ -234,6 +241,7 @@ describe('a member who waits and gets another address', () => {
     };
     expect(await waitingFor(artisan.id)).toEqual(['waits-also@example.ng', 'waits-twice@example.ng']);
     expect(await waitingFor(another.id)).toEqual(['waits-also@example.ng', 'waits-beside@example.ng']);
+    expect(await waitingFor(third.id)).toEqual(['waits-also@example.ng', 'waits-also@example.ng']);
   });
 });
 

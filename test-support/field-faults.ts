@@ -7,7 +7,7 @@ import { wordsOf } from './page-words.ts';
  * @returns the words; undefined where the field is not marked, or describes itself with nothing that is on the page
  */
 export function faultOf(html: string, name: string): string | undefined {
-  const control = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
+  const control = [...html.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)]
     .map(([tag]) => tag)
     .find((tag) => tag.includes(` id="${name}-field"`) || tag.includes(` name="${name}"`));
   if (!control?.includes('aria-invalid="true"')) return undefined;

@@ -48,6 +48,9 @@ test.each(emails)(
       expect(isOurs, address).toBe(true);
       expect(text).toContain(address);
     }
+    // Who runs the site is the last that both forms say.
+    expect(text).toMatch(/\nRun by Made-up Company Ltd, RC 0000000, [^\n]+$/);
+    expect(html).toMatch(/Run by Made-up Company Ltd, RC 0000000, [^<]+<\/p><\/div><\/body>/);
     // The line for lists of emails comes before anything that is seen.
     expect(html).toMatch(/<body[^>]*><div style="display:none[^"]*">[^<]+<\/div>/);
   },

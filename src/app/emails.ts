@@ -7,7 +7,7 @@ import { courseExamples } from '../features/courses/server/public.ts';
 import { hireExamples } from '../features/hiring/server/hire-emails.ts';
 import { reminderExamples } from '../features/hiring/server/reminder-mails.ts';
 import { jobExamples } from '../features/jobs/server/job-mails.ts';
-import type { Mail } from '../features/notifications/server/public.ts';
+import { type Mail, withSender } from '../features/notifications/server/public.ts';
 import { payoutExamples } from '../features/payouts/server/payout-mails.ts';
 import { reviewExamples } from '../features/reviews/server/public.ts';
 import { sanctionExamples } from '../features/sanctions/server/public.ts';
@@ -48,7 +48,12 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     waitingListExamples,
     alertExamples,
     sanctionExamples,
-  ].flatMap((examples) => Object.entries(examples(publicUrl)).map(([name, mail]) => ({ name, mail })));
+  ].flatMap((examples) =>
+    Object.entries(examples(publicUrl)).map(([name, mail]) => ({
+      name,
+      mail: withSender(mail, company),
+    })),
+  );
   return [
     ...new Map(listed.toReversed().map((each) => [`${each.mail.to} ${each.mail.text}`, each])).values(),
   ].toReversed();

@@ -13,8 +13,8 @@ export function BookedNext({ hire }: { hire: HireView }) {
       </h2>
       <ol className="payment-next">
         <li>
-          <strong>{artisan} knows.</strong> They have the booking, your address and your phone number, and you
-          can message each other. {agreed ? '' : 'Agree on the rest of the price before the work begins.'}
+          <strong>{artisan} knows.</strong> They have your address and phone number, and you can message each
+          other. {agreed ? '' : 'Agree on the rest of the price before the work begins.'}
         </li>
         <li>
           <strong>

@@ -114,33 +114,33 @@ export default function PaymentCompleteScreen() {
         <Card ticket>
           <DescriptionList
             items={[
-              { term: 'Reference', description: reference ?? 'N/A' },
-              {
-                term: 'Customer',
-                description: payment?.customerName ?? remembered?.customerName ?? 'Customer',
-              },
-              {
-                term: 'Service',
-                description: payment?.service ?? remembered?.jobDescription ?? 'Service',
-              },
               {
                 term: 'Artisan',
                 description: payment?.artisanName ?? remembered?.artisanName ?? 'Artisan',
               },
               ...(hire ? [{ term: 'When', description: formatWhen(hire) }] : []),
               ...(hire ? [{ term: 'Where', description: whereOf(hire) }] : []),
+              {
+                term: 'Service',
+                description: payment?.service ?? remembered?.jobDescription ?? 'Service',
+              },
               ...(payment ? [{ term: 'Amount', description: <Money kobo={payment.amountKobo} /> }] : []),
-              ...(company ? [{ term: 'Received by', description: receiverOf(company) }] : []),
+              {
+                term: 'Customer',
+                description: payment?.customerName ?? remembered?.customerName ?? 'Customer',
+              },
+              { term: 'Reference', description: reference ?? 'N/A' },
             ]}
           />
+          {company && <p className="payment-receiver">Received by {receiverOf(company)}</p>}
         </Card>
-        {hire && <BookedNext hire={hire} />}
         <PaymentActions
           payment={payment}
           hireId={payment?.hireId ?? remembered?.id ?? null}
           artisanId={artisanId}
           guestKey={key}
         />
+        {hire && <BookedNext hire={hire} />}
         {hire && <KeepHire hire={hire} />}
       </div>
     </div>

@@ -40,7 +40,7 @@ export function PaymentNews({
   return (
     <FormMessage tone={tones[payment.status]} title={payment.message}>
       {payment.status === 'success' && payment.reason === null && payment.part !== 'tip' && (
-        <p>Your days are booked. We hold your money until the job is done.</p>
+        <p>It’s booked. We hold your money until the job is done.</p>
       )}
       {payment.status === 'pending' && <LookingAgain />}
     </FormMessage>

@@ -97,9 +97,9 @@ describe('after the checkout', () => {
   test('days are said to be booked only by the payment that booked them', () => {
     const news = (changes: Partial<PaymentAnswer>) =>
       words(createElement(PaymentNews, { payment: payment(changes), problem: null, named: true }));
-    expect(news({ status: 'success' })).toContain('Your days are booked.');
-    expect(news({ status: 'success', reason: 'paid_twice' })).not.toContain('Your days are booked.');
-    expect(news({ status: 'failed' })).not.toContain('Your days are booked.');
+    expect(news({ status: 'success' })).toContain('It’s booked.');
+    expect(news({ status: 'success', reason: 'paid_twice' })).not.toContain('It’s booked.');
+    expect(news({ status: 'failed' })).not.toContain('It’s booked.');
   });
 });
 
@@ -111,6 +111,16 @@ describe('what is paid for', () => {
     expect(summary({})).toContain('Booking deposit');
     expect(summary({ quote })).toContain('The agreed quote');
     expect(summary({ fixedService: 'Fix a tap' })).toContain('The fixed price of “Fix a tap”');
+  });
+
+  test('says until when it can be cancelled free of charge, and where that is over before it is paid', () => {
+    expect(summary({ startDate: '2999-02-01', endDate: '2999-02-01', startTime: '09:00' })).toContain(
+      'You can cancel or reschedule free of charge until 31 Jan 2999, 09:00.',
+    );
+    expect(summary({ startDate: '2026-01-01', endDate: '2026-01-01', startTime: '09:00' })).toContain(
+      'It begins in less than 24 hours, so you can’t cancel or reschedule free of charge.',
+    );
+    expect(summary({ balanceKobo: 100_000 })).not.toContain('free of charge');
   });
 
   test('holds long hires of an account only where its email is confirmed', () => {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { freeUntil, isFreeForCustomer } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { dayCount, formatWhen } from '../../../shared/lagos-time.ts';
-import { holdTime } from '../../../shared/promise-words.ts';
+import { dayCount, formatMoment, formatWhen } from '../../../shared/lagos-time.ts';
+import { cancellationWindow, holdTime } from '../../../shared/promise-words.ts';
 import { STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,6 +22,12 @@ function holdWords(hire: HireView): string {
     ? `We hold up to ${STRANGERS_HOLD_DAYS} days without an account. You get yours as soon as you have paid. If someone else is faster, we refund you in full.`
     : `${held}, once. If someone else books them after that, we refund you in full.`;
 }
+
+/** Until when it can be cancelled free of charge: a booking for tomorrow morning may be past that before it is paid. */
+const cancelWords = (hire: HireView): string =>
+  isFreeForCustomer(hire, new Date())
+    ? `You can cancel or reschedule free of charge until ${formatMoment(freeUntil(hire).toISOString())}.`
+    : `It begins in less than ${cancellationWindow}, so you can’t cancel or reschedule free of charge.`;
 
 /** What is being paid for: who, when, how much, and what happens to the money. */
 export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: boolean }) {
@@ -72,6 +79,12 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
           You pay nothing extra: our {hire.feeBasisPoints / 100}% service fee comes out of what the artisan
           earns.
         </li>
+        {balanceKobo === 0 && (
+          <li>
+            <Icon name="rotate-cw" />
+            {cancelWords(hire)}
+          </li>
+        )}
         {!endsSoon && balanceKobo === 0 && (
           <li>
             <Icon name="clock" />

@@ -72,12 +72,14 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       title: `Your payment was processed, and ${artisanName} is booked`,
       paragraphs: [
         `We hold your ${formatNaira(payment.receivedKobo)} until the job is done; ${artisanName} is paid after that.`,
-        `What happens next: ${artisanName} comes on ${formatWeekday(hire.startDate)} at ${hire.startTime}${hire.jobTown === '' ? '' : ', and now sees your address and phone number'}. You can write to them before then.`,
-        'On the page of your hire you can reschedule, cancel or report a problem. The attached entry puts it into your calendar.',
       ],
       facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
       action: { label: 'See your hire', url: pages.hire },
       secondLink: { label: 'View receipt', url: pages.receipt },
+      afterwards: [
+        `What happens next: ${artisanName} comes on ${formatWeekday(hire.startDate)} at ${hire.startTime}${hire.jobTown === '' ? '' : ', and now sees your address and phone number'}. You can write to them before then.`,
+        'On the page of your hire you can reschedule, cancel or report a problem. The attached file, booking.ics, puts it into your calendar.',
+      ],
       footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
     }),
     calendar: mailedCalendar(hire, 'customer', pages.hire, payment.settledAt),

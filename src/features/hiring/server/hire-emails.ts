@@ -116,6 +116,8 @@ const exampleHire: EmailedHire = {
   startDate: '2026-11-24',
   endDate: '2026-11-24',
   startTime: '09:30',
+  jobTown: 'Ikeja',
+  jobState: 'Lagos',
   guestKeyVersion: 1,
   quoteId: '0193b2f5-44b7-7a90-b3c8-2e7d1f6a9b04',
   answerDueAt: new Date('2026-11-23T08:00:00Z'),

@@ -1,6 +1,7 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
+import { townAndState } from '../../../shared/town-and-state.ts';
 import type { QuotePart } from '../part-shape.ts';
 import type { HireActor, HireSide, HireStatus } from '../process.ts';
 import type { NamedPart } from './part-name.ts';
@@ -33,6 +34,9 @@ export interface EmailedHire extends TimedDays {
   priceKobo: number | null;
   feeBasisPoints: number;
   quoteId: string | null;
+  /** The town and state of the job; empty or absent where it was not asked. */
+  jobTown?: string;
+  jobState?: string;
   answerDueAt: Date | null;
   doneDueAt: Date | null;
   releaseDueAt: Date | null;
@@ -112,6 +116,11 @@ export const artisanFact = ({ artisanName }: EmailedHire): Fact => ({
   description: artisanName,
 });
 export const whenFact = (hire: EmailedHire): Fact => ({ term: 'When', description: formatWhen(hire) });
+/** The town and state alone: the street waits on the hire’s page, since an email can go astray. */
+export function whereFact({ jobTown = '', jobState = '' }: EmailedHire): Fact[] {
+  const place = townAndState(jobTown, jobState);
+  return place ? [{ term: 'Where', description: place }] : [];
+}
 export const momentFact = (term: string, moment: Date | null): Fact[] =>
   moment ? [{ term, description: formatMoment(moment.toISOString()) }] : [];
 export const heldFact = ({ amountKobo }: EmailedHire): Fact => ({

@@ -11,6 +11,7 @@ import {
   linkIsSecret,
   momentFact,
   whenFact,
+  whereFact,
 } from './email.ts';
 import { partsFacts, partsMeaning } from './parts.ts';
 import { declineReasonWords } from './steps.ts';
@@ -72,7 +73,7 @@ export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
   paragraphs: [
     'See what they need on the request page, then send a quote or decline. The request expires at the time below.',
   ],
-  facts: [whenFact(hire), ...momentFact('Please answer by', hire.answerDueAt)],
+  facts: [whenFact(hire), ...whereFact(hire), ...momentFact('Please answer by', hire.answerDueAt)],
   action: { label: 'Answer the request', url: links.artisan },
 });
 
@@ -200,7 +201,7 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
       `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. When you are at the door, ask for the customer’s door code and type it there to begin; tell us there, too, when the job is done.`,
     ],
     calendar: true,
-    facts: [whenFact(hire), { term: 'Held for you', description: sum }],
+    facts: [whenFact(hire), ...whereFact(hire), { term: 'Held for you', description: sum }],
     action: { label: 'See the job', url: links.artisan },
   };
 }

@@ -15,7 +15,8 @@ const artisan = {
     ratings: null,
     reviewCount: 0,
   },
-  ...{ verified: true, checked: 'BVN · Bank', priceFromKobo: null, freeSoon: true },
+  ...{ verified: true, checked: 'BVN · Bank', priceFromKobo: null },
+  ...{ freeSoon: true, free: 'Free tomorrow' },
 };
 const row = (artisans: Parameters<typeof TopArtisans>[0]['artisans']) =>
   wordsOf(
@@ -29,7 +30,7 @@ const row = (artisans: Parameters<typeof TopArtisans>[0]['artisans']) =>
 
 test('the row praises no one before they were reviewed, and shortens a trade that is too long for a tile', () => {
   expect(row([artisan])).toMatch(
-    /AC & fridge All trades .*Tunde *Plumber *We checked: BVN · Bank *Ikeja, Lagos/,
+    /AC & fridge All trades .*Tunde *Plumber *We checked: BVN · Bank *Free tomorrow *Ikeja, Lagos/,
   );
   expect(row([artisan])).not.toMatch(/No ratings yet|From/);
   expect(row([{ ...artisan, ratings: 4.5, reviewCount: 2, priceFromKobo: 750_000 }])).toMatch(

@@ -12,6 +12,7 @@ import { AdireMotif } from '../../../ui/motif.tsx';
 import { PaymentMarks } from '../../../ui/payment-marks.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
 import { showDirectoryCall } from '../../directory/contract.ts';
+import { freeText } from '../../ranking/screens/public.ts';
 import { listReviewsCall, showReviewFiguresCall } from '../../reviews/contract.ts';
 import { type ShownReview, shownReviewOf } from '../../reviews/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';
@@ -119,6 +120,7 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   // A line ends with the dot and never begins with it.
   checked: person.levels.join('\u00a0· '),
   priceFromKobo: person.price_from_kobo,
+  free: freeText(person).replace(/ \d{4}$/, ''),
   freeSoon: person.next_free_in_days !== null && person.next_free_in_days <= 1,
 });
 

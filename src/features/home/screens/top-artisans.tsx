@@ -31,6 +31,8 @@ export interface TopArtisanSummary {
   priceFromKobo: number | null;
   /** Free today or tomorrow. */
   freeSoon: boolean;
+  /** "Free tomorrow", as on the list. */
+  free: string;
 }
 
 /** What a tile of a phone has no room for. */
@@ -134,6 +136,7 @@ function TopArtisan({ artisan }: { artisan: TopArtisanSummary }) {
       </div>
       {/* Nobody is praised before they were reviewed; here the hollow stars stand without their words. */}
       <Rating value={ratings} count={artisan.reviewCount} starsOnly={ratings === null} />
+      <p className="top-artisan-free">{artisan.free}</p>
       <p className="top-artisan-place">
         {artisan.place}
         {priceFromKobo !== null && (

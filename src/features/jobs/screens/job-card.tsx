@@ -8,13 +8,15 @@ import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Job } from '../contract.ts';
-import { budgetWords, daysWords, jobPlace, jobStateWords } from './job-words.ts';
+import { answersWords, budgetWords, daysWords, jobPlace, jobStateWords } from './job-words.ts';
 import './jobs.css';
 
 export interface JobCardProps {
   job: Job;
   /** The heading's level in its page. */
   level?: 2 | 3 | undefined;
+  /** Whether it says how many have answered. */
+  answers?: boolean | undefined;
   /** Said below the facts. */
   children?: ReactNode;
   /** What can be done with it. */
@@ -22,7 +24,7 @@ export interface JobCardProps {
 }
 
 /** A job and its owner, in a list. The title leads to the job, the name to the person. */
-export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
+export function JobCard({ job, level = 2, answers = false, children, actions }: JobCardProps) {
   const Heading = `h${level}` as const;
   const words = job.description || job.user.bio;
   return (
@@ -44,7 +46,7 @@ export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
         <JobBadge job={job} />
       </div>
       {words && <p className="job-card-words">{words}</p>}
-      <JobFacts job={job} />
+      <JobFacts job={job} answers={answers} />
       {children}
       {actions && <div className="job-card-actions">{actions}</div>}
     </Card>
@@ -82,8 +84,8 @@ export function JobBadge({ job: { status } }: { job: Job }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Where, when and for how much. */
-export function JobFacts({ job }: { job: Job }) {
+/** Where, when and for how much; with how many have answered. */
+export function JobFacts({ job, answers = false }: { job: Job; answers?: boolean | undefined }) {
   return (
     <ul className="job-facts">
       <li>
@@ -102,6 +104,7 @@ export function JobFacts({ job }: { job: Job }) {
         <span className="visually-hidden">Budget: </span>
         {budgetWords(job)}
       </li>
+      {answers && <li className="job-answer-count">{answersWords(job.answerCount)}</li>}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDays } from '../../../shared/lagos-time.ts';
+import { formatJobDay } from '../../../shared/lagos-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { AnswerStatus, Job, JobStatus } from '../contract.ts';
 
@@ -19,10 +19,16 @@ export function budgetWords({
   return to === null ? 'Budget open' : `Up to ${formatNaira(to)}`;
 }
 
-/** "Tue 1 December 2026", the first and the last day, or that any day will do. */
+/** "Tue 1 December 2026", "Tue 1 to Thu 3 December 2026", or that any day will do. */
 export function daysWords({ firstDate, lastDate }: Pick<Job, 'firstDate' | 'lastDate'>): string {
   if (firstDate === null || lastDate === null) return 'Any day';
-  return formatDays({ startDate: firstDate, endDate: lastDate });
+  const last = formatJobDay(lastDate);
+  if (firstDate === lastDate) return last;
+  // What both days share is said once.
+  const shared = firstDate.slice(0, 7) === lastDate.slice(0, 7) ? / \p{L}+ \d+$/u : / \d+$/;
+  const sameYear = firstDate.slice(0, 4) === lastDate.slice(0, 4);
+  const first = formatJobDay(firstDate);
+  return `${sameYear ? first.replace(shared, '') : first} to ${last}`;
 }
 
 interface StateWords {

@@ -14,7 +14,6 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { listJobsCall, suggestedJobsCall } from '../contract.ts';
 import { JobCard } from './job-card.tsx';
-import { answersWords } from './job-words.ts';
 import './jobs.css';
 
 const PAGE_SIZE = 20;
@@ -107,7 +106,14 @@ export default function JobsScreen() {
         }
       />
       <Form role="search" aria-label="Jobs" className="job-search" key={listPath(asked)}>
-        <TextField name="q" type="search" label="Words" defaultValue={asked.q} maxLength={200} />
+        <TextField
+          name="q"
+          type="search"
+          label="Words"
+          placeholder="Leaking pipe"
+          defaultValue={asked.q}
+          maxLength={200}
+        />
         <SelectField
           name="skill"
           label="Trade"
@@ -162,9 +168,7 @@ export default function JobsScreen() {
         <ul className="job-list job-list-wide">
           {result.map((job) => (
             <li key={job.id}>
-              <JobCard job={job}>
-                <p className="job-answer-count">{answersWords(job.answerCount)}</p>
-              </JobCard>
+              <JobCard job={job} answers />
             </li>
           ))}
         </ul>

@@ -82,7 +82,7 @@ describe('Jobs you might like!', () => {
       'Bola Ige',
       'Two rooms and one socket.',
       'Ikeja, Lagos',
-      'Tue 1 December 2026 to Wed 2 December 2026',
+      'Tue 1 to Wed 2 December 2026',
       '₦20,000 to ₦35,000',
     ])
       expect(words).toContain(part);

@@ -37,7 +37,12 @@ const night = {
   link: '#f6c45f',
 };
 
-const nightSheet = `@media (prefers-color-scheme: dark) {
+const sheets = `@media (max-width: 480px) {
+.ground>div{padding:0 0 32px!important}
+.band{border-radius:0!important}
+.sheet{padding:20px!important;border-width:0 0 1px!important;border-radius:0!important}
+}
+@media (prefers-color-scheme: dark) {
 .ground{background:${night.ground}!important}
 .sheet{background:${night.sheet}!important;border-color:${night.line}!important}
 .ground,.ink{color:${night.ink}!important}
@@ -78,19 +83,46 @@ const Quote = ({ text }: { text: string }) =>
     h(Lines, { text }),
   );
 
+const factCell: CSSProperties = {
+  padding: '10px 0',
+  borderTop: `1px solid ${day.line}`,
+  textAlign: 'left',
+  verticalAlign: 'baseline',
+};
+
 const Fact = ({ term, description }: { term: string; description: string }) =>
   h(
-    'p',
-    { className: 'line', style: { margin: 0, padding: '10px 0', borderTop: `1px solid ${day.line}` } },
-    h('span', { className: 'soft', style: { display: 'block', ...small } }, term),
-    h('span', { style: { fontWeight: 600, overflowWrap: 'anywhere' } }, h(Lines, { text: description })),
+    'tr',
+    null,
+    h(
+      'th',
+      {
+        scope: 'row',
+        className: 'soft line',
+        style: { ...factCell, ...small, width: '32%', paddingRight: '12px', fontWeight: 400 },
+      },
+      term,
+    ),
+    h(
+      'td',
+      { className: 'line', style: { ...factCell, fontWeight: 600, overflowWrap: 'anywhere' } },
+      h(Lines, { text: description }),
+    ),
   );
 
 const Facts = ({ facts }: { facts: NonNullable<MailWords['facts']> }) =>
   h(
-    'div',
-    { className: 'line', style: { margin: '20px 0', borderBottom: `1px solid ${day.line}` } },
-    ...facts.map((fact) => h(Fact, fact)),
+    'table',
+    {
+      className: 'line',
+      style: {
+        width: '100%',
+        margin: '20px 0',
+        borderCollapse: 'collapse',
+        borderBottom: `1px solid ${day.line}`,
+      },
+    },
+    h('tbody', null, ...facts.map((fact) => h(Fact, fact))),
   );
 
 const ListItem = ({ title, text, url }: { title: string; text: string; url: string }) =>
@@ -170,18 +202,19 @@ const Head = ({ title }: { title: string }) =>
       content: 'telephone=no,date=no,address=no,email=no,url=no',
     }),
     h('title', null, title),
-    h('style', null, nightSheet),
+    h('style', null, sheets),
   );
 
 const Band = () =>
   h(
     'div',
     {
+      className: 'band',
       style: {
         background: day.band,
         color: day.onBand,
         borderRadius: '16px 16px 0 0',
-        padding: '20px 28px',
+        padding: '14px 20px',
         borderBottom: `6px solid ${day.accent}`,
       },
     },
@@ -198,9 +231,17 @@ const Heading = ({ text }: { text: string }) =>
     text,
   );
 
+/** Who runs the site, below the sheet. */
+export const SenderLine = ({ line }: { line: string }) =>
+  h('p', { className: 'soft', style: { margin: '16px 20px 0', ...small } }, line);
+
 /** An email as a whole document. */
 export function EmailPage(words: MailWords): ReactElement {
-  const { greeting, title, paragraphs, facts = [], list = [], quote, action, secondLink, footnote } = words;
+  const { greeting, title, paragraphs, facts = [], list = [], quote, action } = words;
+  const { afterwards = [], secondLink, footnote } = words;
+  const others = list.length > 0 && h(List, { list });
+  // Of one thing with its facts, the one button comes first and what else can be done after it.
+  const isBelow = facts.length > 0;
   const sheet = {
     background: day.sheet,
     border: `1px solid ${day.line}`,
@@ -237,10 +278,12 @@ export function EmailPage(words: MailWords): ReactElement {
           h(Paragraph, { text: greeting }),
           ...paragraphs.map(paragraphOf),
           facts.length > 0 && h(Facts, { facts }),
-          list.length > 0 && h(List, { list }),
+          !isBelow && others,
           quote !== undefined && h(Quote, { text: quote }),
           action && h(ActionButton, action),
+          isBelow && others,
           secondLink && h(PlainLink, secondLink),
+          ...afterwards.map(paragraphOf),
           footnote &&
             h('p', { className: 'soft', style: { margin: 0, ...small } }, h(Lines, { text: footnote })),
         ),

@@ -1,7 +1,8 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { EmailPage } from './email-page.ts';
+import { type Company, runByOf } from '../../../shared/company.ts';
+import { EmailPage, SenderLine } from './email-page.ts';
 import type { MailWords } from './mail-words.ts';
 
 /** Writes a text into HTML. */
@@ -19,6 +20,21 @@ export function layOutMail(words: MailWords): { text: string; html: string } {
   return { text: plainText(words), html: `<!doctype html>\n${renderToStaticMarkup(h(EmailPage, words))}\n` };
 }
 
+/**
+ * An email with who runs the site at its foot. It is added where emails are sent, so that each of them has it.
+ *
+ * @param mail as layOutMail made it
+ */
+export function withSender<Laid extends { text: string; html: string }>(mail: Laid, company: Company): Laid {
+  const line = runByOf(company);
+  const foot = renderToStaticMarkup(h(SenderLine, { line }));
+  return {
+    ...mail,
+    text: `${mail.text}\n${line}`,
+    html: mail.html.replace('</div></body>', (end) => `${foot}${end}`),
+  };
+}
+
 function plainText({
   greeting,
   title,
@@ -27,20 +43,24 @@ function plainText({
   list = [],
   quote,
   action,
+  afterwards = [],
   secondLink,
   footnote,
 }: MailWords): string {
   const factLines = facts.map(({ term, description }) => `${term}: ${description}`).join('\n');
   const quoteLines = quote === undefined ? '' : quote.replaceAll(/^/gm, '> ');
+  const others = list.map(({ title: name, text, url }) => `${name}\n${text}\n${url}`);
   const linkLines = [action, secondLink].map((link) => (link ? `${link.label}:\n${link.url}` : ''));
   return [
     title,
     greeting,
     ...paragraphs,
     factLines,
-    ...list.map(({ title: name, text, url }) => `${name}\n${text}\n${url}`),
+    ...(facts.length > 0 ? [] : others),
     quoteLines,
     ...linkLines,
+    ...(facts.length > 0 ? others : []),
+    ...afterwards,
     footnote ?? '',
     `-- \n${PRODUCT_NAME}`,
   ]

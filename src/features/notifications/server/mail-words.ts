@@ -12,6 +12,8 @@ export interface MailWords {
   quote?: string;
   /** The one thing to do now. */
   action?: { label: string; url: string };
+  /** What happens next, below the action: who only glances has read what counts above it. */
+  afterwards?: string[];
   /** What one may also want to see, as a plain link below it. */
   secondLink?: { label: string; url: string };
   /** Said below the action, small. */

@@ -1,6 +1,6 @@
 export { EMAIL_POLICY, sendDevPage } from './mail-box.ts';
 export type { EmailExamples, Mail } from './mail-delivery.ts';
-export { escapeHtml, layOutMail } from './mail-layout.ts';
+export { escapeHtml, layOutMail, withSender } from './mail-layout.ts';
 export { greetingTo, type MailWords } from './mail-words.ts';
 export { mailsAbout } from './mails-about.ts';
 export { nameInNotices, unreadNotificationCount } from './notifications-store.ts';

@@ -3,13 +3,14 @@ import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { deliverMail, type Mail } from './mail-delivery.ts';
+import { withSender } from './mail-layout.ts';
 
 /** Sends one mail; tried for about a day, since a mail server's bad hour must not swallow a confirmation. */
 export const sendMailTask = defineTask<Mail & { id: string }>({
   name: 'send-mail',
   retries: 30,
   async run({ config, now }, { id, ...mail }) {
-    await deliverMail(config, id, mail, now());
+    await deliverMail(config, id, withSender(mail, config.company), now());
   },
 });
 

@@ -99,7 +99,6 @@ export default function EarningsScreen() {
     <div className="page page-body earnings">
       <PageHeading
         title="Earnings"
-        lead="What you have earned, where it is now, and your pay-outs."
         actions={
           <ButtonLink to="/earnings/statements" variant="secondary" size="small">
             Statements

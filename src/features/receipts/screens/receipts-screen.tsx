@@ -53,6 +53,8 @@ export const meta = ({ loaderData }: { loaderData: ReceiptsPage | undefined }) =
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 export default function ReceiptsScreen() {
   const { id, number, receipts, query } = useLoaderData() as ReceiptsPage;
   if (!receipts) return <HireNotFound id={id} />;

@@ -237,6 +237,10 @@ describe('the list of artisans, as the server sends it', () => {
     expect(marked((await open('/artisan?sort=relevance')).html)).toEqual(['Best match']);
     expect(html).not.toContain('Nearest');
     expect((await open('/artisan?lga=Ikeja')).html).toContain('>Nearest<');
+    // The chip of a phone offers the same orders, and stands at the one that is on.
+    const chip = /<select(?=[^>]*name="sort")[\s\S]*?<\/select>/.exec(html)?.[0] ?? '';
+    expect(chip).toMatch(/<option(?=[^>]* selected)[^>]* value="name"[^>]*>Name A-Z</);
+    expect(chip).not.toContain('Nearest');
     expect((await open('/artisan?lga=Ikeja&minRating=4.5')).html).toMatch(
       /<select(?=[^>]*id="filter-rating")[\s\S]*?<option(?=[^>]* selected)[^>]* value="4.5"/,
     );

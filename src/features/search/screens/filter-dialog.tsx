@@ -33,7 +33,6 @@ export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields
             Filters{on > 0 && ` (${on})`}
           </a>
         </noscript>
-        <NearMeButton search={search} />
         <QuickFilters search={search} />
       </div>
       <Dialog

@@ -39,6 +39,7 @@ export function NearMeButton({ search }: { search: ArtisanSearch }) {
   };
   return (
     <Button
+      type="button"
       variant="secondary"
       className="needs-script"
       icon={<Icon name="locate-fixed" />}

@@ -16,7 +16,9 @@ import {
   searchPath,
 } from './artisan-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { NearMeButton } from './near-me-button.tsx';
 import { putInto } from './put-into-form.ts';
+import { orderOf, ordersOf } from './sort-links.tsx';
 
 const prices = ['10000', '20000', '50000', '100000'];
 const ratings = ['4.5', '4', '3'];
@@ -33,7 +35,7 @@ function freeText(day: string, today: string): string {
 /** "BVN and Bank checked" */
 const checkedText = (levels: string): string => `${levelsIn({ levels }).join(' and ')} checked`;
 
-/** The filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
+/** The order and the filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
 export function QuickFilters({ search }: { search: ArtisanSearch }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -44,7 +46,7 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
   const address = searchPath(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (form.current) putInto(form.current, search);
+    if (form.current) putInto(form.current, { ...search, sort: orderOf(search) });
   }, [address]);
   const today = lagosDay(new Date());
   const nextDays = Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at));
@@ -52,18 +54,6 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
     current === undefined || values.includes(current) ? values : [current, ...values];
   return (
     <div className="quick-filters">
-      <FilterChip
-        to={searchPath(search, { verified: search.verified ? undefined : 'true' })}
-        selected={Boolean(search.verified)}
-      >
-        {search.verified === 'false' ? 'Not verified' : 'Verified'}
-      </FilterChip>
-      <FilterChip
-        to={searchPath(search, { available: search.available ? undefined : 'true' })}
-        selected={Boolean(search.available)}
-      >
-        {search.available === 'false' ? 'Fully booked' : 'Available'}
-      </FilterChip>
       <Form
         ref={form}
         action="/artisan"
@@ -74,7 +64,34 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
           apply();
         }}
       >
-        <HiddenFields search={search} except={[...quickFields, 'page']} />
+        <HiddenFields search={search} except={[...quickFields, 'sort', 'page']} />
+        <select
+          name="sort"
+          aria-label="Sort by"
+          className="chip chip-select"
+          defaultValue={orderOf(search) ?? ''}
+        >
+          <optgroup label="Sort by">
+            {ordersOf(search).map(({ sort = '', label }) => (
+              <option key={label} value={sort}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+        <NearMeButton search={search} />
+        <FilterChip
+          to={searchPath(search, { verified: search.verified ? undefined : 'true' })}
+          selected={Boolean(search.verified)}
+        >
+          {search.verified === 'false' ? 'Not verified' : 'Verified'}
+        </FilterChip>
+        <FilterChip
+          to={searchPath(search, { available: search.available ? undefined : 'true' })}
+          selected={Boolean(search.available)}
+        >
+          {search.available === 'false' ? 'Fully booked' : 'Available'}
+        </FilterChip>
         <ChipSelect
           name="freeOn"
           label="Free on"

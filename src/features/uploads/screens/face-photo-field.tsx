@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { FieldError, fieldWiring } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
 import { useObjectUrl } from './object-url.ts';
@@ -42,7 +42,9 @@ export function FacePhotoField({
   const upload = useUpload('Image', onBusy);
   const shown = useObjectUrl(photo);
   const uploading = upload.progress !== undefined;
-  const id = fieldId(name);
+  // While the camera's dialog is open, it says what failed.
+  const fault = (open ? undefined : upload.failure) ?? error;
+  const { name: _, id, ...said } = fieldWiring({ name, hint: true, error: fault });
 
   function keep(next: string) {
     setReference(next);
@@ -87,7 +89,7 @@ export function FacePhotoField({
   const chooseFile = () => picker.current?.click();
   return (
     <>
-      <fieldset className="field face-field needs-script" aria-describedby={`${id}-hint ${id}-error`}>
+      <fieldset className="field face-field needs-script" aria-describedby={`${id}-hint`}>
         <legend className="field-label">
           Take a photo of your face
           {!required && <span className="field-optional"> (optional)</span>}
@@ -104,6 +106,7 @@ export function FacePhotoField({
             <Button
               type="button"
               id={id}
+              {...said}
               variant="secondary"
               icon={<Icon name="camera" />}
               disabled={uploading}
@@ -135,7 +138,7 @@ export function FacePhotoField({
           {reference && !uploading ? 'Photo uploaded.' : ''}
         </p>
         <div role="alert">
-          <FieldError id={id} error={(open ? undefined : upload.failure) ?? error} />
+          <FieldError id={id} error={fault} />
         </div>
         {camera && (
           <camera.FaceCamera

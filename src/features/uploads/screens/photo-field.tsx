@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { FieldError, fieldWiring } from '../../../ui/field.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
@@ -53,7 +53,8 @@ export function PhotoField({
   const [preview, setPreview] = useState<typeof import('./photo-preview.tsx')>();
   const upload = useUpload('Image', onBusy);
   const chosen = useObjectUrl(immediate ? photo : undefined);
-  const id = fieldId(name);
+  const fault = upload.failure ?? error;
+  const { name: _, id, ...said } = fieldWiring({ name, error: fault });
   // What stands for a private photo can be shown by no page but the one that chose it.
   const shown = chosen ?? (privately ? undefined : url);
 
@@ -118,7 +119,7 @@ export function PhotoField({
           accept="image/*"
           button={url ? 'Choose another photo' : 'Choose a photo'}
           chosen={photo?.name ?? (fileName || (url ? privately && 'Photo uploaded' : 'No photo chosen yet'))}
-          aria-describedby={`${id}-error`}
+          {...said}
           onChange={choose}
         />
         {immediate && upload.progress !== undefined && (
@@ -131,7 +132,7 @@ export function PhotoField({
         )}
       </div>
       <div role="alert">
-        <FieldError id={id} error={upload.failure ?? error} />
+        <FieldError id={id} error={fault} />
       </div>
       {preview && (
         <preview.PhotoPreview

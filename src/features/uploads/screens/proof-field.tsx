@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { IMAGE_TOO_LARGE, MOST_IMAGE_BYTES } from '../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { FieldError, fieldWiring } from '../../../ui/field.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
 import { addressInData, sendFile, UploadFailure } from './send-file.ts';
@@ -25,7 +25,8 @@ export function ProofField({ name, label, error, defaultValue = '', onBusy }: Pr
   const [reference, setReference] = useState(defaultValue);
   const [fileName, setFileName] = useState('');
   const upload = useUpload('File', onBusy);
-  const id = fieldId(name);
+  const fault = upload.failure ?? error;
+  const { name: _, id, ...said } = fieldWiring({ name, error: fault });
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -57,7 +58,7 @@ export function ProofField({ name, label, error, defaultValue = '', onBusy }: Pr
         accept="image/*,application/pdf"
         button={reference ? 'Choose another file' : 'Choose a photo or PDF'}
         chosen={fileName || (reference ? 'File uploaded' : 'No file chosen yet')}
-        aria-describedby={`${id}-error`}
+        {...said}
         onChange={choose}
       />
       {upload.progress !== undefined && <ProgressBar label="Uploading..." value={upload.progress} max={1} />}
@@ -67,7 +68,7 @@ export function ProofField({ name, label, error, defaultValue = '', onBusy }: Pr
         </Button>
       )}
       <div role="alert">
-        <FieldError id={id} error={upload.failure ?? error} />
+        <FieldError id={id} error={fault} />
       </div>
     </div>
   );

@@ -1,8 +1,11 @@
-import { createElement } from 'react';
+import { cloneElement, createElement, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { faultOf } from '../../../../test-support/field-faults.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
+import { FacePhotoField } from './face-photo-field.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { PhotosField } from './photos-field.tsx';
+import { ProofField } from './proof-field.tsx';
 import { VideoField } from './video-field.tsx';
 
 const fieldWords = { label: 'Of your work', error: 'This one is too long.' };
@@ -15,4 +18,16 @@ test('what is wrong with a video or with photos is tied to the field that choose
   );
   const photos = htmlOfPart(createElement(PhotosField, { name: 'photos', most: 3, ...fieldWords }));
   expect(faultOf(photos, 'photos')).toBe('Error: This one is too long.');
+});
+
+test.each([
+  ['a photo', createElement(PhotoField, { name: 'photo', ...fieldWords })],
+  ['a paper that proves something', createElement(ProofField, { name: 'photo', ...fieldWords })],
+  ['a photo of the face', createElement(FacePhotoField, { name: 'photo', error: fieldWords.error })],
+])('what is wrong with %s is tied to what chooses it, and without a fault nothing is', (_what, field) => {
+  // The hidden field that carries the address has the name; the one that is pressed has the id.
+  const seen = (part: ReactElement<{ error?: string | undefined }>) => htmlOfPart(part).replace(/<input type="hidden"[^>]*>/, '');
+  expect(faultOf(seen(field), 'photo')).toBe('Error: This one is too long.');
+  const right = seen(cloneElement(field as ReactElement<{ error?: string | undefined }>, { error: undefined }));
+  expect(right).not.toMatch(/aria-invalid|photo-field-error/);
 });

@@ -32,13 +32,15 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 /** What became of "Request A Quote", and what happens next. */
 export default function QuoteSentScreen() {
   const hire = useLoaderData<typeof loader>();
   const key = useSearchParams()[0].get('key');
   return (
     <div className="page page-narrow page-body">
-      <PageHeading title="Quote requested" lead={`${hire.artisanName} now knows what you need and when.`} />
+      <PageHeading title="Quote requested" />
       <div className="stack">
         <FormMessage tone="good" title={`Your quote request was sent to ${hire.artisanName}`}>
           <p>We’ll email you as soon as {hire.artisanName} answers.</p>
@@ -47,9 +49,9 @@ export default function QuoteSentScreen() {
           <DescriptionList
             items={[
               { term: 'Artisan', description: hire.artisanName },
-              { term: 'Customer', description: hire.customerName },
               { term: 'When', description: formatWhen(hire) },
               { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
+              { term: 'Customer', description: hire.customerName },
             ]}
           />
         </Card>

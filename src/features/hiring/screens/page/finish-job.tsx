@@ -12,7 +12,7 @@ import { TextArea } from '../../../../ui/text-field.tsx';
 import { PhotosField } from '../../../uploads/screens/public.ts';
 import type { HireView } from '../../contract.ts';
 import { stepDraftKey } from './step-draft.ts';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
 interface FinishJobProps {
@@ -51,7 +51,9 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
       onSubmit={kept.keep}
     >
       <input type="hidden" name="step" value="complete" />
-      {mine && <ErrorSummary message={mine.message} fields={fields} />}
+      {mine && (
+        <ErrorSummary message={mine.message} fields={faultsById(fields, { photos: 'finished-photos' })} />
+      )}
       {hire.doneDueAt && (
         <p>
           The booking has ended. If neither of you says anything before {formatMoment(hire.doneDueAt)}, the

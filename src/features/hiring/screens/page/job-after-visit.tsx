@@ -19,7 +19,7 @@ import { PriceFields } from './price-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { TwoAnswers } from './two-answers.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -93,7 +93,12 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
     >
       <input type="hidden" name="step" value="propose-job" />
       <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
-      {refused && <ErrorSummary message={refused.message} fields={fields} />}
+      {refused && (
+        <ErrorSummary
+          message={refused.message}
+          fields={faultsById(fields, { note: 'job-note', lengthMinutes: 'hours' })}
+        />
+      )}
       <PriceFields
         mayDivide={false}
         quote={proposal}

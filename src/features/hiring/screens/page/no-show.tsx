@@ -12,7 +12,7 @@ import { DoorCodeCard } from './door-code-card.tsx';
 import { SecondLook } from './second-look.tsx';
 import { DoorCodeForm } from './start-forms.tsx';
 import { stepDraftKey } from './step-draft.ts';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
 const LEAST: typeof NO_SHOW_ANSWER_LEAST = 10;
@@ -48,7 +48,9 @@ export function ReportNoShow({ hire, refused }: NoShowProps) {
         onSubmit={kept.keep}
       >
         <input type="hidden" name="step" value="report-no-show" />
-        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        {mine && (
+          <ErrorSummary message={mine.message} fields={faultsById(fields, { note: 'no-show-note' })} />
+        )}
         <ul className="paid-step-facts">
           <li>
             We ask {other}, who has {noShowAnswerTime} to answer.

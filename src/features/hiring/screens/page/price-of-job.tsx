@@ -20,7 +20,7 @@ import { PriceFields } from './price-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { TwoAnswers } from './two-answers.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -118,7 +118,9 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
     >
       <input type="hidden" name="step" value="propose-price" />
       <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
-      {refused && <ErrorSummary message={refused.message} fields={fields} />}
+      {refused && (
+        <ErrorSummary message={refused.message} fields={faultsById(fields, { note: 'price-note' })} />
+      )}
       <PriceFields
         quote={known}
         mayDivide={!hire.part}

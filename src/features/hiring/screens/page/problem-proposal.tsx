@@ -14,7 +14,7 @@ import { END_NOTE_MOST, type EndKind } from '../../problem-ends.ts';
 import { EndInMoney, endLabels } from './problem-money.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
 interface AnswerProps {
@@ -41,7 +41,12 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
       <EndInMoney hire={hire} end={proposal} />
       {proposal.note && <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>}
       <p>{meaningOf(proposal, hire)}</p>
-      {mine && <ErrorSummary message={mine.message} fields={mine.fields ?? {}} />}
+      {mine && (
+        <ErrorSummary
+          message={mine.message}
+          fields={faultsById(mine.fields ?? {}, { note: 'refuse-note' })}
+        />
+      )}
       <Form method="post">
         <input type="hidden" name="step" value={agree} />
         <input type="hidden" name="proposalId" value={proposal.id} />
@@ -156,7 +161,9 @@ export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refus
       >
         <input type="hidden" name="step" value="propose-end" />
         <input type="hidden" name="proposalId" value={values.proposalId ?? newId} />
-        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        {mine && (
+          <ErrorSummary message={mine.message} fields={faultsById(fields, { note: 'propose-note' })} />
+        )}
         <RadioCards
           name="kind"
           legend="How should it end?"

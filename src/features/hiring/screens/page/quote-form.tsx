@@ -14,7 +14,7 @@ import { priceFieldNames } from './part-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
 interface QuoteFormProps {
@@ -43,7 +43,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
     >
       <input type="hidden" name="step" value="quote" />
       <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
-      {mine && <ErrorSummary message={mine.message} fields={fields} />}
+      {mine && <ErrorSummary message={mine.message} fields={faultsById(fields, { note: 'quote-note' })} />}
       <PriceFields mayDivide {...{ quote, feeBasisPoints, values, fields }} />
       <PartFields firstDay={hire.startDate} {...{ quote, feeBasisPoints, values, fields }} />
       <TextArea
@@ -110,7 +110,9 @@ export function DeclineRequest({ refused }: { refused: StepRefused | undefined }
       <summary>Decline the request</summary>
       <Form method="post" className="form">
         <input type="hidden" name="step" value="decline-request" />
-        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        {mine && (
+          <ErrorSummary message={mine.message} fields={faultsById(fields, { note: 'decline-note' })} />
+        )}
         <RadioCards
           name="reason"
           legend="Why can’t you do it?"

@@ -9,7 +9,7 @@ import type { HireView } from '../../contract.ts';
 import { type NO_CODE_WORDS_MOST, noCodeReasons } from '../../door-code.ts';
 import { noCodeWords } from '../../words/door-code.ts';
 import { SecondLook } from './second-look.tsx';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
 interface StartFormProps {
@@ -75,7 +75,9 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
     <SecondLook id="no-code" summary="I don’t have the code" open={mine !== undefined}>
       <Form method="post" className="form" aria-label="Begin without the door code">
         <input type="hidden" name="step" value="start" />
-        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        {mine && (
+          <ErrorSummary message={mine.message} fields={faultsById(fields, { note: 'no-code-note' })} />
+        )}
         <p>{hire.customerName} is told that you began without it, and why.</p>
         <RadioCards
           name="reason"

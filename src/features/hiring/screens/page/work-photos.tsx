@@ -11,7 +11,7 @@ import type { HireView } from '../../contract.ts';
 import { isAtWork } from '../../process.ts';
 import { SecondLook } from './second-look.tsx';
 import { PHOTOS_STEP } from './step-draft.ts';
-import type { StepRefused } from './step-refused.ts';
+import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
 interface WorkPhotosProps {
@@ -61,18 +61,14 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
   const sending = useSending(PHOTOS_STEP);
   const mine = refused?.step === PHOTOS_STEP ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
-  // The price's form of the same page has photos, too.
-  const { photos, ...others } = fields;
   const suggested = hire.status === 'in_progress' && !hire.workPhotos?.before.length ? 'before' : 'after';
   return (
     <SecondLook id="add-photos" summary="Add photos" open={mine !== undefined}>
       <Form method="post" className="form needs-script" aria-label="Add photos of the work">
         <input type="hidden" name="step" value={PHOTOS_STEP} />
         {mine && (
-          <ErrorSummary
-            message={mine.message}
-            fields={photos ? { ...others, 'work-photos': photos } : others}
-          />
+          // The price's form of the same page has photos, too.
+          <ErrorSummary message={mine.message} fields={faultsById(fields, { photos: 'work-photos' })} />
         )}
         <RadioCards
           name="stage"
@@ -92,7 +88,7 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
           hint={`Up to ${MOST_WORK_PHOTOS} of each. ${hire.customerName} sees them, and they stay.`}
           most={MOST_WORK_PHOTOS}
           defaultValue={values.photos?.split('\n').filter(Boolean)}
-          error={photos}
+          error={fields.photos}
           onBusy={setBusy}
         />
         <Button type="submit" pending={sending || busy} pendingLabel="Submitting...">

@@ -16,7 +16,7 @@ const sharedParts: Record<string, string[]> = {
     'browser/page-title.ts',
     'browser/deferred-page.tsx',
     'shared/town-and-state.ts',
-    'features/search/counting.ts',
+    'shared/most-counted.ts',
   ],
   uploads: [
     'shared/upload-limits.ts',

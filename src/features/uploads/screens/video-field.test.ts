@@ -26,8 +26,11 @@ test.each([
   ['a photo of the face', createElement(FacePhotoField, { name: 'photo', error: fieldWords.error })],
 ])('what is wrong with %s is tied to what chooses it, and without a fault nothing is', (_what, field) => {
   // The hidden field that carries the address has the name; the one that is pressed has the id.
-  const seen = (part: ReactElement<{ error?: string | undefined }>) => htmlOfPart(part).replace(/<input type="hidden"[^>]*>/, '');
+  const seen = (part: ReactElement<{ error?: string | undefined }>) =>
+    htmlOfPart(part).replace(/<input type="hidden"[^>]*>/, '');
   expect(faultOf(seen(field), 'photo')).toBe('Error: This one is too long.');
-  const right = seen(cloneElement(field as ReactElement<{ error?: string | undefined }>, { error: undefined }));
+  const right = seen(
+    cloneElement(field as ReactElement<{ error?: string | undefined }>, { error: undefined }),
+  );
   expect(right).not.toMatch(/aria-invalid|photo-field-error/);
 });

@@ -79,10 +79,11 @@ test('signed in, the bar stays on one line in every window', deskOnly, async ({ 
   const bar = page.getByRole('banner');
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await page.setViewportSize({ width: 1280, height: 800 });
-  const oneLine = (await bar.boundingBox())?.height;
+  const oneLine = (await bar.boundingBox())?.height ?? 0;
   for (const width of [360, 600, 768, 769, 794, 834, 895, 896, 960, 1024]) {
     await page.setViewportSize({ width, height: 800 });
-    expect((await bar.boundingBox())?.height, `the bar at ${width} pixels`).toBe(oneLine);
+    // It is lower on phones, and takes a moment to become so.
+    expect((await bar.boundingBox())?.height, `the bar at ${width} pixels`).toBeLessThanOrEqual(oneLine);
     await expect(menu).toBeVisible({ visible: width < 896 });
     await expectNoSidewaysScroll(page);
   }

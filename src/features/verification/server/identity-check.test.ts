@@ -113,7 +113,8 @@ test.each([
     const mail = (await mailsTo(app, person.email)).at(-1);
     expect(mail?.subject).toBe('Something in your verification does not match');
     expect(mail?.text).toContain(identityCheck?.what);
-    expect(mail?.text).not.toContain(ending);
+    // Who runs the site has noughts of their own, in the last line.
+    expect(mail?.text.split('\nRun by ')[0]).not.toContain(ending);
     expect((await toldTo(app, person.headers))[0]).toMatchObject({
       text: `${identityCheck?.what} ${identityCheck?.todo}`,
     });

@@ -185,8 +185,8 @@ export interface JobList {
 }
 
 /**
- * Lists jobs with the total of all pages, in one statement. `last` is where the next page goes on. Everyone's jobs are
- * counted up to {@link MOST_COUNTED} and one more, and where they have a rank the newest of these alone are ordered by it.
+ * Lists jobs with the total of all pages, in one statement; `last` is where the next page begins. Of everyone's jobs at most
+ * {@link MOST_COUNTED} and one more are counted, and where they have a rank the newest of these alone are ordered by it.
  */
 export async function listJobs(
   reads: Reads,

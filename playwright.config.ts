@@ -65,6 +65,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // Frames of motion that no test looks at cost a twentieth of the time. The journeys are made with it (journey.spec.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -6,6 +6,9 @@ import { tapWhen } from './when.ts';
 import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
 
+// What moves is what people see: the journeys are made with it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** A free day of one artisan for each run: phone and desk share a server. */
 const dayOf = (project: string, offset: number): string =>
   dayFromNow(20 + offset + (project === 'phone' ? 0 : 10));

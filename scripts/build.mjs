@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Problem, root, runCommand, say, toolPath } from './run-command.mjs';
 
 const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
 /** Lies inside the build, so that a build begun and not finished has none. */
 const noteFile = join(root, 'build', '.built-from');
+
+/** Bytes. Shorter ones fit in one packet as they are. */
+const LEAST_COMPRESSED = 1024;
+/** Bytes. The library of the API's page alone is longer: the best compression would take as long as that of all others. */
+const QUICKLY_COMPRESSED = 1024 ** 2;
 
 /**
  * Builds the screens unless what they are built from is what the last build was made from.
@@ -39,6 +46,24 @@ async function build(node) {
   );
   if (code !== 0) throw new Problem('Building the screens failed; the reason is above.');
   shortenTableOfScreens();
+  await compressAssets();
+}
+
+/** As a file beside it each script, style and drawing whose name changes with it, for the server to send as it is. */
+async function compressAssets() {
+  const folder = join(root, 'build', 'client', 'assets');
+  const names = readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  await Promise.all(names.map((name) => compressAsset(join(folder, name))));
+}
+
+async function compressAsset(file) {
+  const content = readFileSync(file);
+  if (content.length < LEAST_COMPRESSED) return;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
+  const quality = content.length > QUICKLY_COMPRESSED ? 9 : BROTLI_MAX_QUALITY;
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
 /** Of a list of files as JSON those that are not on each page, in order. */

@@ -1,5 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
 
@@ -23,6 +25,32 @@ test('what anyone may see is served for ever, as what it is, and other sites’ 
     'same-origin',
   );
 });
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gz'],
+])(
+  'a script of the site is sent in %s as the build compressed it, and its length is said',
+  async (encoding, ending) => {
+    const folder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
+    const [name = ''] = (await readdir(folder)).filter((file) => /^manifest-.*\.js$/.test(file));
+    const asked = { url: `/assets/${name}`, headers: { 'accept-encoding': encoding } };
+    const answer = await app.request(asked);
+    const compressed = await readFile(join(folder, `${name}.${ending}`));
+    expect(answer.rawPayload.equals(compressed)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(compressed.length),
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    const unpacked = (encoding === 'br' ? brotliDecompressSync : gunzipSync)(answer.rawPayload).toString();
+    expect(unpacked).toBe(await readFile(join(folder, name), 'utf8'));
+    expect((await app.request({ url: asked.url })).payload).toBe(unpacked);
+    expect((await app.request({ url: `${asked.url}.${ending}` })).statusCode).toBe(404);
+  },
+);
 
 test.each([
   '/files/identity-photos/face.webp',

@@ -19,7 +19,9 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
       decorateReply: false,
       immutable: true,
       maxAge: '365d',
-      globIgnore: ['**/.vite/**'],
+      // The build compresses them better than there is time for while a phone waits.
+      preCompressed: true,
+      globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
       // Icons and the link's picture keep their names when they change.
       setHeaders(reply, path) {
         if (path.endsWith('/client/sw.js')) reply.header('cache-control', 'no-cache');

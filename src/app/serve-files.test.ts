@@ -26,6 +26,38 @@ test('what anyone may see is served for ever, as what it is, and other sites’ 
   );
 });
 
+test('what pages are made of brings no header that only pages need; a drawing, which can be a page, does', async () => {
+  const folder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
+  const names = await readdir(folder);
+  const ofPages = [
+    'content-security-policy',
+    'permissions-policy',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+  ];
+  await app.context.files.public.put('images/face.webp', 'a face', { contentType: 'image/webp' });
+  for (const url of ['js', 'css', 'woff2', 'png', 'svg'].map(
+    (ending) => `/assets/${names.find((name) => name.endsWith(`.${ending}`))}`,
+  )) {
+    const { statusCode, headers } = await app.request({ url });
+    const brought = ofPages.filter((name) => name in headers);
+    expect([url, statusCode, brought]).toEqual([url, 200, url.endsWith('.svg') ? ofPages : []]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+  for (const [url, own] of [
+    ['/files/images/face.webp', []],
+    ['/files/videos/film.mp4', ofPages],
+    ['/sw.js', ofPages],
+    ['/favicon.svg', ofPages],
+    ['/assets/nothing.js', ofPages],
+  ] as const) {
+    const { headers } = await app.request({ url });
+    expect([url, ofPages.filter((name) => name in headers)]).toEqual([url, own]);
+  }
+});
+
 test.each([
   ['br', 'br'],
   ['gzip', 'gz'],

@@ -55,7 +55,27 @@ function fileSources({ files, images, videos }: StorageConfig): { images: string
   };
 }
 
-/** Sets the security headers of every answer; a page brings its own content policy, with the hashes of its scripts. */
+/** What browsers heed only of what they show as a page or run as a worker. */
+const HEADERS_OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Scripts, styles, fonts and pictures that pages are made of. A drawing (SVG) can be a page of its own, with scripts. */
+const isPartOfPages = (url: string, contentType: unknown): boolean =>
+  /^\/(?:assets|files)\//.test(url) &&
+  /^(?:(?:application|text)\/javascript|text\/css|font\/|image\/(?!svg))/.test(String(contentType));
+
+/**
+ * Sets the security headers of every answer; a page brings its own content policy, with the hashes of its scripts. What pages
+ * are made of has none that only pages need: forty files of a first page would each bring a kilobyte of them.
+ */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -67,6 +87,10 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
   });
   const plain = contentSecurityPolicy(config);
   app.addHook('onSend', async (request, reply) => {
+    if (isPartOfPages(request.url, reply.getHeader('content-type'))) {
+      for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
+      return;
+    }
     reply.header('permissions-policy', PERMISSIONS);
     // What a call answers is somebody's own unless the call says otherwise; a shared phone must not keep it.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { squarePicture } from '../features/uploads/server/public.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { OpenPublicFile } from '../server/file-store.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
@@ -29,6 +30,7 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
       },
     });
   }
+  serveSquares(server, context);
   const { openPublic } = context.files;
   if (openPublic) passFilesOn(server, openPublic);
   else await serveDataFolder(server, context);
@@ -37,6 +39,23 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
 /** Files that anyone may see may also be shown by pages of other sites. */
 const letOthersShow = (reply: FastifyReply): FastifyReply =>
   reply.header('cross-origin-resource-policy', 'cross-origin');
+
+/** Squares of pictures for lists, which are made when they are first asked for. */
+function serveSquares(server: FastifyInstance, context: AppContext): void {
+  server.route<{ Params: { id: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/images/:id(^[\\da-f-]{36}$)/256.webp',
+    handler: async ({ params: { id } }, reply) => {
+      const square = await squarePicture(context, id);
+      if (!square) throw gone();
+      const keptFor = square.isSquare ? 'max-age=31536000, immutable' : 'max-age=60';
+      return letOthersShow(reply)
+        .type('image/webp')
+        .header('cache-control', `public, ${keptFor}`)
+        .send(square.bytes);
+    },
+  });
+}
 
 async function serveDataFolder(server: FastifyInstance, { config }: AppContext): Promise<void> {
   const publicFiles = join(config.dataDir, 'files/public');

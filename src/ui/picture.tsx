@@ -37,11 +37,13 @@ export function Picture({
   ...rest
 }: PictureProps) {
   const widths = pictureWidths(src);
+  // Our own server makes one width more, for sharp screens, once it is asked for.
+  const square = widths && src[0] === '/' ? `${widths[160].replace('/160.', '/256.')} 256w, ` : '';
   return (
     <img
       {...rest}
       src={widths ? widths[width <= 160 ? 160 : 480] : src}
-      srcSet={widths && `${widths[160]} 160w, ${widths[480]} 480w, ${widths[1200]} 1200w`}
+      srcSet={widths && `${widths[160]} 160w, ${square}${widths[480]} 480w, ${widths[1200]} 1200w`}
       sizes={widths && (sizes ?? `${width}px`)}
       alt={alt}
       width={width}

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
-import type { ImageWidth } from './images-store.ts';
+import { type ImageWidth, SQUARE_WIDTH } from './images-store.ts';
 import { lookOf } from './look.ts';
 
 /** Pixels of a picture at the most; a small file can unfold to far more than memory holds. */
@@ -21,7 +21,12 @@ const readable = new Set([
 ]);
 
 /** Largest bytes that each width should have, for a phone on a slow network; quality gives way to them. */
-const byteBudgets: Record<ImageWidth, number> = { 160: 5_000, 480: 25_000, 1200: 130_000 };
+const byteBudgets: Record<ImageWidth | typeof SQUARE_WIDTH, number> = {
+  160: 5_000,
+  256: 10_000,
+  480: 25_000,
+  1200: 130_000,
+};
 const BEST_QUALITY = 78;
 const WORST_QUALITY = 15;
 const FACE_QUALITY = 88;
@@ -63,6 +68,18 @@ export function encodeImage(file: string): Promise<EncodedImage> {
       width,
       height,
     };
+  });
+}
+
+/**
+ * A smaller square of a picture that was encoded before.
+ *
+ * @throws Refusal 503 when too many are waiting
+ */
+export function encodeSquare(picture: Buffer): Promise<Buffer> {
+  return queue.run(async () => {
+    const square = sharp(picture).resize(SQUARE_WIDTH, SQUARE_WIDTH, { fit: 'cover', position: 'attention' });
+    return (await encode(square, SQUARE_WIDTH)).bytes;
   });
 }
 
@@ -130,7 +147,10 @@ async function assertOpenable(file: string, mime: string): Promise<void> {
 }
 
 /** Encodes at good quality and, where that is too large, again at one that should fit. */
-async function encode(picture: Sharp, width: ImageWidth): Promise<{ width: ImageWidth; bytes: Buffer }> {
+async function encode<Width extends keyof typeof byteBudgets>(
+  picture: Sharp,
+  width: Width,
+): Promise<{ width: Width; bytes: Buffer }> {
   const budget = byteBudgets[width];
   let quality = BEST_QUALITY;
   let bytes = await picture.clone().webp({ quality }).toBuffer();

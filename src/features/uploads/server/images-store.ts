@@ -9,6 +9,10 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const imageFolder = (id: string): string => `images/${id}/`;
 export const imageKey = (id: string, width: ImageWidth): string => `${imageFolder(id)}${width}.webp`;
 
+/** Pixels of the square that is made of a picture when it is first asked for (square-picture.ts). */
+export const SQUARE_WIDTH = 256;
+export const squareKey = (id: string): string => `${imageFolder(id)}${SQUARE_WIDTH}.webp`;
+
 /** The address under which our own server shows it. */
 export const imageUrl = (id: string, width: ImageWidth): string => `/files/${imageKey(id, width)}`;
 

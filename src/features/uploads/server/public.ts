@@ -15,5 +15,6 @@ export {
   urlsOfImages,
 } from './same-pictures.ts';
 export { checkScanner } from './scan.ts';
+export { squarePicture } from './square-picture.ts';
 export { storing } from './storing.ts';
 export { claimVideo, releaseVideo } from './videos-store.ts';

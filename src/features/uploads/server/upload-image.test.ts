@@ -63,6 +63,40 @@ test('a photo is kept as WebP in three widths and served for ever', {
   expect(await temporaryFolders()).toBe(0);
 });
 
+test('a square for lists on sharp screens is made when it is first asked for, and kept with the picture', async () => {
+  const { url } = (await upload(imageForm(await noise(1600, 1200).blur(1.2).jpeg().toBuffer()))).json().data;
+  const key = url.replace('/files/', '').replace('/480.', '/256.');
+  const { public: disk } = app.context.files;
+  expect(await disk.exists(key)).toBe(false);
+  // Many phones ask at once.
+  const asked = await Promise.all(Array.from({ length: 8 }, () => fetched(`/files/${key}`)));
+  for (const { answer, metadata } of asked) {
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 256, 256]);
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(10_000);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
+  const kept = Buffer.from(await disk.getBytes(key));
+  expect(kept.equals((await fetched(`/files/${key}`)).answer.rawPayload)).toBe(true);
+});
+
+test('where no square can be made the picture is shown, and not for ever; where there is no picture, nothing', async () => {
+  const folder = 'images/01900000-0000-7000-8000-00000000000a';
+  await app.context.files.public.put(`${folder}/480.webp`, 'no picture at all');
+  const { payload, headers } = await app.request({ url: `/files/${folder}/256.webp` });
+  expect([payload, headers['cache-control']]).toEqual(['no picture at all', 'public, max-age=60']);
+  for (const name of [
+    '01900000-0000-7000-8000-00000000000b',
+    '..',
+    '01900000-0000-7000-8000-00000000000%2f',
+  ]) {
+    expect((await app.request({ url: `/files/images/${name}/256.webp` })).statusCode).toBe(404);
+  }
+});
+
 test('a small picture is not blown up, except into its square', async () => {
   const answer = await upload(imageForm(await solid(300, 200, 'teal').png().toBuffer()));
   const { url } = answer.json().data;

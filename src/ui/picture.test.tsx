@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { pictureWidths } from './picture.tsx';
+import { Picture, pictureWidths } from './picture.tsx';
 
 const id = '01900000-0000-7000-8000-000000000001';
 
@@ -13,6 +14,14 @@ test.each(['/files', 'https://files.surehands.ng', 'https://s3.example/bucket'])
     });
   },
 );
+
+test('a picture of our own is offered as a square for lists on sharp screens, one that lies elsewhere is not', () => {
+  const offered = (src: string) =>
+    renderToStaticMarkup(<Picture src={src} alt="" width={96} height={96} />).match(/[^\s"]+ \d+w/g);
+  const at = (width: number) => `/files/images/${id}/${width}.webp ${width}w`;
+  expect(offered(`/files/images/${id}/480.webp`)).toEqual([at(160), at(256), at(480), at(1200)]);
+  expect(offered(`https://files.surehands.ng/images/${id}/480.webp`)).toHaveLength(3);
+});
 
 test('an address of imgbb’s brings those of its other widths with it', () => {
   const at = (name: string) => `https://i.ibb.co/${name}/x.webp`;

@@ -8,7 +8,12 @@ const run = promisify(execFile);
 export async function operate(...typed: string[]): Promise<string> {
   const program = fileURLToPath(new URL('../src/app/operator.ts', import.meta.url));
   const { stdout } = await run(process.execPath, [program, ...typed], {
-    env: { PATH: process.env.PATH, DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'development' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      NODE_ENV: 'development',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
   });
   return stdout;
 }

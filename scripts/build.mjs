@@ -45,13 +45,14 @@ async function build(node) {
     },
   );
   if (code !== 0) throw new Problem('Building the screens failed; the reason is above.');
-  shortenTableOfScreens();
-  await compressAssets();
+  const assets = join(root, 'build', 'client', 'assets');
+  if (!existsSync(assets)) return;
+  shortenTableOfScreens(assets);
+  await compressAssets(assets);
 }
 
 /** As a file beside it each script, style and drawing whose name changes with it, for the server to send as it is. */
-async function compressAssets() {
-  const folder = join(root, 'build', 'client', 'assets');
+async function compressAssets(folder) {
   const names = readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name));
   await Promise.all(names.map((name) => compressAsset(join(folder, name))));
 }
@@ -82,9 +83,7 @@ const namesOfScreens =
  * Every page loads the router's table of all screens. What a screen does not have need not be said, nor which of its files
  * every page has loaded already, and the files of two screens in the same order compress to fewer bytes.
  */
-function shortenTableOfScreens() {
-  const assets = join(root, 'build', 'client', 'assets');
-  if (!existsSync(assets)) return;
+function shortenTableOfScreens(assets) {
   for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
     const table = readFileSync(join(assets, name), 'utf8');
     const { entry, routes } = JSON.parse(table.slice(table.indexOf('{'), table.lastIndexOf('}') + 1));

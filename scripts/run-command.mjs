@@ -12,6 +12,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** A failure that is expected to happen to people; its message is the sentence they need. */
 export class Problem extends Error {}
 
+/** Where Node keeps what it compiled, so that the next start of the same files takes a second of work less. */
+const compiledFiles = join(root, 'node_modules', '.cache', 'node-compile-cache');
+
 const running = new Set();
 let interruption;
 
@@ -54,7 +57,7 @@ export function runCommand(program, args, options = {}) {
   const output = quiet ? 'ignore' : 'inherit';
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PATH: pathWithDependencies(), ...env },
+    env: { NODE_COMPILE_CACHE: compiledFiles, ...process.env, PATH: pathWithDependencies(), ...env },
     stdio: [typing ? 'inherit' : 'ignore', output, output, ...(tellWhenGone ? ['ipc'] : [])],
     timeout: timeoutMs,
     // npm is a batch file on Windows.

@@ -148,6 +148,8 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
       }
     })(),
   );
+  // What indexes know of them is counted as they are written, which is all that triggers have to do here.
+  await client.query('alter table artisan_listings enable always trigger standing_is_counted');
   await client.query(`
     insert into artisan_listings (
       artisan_id, skill, place_id, service_radius_miles, name, price_from_kobo, available, verified, rating_total, review_count,
@@ -159,6 +161,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
                 else '{bank_account,face,identity,references}' end,
            case when email like '%50@%' then date '2099-12-31' end
       from users where role = 'skilled'`);
+  await client.query('alter table artisan_listings enable trigger standing_is_counted');
   // Each artisan's own number is a word of their name, and nobody's spelling.
   await client.query(
     `

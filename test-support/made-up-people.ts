@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
 import type { Database } from '../src/server/database.ts';
 import { newId } from '../src/shared/identifier.ts';
@@ -45,8 +45,13 @@ async function makePerson(
       decided_at: verifiedAt,
     })
     .execute();
+  await listAnew(app, person);
   return { ...person, verified_at: verifiedAt };
 }
+
+/** What `renew-standings` does within a minute: an artisan is listed where their reviews, badge and checks put them. */
+export const listAnew = (app: TestApp, { id }: { id: string }) =>
+  sql`select list_order(${[id]}::uuid[])`.execute(app.db);
 
 /** A consumer without a password; signedInAs lets them in. */
 export const makeConsumer = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>

@@ -1,4 +1,5 @@
 import type { CheckKind, CheckState } from '../src/shared/verification-words.ts';
+import { listAnew } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An artisan's verification is being looked at, with some checks as they are. */
@@ -18,6 +19,7 @@ export async function recordChecks(
       Object.entries(checks).map(([kind, state]) => ({ user_id: artisan.id, kind, state, recorded_at: at })),
     )
     .execute();
+  await listAnew(app, artisan);
 }
 
 /** The same, with these passed by now; with `identity` and `face` the artisan has the word BVN. */

@@ -105,6 +105,7 @@ export interface ArtisanListings {
   done_count: Generated<number>;
   extra_days: string | null;
   finished_count: Generated<number>;
+  found_checks: Generated<string[]>;
   free_within: Generated<number | null>;
   hidden: Generated<boolean>;
   joined_on: string;
@@ -121,11 +122,11 @@ export interface ArtisanListings {
   review_count: number;
   service_radius_miles: number;
   skill: string;
-  standing: Generated<number>;
+  standing: number;
   taken_days: string | null;
   verified: boolean;
   was_available: Generated<boolean>;
-  weighed_rating: Generated<number | null>;
+  weighed_rating: number | null;
   works_on: string | null;
 }
 
@@ -1110,6 +1111,7 @@ export interface StandingClock {
 
 export interface StandingRenewals {
   artisan_id: string;
+  days_changed: Generated<boolean>;
   due_at: Timestamp;
   id: Generated<number>;
 }

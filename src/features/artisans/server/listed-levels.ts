@@ -9,10 +9,13 @@ import { artisanListings } from '../../people/server/public.ts';
 const isStillGood = (listing: string, kind: RawBuilder<unknown>, today: string): RawBuilder<boolean> =>
   sql`coalesce((${sql.ref(`${listing}.check_ends`)} ->> ${kind})::date, 'infinity') >= ${today}::date`;
 
-/** A condition on a listing: it has these levels today. Written out, so that the planner knows how many have them. */
+/**
+ * A condition on a listing: it has these levels today; one that came within the last minute may be missing. Written out, so that the
+ * planner knows how many have them.
+ */
 export function hasLevels(listing: string, levels: readonly Level[], today: string): RawBuilder<boolean> {
   const kinds = LEVELS.filter(({ level }) => levels.includes(level)).flatMap(({ checks }) => checks);
-  const passed = sql`${sql.ref(`${listing}.passed_checks`)} @> array[${sql.join(kinds.map((kind) => sql.lit(kind)))}]::text[]`;
+  const passed = sql`${sql.ref(`${listing}.found_checks`)} @> array[${sql.join(kinds.map((kind) => sql.lit(kind)))}]::text[]`;
   const good = kinds.map((kind) => isStillGood(listing, sql.lit(kind), today));
   return sql`(${sql.join([passed, ...good], sql` and `)})`;
 }

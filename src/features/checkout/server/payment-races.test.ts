@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { keyOf } from '../../../../test-support/paid-hires.ts';
 import { books, openCheckout, payAtPaystack, sendWebhook, verify } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { confirmSlot } from '../../bookings/server/public.ts';
+import { bookPaymentHeld } from '../../escrow/server/public.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
 const PAYERS = 50;
@@ -105,6 +107,27 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
       await assertBooksGrewBy(before, 500_000, (PAYERS - 1) * 500_000);
     }
   });
+});
+
+test('a payment settles while another to the same artisan is still being written, up to its receipt', {
+  meta: { promise: 'Those who pay one artisan at the same moment do not wait for each other' },
+}, async () => {
+  app.clock.now = opened;
+  const artisan = await makeArtisan(app);
+  const { id: hireId } = await hireOf(artisan, '2026-12-20');
+  const { body: other } = await openCheckout(app, await hireOf(artisan, '2026-12-21'));
+  const held = await app.db.startTransaction().execute();
+  try {
+    const days = { startDate: '2026-12-20', endDate: '2026-12-20' };
+    expect(await confirmSlot(held, { hireId, artisanId: artisan.id, ...days, now: opened })).toBe(true);
+    const paymentId = newId();
+    await makePayment(app, { id: hireId, amount_kobo: 500_000 }, { id: paymentId, reference: 'SH-20' });
+    const received = { hireId, paymentId, reference: 'SH-20', receivedKobo: 500_000, feesKobo: 17_500 };
+    await bookPaymentHeld(held, received, opened);
+    expect((await payInEveryWay(other)).status).toBe('success');
+  } finally {
+    await held.rollback().execute();
+  }
 });
 
 describe('the database itself, whoever writes', () => {

@@ -4,13 +4,13 @@ import { lagosDay } from '../../../shared/lagos-time.ts';
 import { moveClock, renewDue, setWalked, walkListings } from './standing-store.ts';
 
 /**
- * Every ten minutes: who answered a request or ended a booking is counted anew, and so is everyone of whom something is
+ * Every minute: who answered a request or ended a booking is counted anew, and so is everyone of whom something is
  * too old by now. Once a day all listings are looked at for free days and newcomers; only those that changed are written.
  * A walk that broke off is begun again at the next turn.
  */
 export const renewStandingsTask = defineTask<object>({
   name: 'renew-standings',
-  everyCron: '*/10 * * * *',
+  everyCron: '* * * * *',
   retries: 2,
   run: renewStandings,
 });

@@ -78,7 +78,7 @@ export async function findStanding(
     select l.artisan_id, l.available, l.verified, l.rating, l.review_count, l.answer_minutes, l.answer_count,
            l.booked_count, l.finished_count, l.newcomer_steps, l.joined_on::text as joined_on, l.free_within,
            (${nextFreeDayOf('l', now)})::text as next_free_on,
-           (${nextFreeDayOf('l', now)}) - ${lagosDay(now)}::date as next_free_in_days, l.standing, ${pointsOf('l')} as points,
+           (${nextFreeDayOf('l', now)}) - ${lagosDay(now)}::date as next_free_in_days, counted_standing(l) as standing, ${pointsOf('l')} as points,
            json_build_object(
              'hireable', hireable_points(true, 3),
              'reviews', review_points(l.rating_total + 25, l.review_count + 5),
@@ -92,8 +92,8 @@ export async function findStanding(
 }
 
 /**
- * Takes artisans of whom something is new, or some of what counts has become too old, and counts their answers and
- * bookings anew. What is new by the time this commits stays for the next turn.
+ * Takes artisans of whom something is new, or some of what counts has become too old, counts their answers and bookings
+ * anew, and puts them where they belong in lists. What is new by the time this commits stays for the next turn.
  *
  * @returns how many there were
  */
@@ -102,11 +102,11 @@ export async function renewDue(
   { hireAnswers, chatAnswers, hireOutcomes }: QueryParts,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ artisan_id: string }>`
+  const { rows } = await sql<{ artisan_id: string; days_changed: boolean }>`
     with due as (
       select artisan_id from standing_renewals where due_at <= ${now}
        order by due_at, id limit ${RENEWED_AT_ONCE} for update skip locked)
-    delete from standing_renewals where artisan_id in (select artisan_id from due) returning artisan_id`.execute(
+    delete from standing_renewals where artisan_id in (select artisan_id from due) returning artisan_id, days_changed`.execute(
     tx,
   );
   const ids = [...new Set(rows.map((row) => row.artisan_id))];
@@ -145,6 +145,10 @@ export async function renewDue(
     insert into standing_renewals (artisan_id, due_at) select id, old_at from figures where old_at is not null`.execute(
     tx,
   );
+  const withOtherDays = [...new Set(rows.filter((row) => row.days_changed).map((row) => row.artisan_id))];
+  if (withOtherDays.length > 0)
+    await sql`select list_taken_days(artisan) from unnest(${withOtherDays}::uuid[]) artisan`.execute(tx);
+  await sql`select list_order(${ids}::uuid[])`.execute(tx);
   return ids.length;
 }
 

@@ -300,7 +300,91 @@ describe('newcomers', () => {
   });
 });
 
+describe('reviews and the badge', () => {
+  test('are shown in lists at once, and move an artisan up with the next renewal', {
+    meta: { promise: 'A review or a verification is in lists at once, and in their order within a minute' },
+  }, async () => {
+    const { id } = await makeArtisan(app, long);
+    const { standing: before } = await listingOf(id);
+    await app.db
+      .updateTable('users')
+      .set({ rating_total: 15, review_count: 3 })
+      .where('id', '=', id)
+      .execute();
+    await app.db
+      .insertInto('verifications')
+      .values({
+        user_id: id,
+        status: 'verified',
+        submitted_at: app.clock.now,
+        due_on: '2026-11-27',
+        decided_at: app.clock.now,
+      })
+      .execute();
+    expect(await listingOf(id)).toMatchObject({
+      rating: 5,
+      review_count: 3,
+      verified: true,
+      standing: before,
+      weighed_rating: null,
+    });
+    const { total, parts } = await standingOf(id);
+    expect(parts.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(total, 9);
+    await renew();
+    const { standing, weighed_rating } = await listingOf(id);
+    // Three of five stars beside five lukewarm ones are 32.5 / 8, where there were 3.5; many count a little, and a badge one.
+    expect(standing - before).toBeCloseTo(32.5 / 8 - 3.5 + 0.1 * Math.log(4) + 1, 9);
+    expect(weighed_rating).toBeCloseTo(50.2 / 11, 9);
+    expect(total).toBeCloseTo(standing, 9);
+  });
+
+  test('are looked for by the task once, whatever happened since', async () => {
+    const { id } = await makeArtisan(app, long);
+    for (const count of [1, 2]) {
+      await app.db
+        .updateTable('users')
+        .set({ rating_total: 5 * count, review_count: count })
+        .where('id', '=', id)
+        .execute();
+    }
+    await renew();
+    const left = await app.db
+      .selectFrom('standing_renewals')
+      .selectAll()
+      .where('artisan_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
 describe('how soon an artisan is free', () => {
+  test('follows with the next renewal where two booked at the same moment, neither of whom waited', {
+    meta: { promise: 'Those who pay one artisan at the same moment do not wait for each other' },
+  }, async () => {
+    const { id } = await makeArtisan(app, long);
+    const days = (from: string, to: string) =>
+      `[2026-12-${from}T00:00:00+01:00,2026-12-${to}T00:00:00+01:00)`;
+    const other = await app.db.startTransaction().execute();
+    await other
+      .insertInto('slots')
+      .values({ artisan_id: id, during: days('01', '02') })
+      .execute();
+    await app.db
+      .insertInto('slots')
+      .values({ artisan_id: id, during: days('04', '05') })
+      .execute();
+    await other.commit().execute();
+    const isTaken = async (day: string) => {
+      const { rows } = await sql<{ taken: boolean }>`
+        select taken_days @> ${`2026-12-${day}T12:00:00+01:00`}::timestamptz as taken
+          from artisan_listings where artisan_id = ${id}`.execute(app.db);
+      return rows[0]?.taken;
+    };
+    expect([await isTaken('01'), await isTaken('04')]).toEqual([true, false]);
+    await renew();
+    expect([await isTaken('01'), await isTaken('04')]).toEqual([true, true]);
+  });
+
   test('follows a booked day at once, and the passing of days with the next renewal', async () => {
     const artisan = await makeArtisan(app, long);
     await renew();

@@ -60,7 +60,7 @@ test('a list is ordered by what was asked, then by standing, and by the id in th
   const nothing = { words: false, place: false };
   expect(names('relevance', nothing)).toEqual(['by_standing', 'id']);
   expect(names('relevance', { words: true, place: false })).toEqual(['by_closeness', 'by_standing', 'id']);
-  expect(names('ratings', nothing)).toEqual(['by_rating', 'by_reviews', 'id']);
+  expect(names('ratings', nothing)).toEqual(['by_rating', 'id']);
   expect(names('name', nothing)).toEqual(['by_name', 'id']);
   expect(names('skills', nothing)).toEqual(['by_skill', 'by_standing', 'id']);
   expect(names('distance', nothing)).toEqual(['by_distance', 'by_standing', 'id']);

@@ -5,6 +5,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { recordChecks } from '../../../../test-support/verification-checks.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { CheckKind, CheckState } from '../../../shared/verification-words.ts';
+import { renewStandingsTask } from '../../ranking/server/public.ts';
 
 const app = await startTestApp();
 /** Long enough ago that none of them is a newcomer. */
@@ -151,12 +152,14 @@ describe('what changes it', () => {
     expect(await listed('levels=Bank')).toEqual(['Trained Tunde']);
     expect(await profileOf(halfKnown.id)).toMatchObject({ levels: [], checks: [] });
     await decide('in_review');
+    await renewStandingsTask.run(app.context, {});
     expect(await listed('levels=Bank')).toEqual(['Half Hauwa', 'Trained Tunde']);
   });
 
   test('a check that no longer stands, and one whose verification is deleted, leave it', async () => {
     const checks = app.db.updateTable('verification_checks').where('user_id', '=', halfKnown.id);
     await checks.set({ state: 'passed' }).where('kind', '=', 'face').execute();
+    await renewStandingsTask.run(app.context, {});
     expect(await listed('levels=BVN')).toEqual(['Half Hauwa', 'Known Kemi']);
     await checks.set({ state: 'failed' }).where('kind', '=', 'identity').execute();
     expect(await listed('levels=BVN')).toEqual(['Known Kemi']);

@@ -15,14 +15,13 @@ export interface OrderKey {
     | 'by_closeness'
     | 'by_standing'
     | 'by_rating'
-    | 'by_reviews'
     | 'by_price'
     | 'by_name'
     | 'by_skill'
     | 'by_distance';
   /** What it is of a listing `l` and its place `p`; absent for what the statement itself works out. */
   of?: RawBuilder<unknown>;
-  type: 'float8' | 'int' | 'text' | 'uuid';
+  type: 'float8' | 'text' | 'uuid';
   descending?: boolean;
   /** People without a value come last, in both directions. */
   nullable?: boolean;
@@ -47,7 +46,6 @@ const rating: OrderKey = {
   descending: true,
   nullable: true,
 };
-const reviews: OrderKey = { name: 'by_reviews', of: sql`l.review_count`, type: 'int', descending: true };
 const price: OrderKey = {
   name: 'by_price',
   of: sql`l.price_from_kobo::float8`,
@@ -68,7 +66,7 @@ export function orderKeys(sort: SortOrder, asked: { words: boolean; place: boole
     case 'relevance':
       return [...(asked.words ? [closeness] : []), asked.place ? standingNearby : standing, id];
     case 'ratings':
-      return [rating, reviews, id];
+      return [rating, id];
     case 'price':
       return [price, standing, id];
     case 'name':
@@ -134,7 +132,6 @@ export function writeCursor(sort: SortOrder, values: OrderValue[]): string {
 
 const valueSchemas = {
   float8: z.number(),
-  int: z.number().int(),
   text: z.string().max(300),
   uuid: z.uuid(),
 } as const;

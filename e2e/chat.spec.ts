@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { bubbles, openChat, say, signUp, stateOf, twoPeople } from './chatting.ts';
+import { bubbles, openChat, say, signUp, stateOf, storedTexts, twoPeople } from './chatting.ts';
 import { signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { artisan, newEmail, password } from './members.ts';
@@ -114,10 +114,15 @@ test('a message that was refused says so, is tried again, and then is there once
   await expect(amina.page.getByText('1 message(s) failed to send')).toBeVisible();
   await expectAccessible(amina.page, 'a message that failed');
   await amina.page.unroute('**/api/chat/messages');
+  // It holds up none behind it.
+  await say(amina.page, 'Are you there?');
+  await expect.poll(() => storedTexts(amina.context, bola.id)).toEqual(['Are you there?']);
+  await expect(amina.page.getByText('1 message(s) failed to send')).toBeVisible();
   await tabTo(amina.page, amina.page.getByRole('button', { name: 'Retry', exact: true }));
   await amina.page.keyboard.press('Enter');
+  await expect(amina.page.getByText('1 message(s) failed to send')).toHaveCount(0);
   await expect(stateOf(amina.page)).toContainText('Sent');
-  await expect(bubbles(amina.page)).toHaveText(['Hello?']);
+  await expect(bubbles(amina.page)).toHaveText(['Are you there?', 'Hello?']);
 });
 
 test('a visitor makes an account for a message, comes back to it and sends it', {

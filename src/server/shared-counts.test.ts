@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { renameTable } from '../../test-support/owner.ts';
@@ -71,6 +72,15 @@ test('a visitor who does little is told to no other process', async () => {
   const busy = await signedInAs(first, await makeConsumer(first));
   await statusesOf(31, () => anything(first, busy));
   await vi.waitFor(async () => expect(await kept()).toHaveLength(before + 1));
+});
+
+test('a limit that was used up is lifted with the end of its time, before anything tidies the table', async () => {
+  expect(await statusesOf(21, (time) => signIn(first, '10.20.2.1', time))).toEqual({ 400: 20, 429: 1 });
+  await first.db
+    .updateTable('request_counts')
+    .set({ ends_at: sql<Date>`clock_timestamp() - interval '1 second'` })
+    .execute();
+  expect((await signIn(second, '10.20.2.1', 22)).statusCode).toBe(400);
 });
 
 test('who is counted is a keyed hash in the table', async () => {

@@ -173,7 +173,7 @@ describe('who opens a file', () => {
   });
 });
 
-test('a file that has not arrived whole can neither be opened nor sent', async () => {
+test('a file that has not arrived whole can neither be opened nor sent, and is stored when it is uploaded again', async () => {
   const { chidi, asAmina } = await twoPeople();
   const id = newId();
   await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
@@ -182,6 +182,8 @@ test('a file that has not arrived whole can neither be opened nor sent', async (
   expect((await fetchFile(asAmina, id)).statusCode).toBe(404);
   const refused = await send(app, asAmina, chidi, { attachments: [id] });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'attachment_missing']);
+  await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
+  expect((await fetchFile(asAmina, id)).rawPayload).toEqual(pdf);
 });
 
 test('the files of a message come in the order in which the sender put them', async () => {

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
-import { earn, makeReadyPayee, payoutRows, wrongInTheBooks } from '../../../../test-support/payouts.ts';
+import {
+  askForPayout,
+  earn,
+  makeReadyPayee,
+  payoutRows,
+  wrongInTheBooks,
+} from '../../../../test-support/payouts.ts';
 import { makeProblem } from '../../../../test-support/problems.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -41,6 +47,8 @@ describe('a pay-out by hand at the console', () => {
   test('is made once under its id, and above the limit approved by another operator alone', {
     meta: { promise: 'At the console, too, a large pay-out by hand needs two people' },
   }, async () => {
+    const earlier = await makeReadyPayee(app, { transfers: 'pending' });
+    await askForPayout(app, earlier);
     const artisan = await makeReadyPayee(app);
     await earn(app, artisan, 60_000_000);
     const wanted = body(artisan.email, '550,000');
@@ -55,6 +63,11 @@ describe('a pay-out by hand at the console', () => {
     expect((await see(emeka, 'today')).queues).toContainEqual(
       expect.objectContaining({ key: 'payouts', waiting: 1 }),
     );
+    // What waits for an operator comes before what was asked for earlier and is on its way.
+    expect((await see(ngozi, 'payouts')).result).toMatchObject([
+      { id: wanted.id, late: true },
+      { late: false },
+    ]);
     const path = `payouts/${wanted.id}`;
     const seen = await see(ngozi, path);
     expect(seen.acts).toEqual(['decline']);

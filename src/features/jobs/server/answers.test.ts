@@ -140,6 +140,13 @@ describe('answering a job', () => {
     expect(await mailsTo(still.email)).toEqual([]);
     expect(await toldTo(app, asQuiet)).toHaveLength(1);
     expect(await toldTo(app, asStill)).toHaveLength(1);
+    // What one side has chosen decides nothing about the other's emails.
+    const [toAmina, toTunde] = [(await mailsTo(amina.email)).length, (await mailsTo(tunde.email)).length];
+    await post(`/api/jobs/${(await makeJob(app, amina)).id}/answers`, { message: 'Hello' }, asStill);
+    expect(await mailsTo(amina.email)).toHaveLength(toAmina + 1);
+    const ofTunde = (await post(`/api/jobs/${job.id}/answers`, { message: 'Hello' })).body.result;
+    await post(`/api/jobs/${job.id}/answers/${ofTunde.id}/choose`, {}, asQuiet);
+    expect(await mailsTo(tunde.email)).toHaveLength(toTunde + 1);
   });
 
   test('is for artisans, and for jobs that are open', async () => {

@@ -299,6 +299,22 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await transfersMade(app, reference)).toBe(1);
   });
 
+  test('that no longer knows a transfer it had taken is sent no second one: an operator looks', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
+    faulty.requests.length = 0;
+    app.clock.advance({ minutes: 4 });
+    await round();
+    expect(faulty.requests).toEqual([`GET /transfer/verify/${reference}`]);
+    expect(await rowOf(artisan)).toMatchObject({
+      status: 'sent',
+      waits_for: 'operator',
+      next_ask_at: null,
+    });
+    expect(errors('no longer knows a transfer')).toHaveLength(1);
+  });
+
   test('and kills the process between the commit and the call is sent by another, under the same reference', async () => {
     const artisan = await makeReadyPayee(app);
     await askForPayout(app, artisan);

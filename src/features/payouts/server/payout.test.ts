@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import {
   addAccount,
   askForPayout,
@@ -30,7 +31,11 @@ describe('a pay-out that an artisan asks for', () => {
     const answer = await askForPayout(app, artisan);
     expect(answer.json()).toMatchObject({ amountKobo: 950_000, status: 'due', kind: 'asked' });
     expect(answer.statusCode).toBe(201);
-    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 950_000 });
+    expect(await moneyOf(app, artisan)).toMatchObject({
+      availableKobo: 0,
+      onItsWayKobo: 950_000,
+      hires: [{ state: 'on_its_way' }],
+    });
     expect(await wrongInTheBooks(app)).toEqual([]);
 
     await app.runJobs();
@@ -133,9 +138,28 @@ describe('a pay-out that an artisan asks for', () => {
     app.clock.now = new Date(at - 1);
     const early = await askForPayout(app, artisan);
     expect([early.statusCode, early.json().code]).toEqual([409, 'bank_account_waits']);
+    expect((await moneyOf(app, artisan)).account.isUsable).toBe(false);
     app.clock.now = new Date(at);
+    expect((await moneyOf(app, artisan)).account.isUsable).toBe(true);
     expect((await askForPayout(app, artisan)).statusCode).toBe(201);
   });
+});
+
+test('what is held is shown by the day it becomes the artisan’s, the next first, without what no one has done yet', async () => {
+  const artisan = await makePayee(app);
+  const done = { status: 'completed', completed_at: app.clock.now } as const;
+  const releases = ['2027-03-05T23:30:00Z', '2027-03-04T09:00:00Z', '2027-03-06T09:00:00Z'];
+  for (const [at, released] of releases.entries())
+    await makePaidHire(app, artisan, {
+      ...{ ...done, amount_kobo: 1_000_000, release_due_at: new Date(released) },
+      ...{ start_date: `2027-02-1${at}`, end_date: `2027-02-1${at}` },
+    });
+  await makePaidHire(app, artisan, { start_date: '2027-02-20', end_date: '2027-02-20' });
+  expect((await moneyOf(app, artisan)).forecast).toEqual([
+    { day: '2027-03-04', amountKobo: 950_000 },
+    // 23:30 UTC is the next day in Lagos.
+    { day: '2027-03-06', amountKobo: 1_900_000 },
+  ]);
 });
 
 async function books() {

@@ -52,12 +52,17 @@ describe('a sign-in on a device that the account does not know', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('is told of three times an hour at most', async () => {
+  test('is told of three times an hour at most, and ten times a day', async () => {
     for (let times = 0; times < 5; times += 1) await signIn();
     expect(await told()).toHaveLength(3);
     app.clock.advance({ hours: 1 });
     await signIn();
     expect(await told()).toHaveLength(4);
+    for (const more of [2, 3, 2]) {
+      for (let times = 0; times < more; times += 1) await signIn();
+      app.clock.advance({ hours: 1 });
+    }
+    expect(await told()).toHaveLength(10);
   });
 });
 

@@ -104,6 +104,21 @@ describe('admin reset-factor', () => {
     expect(again).toContain(`${amina.email} has no second step. Nothing was changed.`);
   });
 
+  test('ends sign-ins that wait for their second step, and no browser stays trusted for the next one', async () => {
+    const amina = await member(app, 'lost-phone@example.ng');
+    await giveAuthenticator(app, amina.id);
+    const credentials = { email: amina.email, password: MEMBERS_PASSWORD };
+    const [trusted, waiting] = [new Browser(app), new Browser(app)];
+    await trusted.post('/api/auth/signin', credentials);
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    await trusted.post('/api/auth/second-step', { code, trustDevice: true });
+    await waiting.post('/api/auth/signin', credentials);
+    await operate(app, 'admin', 'reset-factor', amina.email, '--reason', 'Lost phone');
+    await giveAuthenticator(app, amina.id);
+    expect((await waiting.get('/api/auth/second-step')).body.pending).toBeNull();
+    expect((await trusted.post('/api/auth/signin', credentials)).body.code).toBe('second_step_needed');
+  });
+
   test('is not needed to change the key that encrypts: the apps’ keys are encrypted again', async () => {
     const amina = await member(app, 'rekeyed@example.ng');
     await giveAuthenticator(app, amina.id);

@@ -58,8 +58,12 @@ describe('a passkey', () => {
       authenticator: false,
       passkey: true,
     });
+    // A sign-in that waits in another browser ends with it.
+    const other = new Browser(app);
+    await other.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect((await signIn(half)).status).toBe(200);
-    expect((await half.get('/api/auth/second-step')).body.pending).toBeNull();
+    for (const each of [half, other])
+      expect((await each.get('/api/auth/second-step')).body.pending).toBeNull();
   });
 
   test('is neither added nor removed without a fresh proof', async () => {

@@ -300,6 +300,20 @@ test('what a referee says on the phone is recorded by an operator, once', async 
     operate(app, 'verification', 'reference', email, '2', 'recommends', '--note', 'x'),
   ).rejects.toThrow('has no referee number 2');
   expect((await mine(app, headers)).referees).toMatchObject([{ state: 'answered' }]);
+  // One who does not know them, said on the phone, leaves them a reference short.
+  await name(headers, someone());
+  expect((await mine(app, headers)).toHandIn).not.toContain('references');
+  await operate(
+    app,
+    'verification',
+    'reference',
+    email,
+    '2',
+    'does-not-know',
+    '--note',
+    'Never heard of him.',
+  );
+  expect((await mine(app, headers)).toHandIn).toContain('references');
 });
 
 test('people named before anything was sent count from the first submission on, and go with the verification', async () => {

@@ -341,11 +341,15 @@ describe('choosing another artisan', () => {
     const { hire, makeOther } = await cancelledHire(guest);
     const bola = await makeOther('Bola Guest');
     const key = keyOf(app, hire);
+    // An artisan may hire as a guest under the email of their account: they are not offered their own hire.
+    const own = await makeOther('Ngozi Eze', { email: guest.customer_email });
     const others = await app.request({
       url: `/api/hiring/hires/${hire.id}/others`,
       headers: { 'x-guest-key': key },
     });
     expect(others.json().result).toHaveLength(1);
+    const refused = await takeStep(app, hire.id, 'rebook', { artisanId: own.id, key }, {});
+    expect(refused.status).toBe(409);
     const { body } = await takeStep(app, hire.id, 'rebook', { artisanId: bola.id, key }, {});
     const { id, guestKey } = body.result.rebookedAs;
     expect(await viewOf(id, {}, guestKey)).toMatchObject({ status: 'confirmed', artisanId: bola.id });

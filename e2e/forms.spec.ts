@@ -80,7 +80,7 @@ test('a form that lacks something says so in our words, beside each field and to
   await expect(summary.getByRole('link')).toHaveText([
     'Job Description is required.',
     'That does not look like an email address. It should be like name@example.com.',
-    'Please tick this box to continue.',
+    'Please tick “I accept the terms” to continue.',
   ]);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/does not look like an email/);
   await expectAccessible(page, 'a form that lacks something');

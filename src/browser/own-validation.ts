@@ -47,7 +47,8 @@ function faultOf(control: Control): string {
   if (validity.badInput)
     return `${label} ${isInput(control, 'number') ? 'must be a number' : 'is not complete'}.`;
   if (validity.valueMissing) {
-    if (isInput(control, 'checkbox')) return 'Please tick this box to continue.';
+    // The first clause of a box's label is enough to name it: "I accept the terms" of "I accept the terms: …".
+    if (isInput(control, 'checkbox')) return `Please tick “${label.split(/[:,] /)[0]}” to continue.`;
     if (isInput(control, 'radio')) return `${questionOf(control)}please choose one.`.replace(/^p/, 'P');
     return `${label} is required.`;
   }

@@ -22,7 +22,12 @@ export function AreaMap({
   return (
     <Dialog id="area-map" title="Service area" open onClose={onClose}>
       <div className="map-sheet">
-        <p>{words}</p>
+        <p>
+          {words}.{' '}
+          <a href={mapUrl} target="_blank" rel="noreferrer" className="link">
+            View on map<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </p>
         <MapView tiles={tiles} label={`Map of ${words}`} circle={circle} />
       </div>
     </Dialog>

@@ -29,15 +29,6 @@ export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChan
         states={states}
         values={values}
         fields={fields}
-        aroundLanguages={(boxes, spoken) =>
-          spoken.length === 0 ? (
-            boxes
-          ) : (
-            <Fold summary={spoken.join(', ')} open={fields.languages !== undefined}>
-              {boxes}
-            </Fold>
-          )
-        }
         video={
           <>
             <VideoField

@@ -79,7 +79,8 @@ export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
   }
   if (!hasPlace(search)) {
     delete search.miles;
-    if (search.sort === 'distance') delete search.sort;
+    // Words may name the place; whether they do is known when they are read.
+    if (search.sort === 'distance' && !search.q) delete search.sort;
   }
   if (search.page === '1') delete search.page;
   return search;
@@ -90,7 +91,8 @@ export function searchPath(search: ArtisanSearch, changes: ArtisanSearch = {}): 
   const changed: ArtisanSearch = { ...search, page: undefined, ...changes };
   if (!hasPlace(changed)) {
     changed.miles = undefined;
-    if (changed.sort === 'distance') changed.sort = undefined;
+    // Words may name a place; that of a chip that is taken off is gone.
+    if (changed.sort === 'distance' && (hasPlace(search) || !changed.q)) changed.sort = undefined;
   }
   const query = new URLSearchParams();
   for (const name of names) if (changed[name]) query.set(name, changed[name]);

@@ -250,6 +250,25 @@ describe('the list of artisans, as the server sends it', () => {
     expect((await open('/artisan?miles=5&sort=distance')).cards).toBe(24);
   });
 
+  test('nearest first is offered where the words name a place, and left aside where they name none', async () => {
+    expect((await open('/artisan?q=plumber+ikeja')).html).toMatch(
+      /<a(?=[^>]*href="\/artisan\?q=plumber\+ikeja&sort=distance")[^>]*>Nearest</,
+    );
+    const { html } = await open('/artisan?q=plumber+ikeja&sort=distance');
+    expect(html).toContain('Nearest first.');
+    expect(html).toMatch(/<option(?=[^>]* selected)[^>]* value="distance"[^>]*>Nearest</);
+    // Without its place the list has no such order to keep.
+    expect(html).toMatch(
+      /href="\/artisan\?q=plumber"[^>]*><span[^>]*>Remove filter: <\/span>Near Ikeja, Lagos/,
+    );
+    for (const words of ['plumber', 'plumber+lagos']) {
+      const unmeasured = await open(`/artisan?q=${words}&sort=distance`);
+      expect(unmeasured.cards, words).toBe(1);
+      expect(unmeasured.html, words).toContain('Best matches first');
+      expect(unmeasured.html, words).not.toContain('>Nearest<');
+    }
+  });
+
   test('nobody found: says so and shows ways on', {
     meta: { promise: 'An empty list says that nothing matches' },
   }, async () => {

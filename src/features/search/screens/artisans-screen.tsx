@@ -22,7 +22,7 @@ import { listHeading } from './list-heading.ts';
 import { listMeta, orderText } from './list-words.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SortLinks } from './sort-links.tsx';
+import { isMeasured, SortLinks } from './sort-links.tsx';
 import './search.css';
 
 /** The server renders the filters whole, as links and a form: their script comes after the page's own. */
@@ -43,16 +43,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     origin,
   };
   const api = context.get(apiContext);
-  const query = { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 } as const;
+  const readWords = () =>
+    search.q ? api.call(readSearchCall, { query: { q: search.q, state: search.state } }) : undefined;
   try {
+    // Nearest first needs a place: words without one are in the usual order.
+    const read = search.sort === 'distance' && !hasPlace(search) ? await readWords() : undefined;
+    if (search.sort === 'distance' && !isMeasured(search, read)) delete search.sort;
+    const query = { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 } as const;
     const [found, meaning] = await Promise.all([
       api.callWithHeaders(searchUsersCall, { query }),
-      search.q ? api.call(readSearchCall, { query: { q: search.q, state: search.state } }) : undefined,
+      read ?? readWords(),
     ]);
     const total = Number(found.headers.get('x-total-count'));
     const page: ArtisansPage = {
       ...nothing,
       heading: listHeading(search, meaning),
+      order: orderText(search),
       asked: hireQuery(search, meaning),
       artisans: found.answer.map(summaryOf),
       total,
@@ -113,7 +119,7 @@ export default function ArtisansScreen() {
   const search = readSearch(new URLSearchParams(asked));
   const page = useLoaderData() as Deferred<ArtisansPage>;
   const searching = useSearching();
-  const fields = 'pending' in page ? {} : page.fields;
+  const { fields, meaning } = 'pending' in page ? { fields: {} } : page;
   return (
     <>
       <header className="list-band on-cloth">
@@ -129,9 +135,9 @@ export default function ArtisansScreen() {
       </header>
       <div className="page list-body">
         <Suspense>
-          <FilterDialog search={search} fields={fields} />
+          <FilterDialog search={search} meaning={meaning} fields={fields} />
         </Suspense>
-        <SortLinks search={search} />
+        <SortLinks search={search} meaning={meaning} />
         <DeferredPage data={page} loading={<Loading />}>
           {(loaded) => <Results page={loaded} searching={searching} />}
         </DeferredPage>

@@ -4,6 +4,7 @@ import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SearchCount } from '../contract.ts';
 import { type ArtisanSearch, activeFilters, filtersId, searchPath } from './artisan-search.ts';
+import type { Meaning } from './artisans-page.ts';
 import { showText } from './count-artisans.ts';
 import { FilterForm } from './filter-form.tsx';
 import { NearMeButton } from './near-me-button.tsx';
@@ -15,7 +16,15 @@ const formId = 'filters-form';
  * The filters: a plain GET form in a modal dialog on phones, with chips over the list for the most used; beside the list on a
  * desk (search.css shows the dialog's sheet there). Without script the dialog is a part of the page that a link leads to.
  */
-export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields: Record<string, string> }) {
+export function FilterDialog({
+  search,
+  meaning,
+  fields,
+}: {
+  search: ArtisanSearch;
+  meaning: Meaning | undefined;
+  fields: Record<string, string>;
+}) {
   const [count, setCount] = useState<SearchCount>();
   const on = activeFilters(search).length;
   return (
@@ -33,7 +42,7 @@ export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields
             Filters{on > 0 && ` (${on})`}
           </a>
         </noscript>
-        <QuickFilters search={search} />
+        <QuickFilters search={search} meaning={meaning} />
       </div>
       <Dialog
         id={filtersId}

@@ -11,10 +11,14 @@ export const countText = (total: number): string =>
 export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefined): ActiveFilter[] {
   if (!meaning || (meaning.trades.length === 0 && !meaning.where)) return [];
   const { trades, where, words, without } = meaning;
-  const part = (label: string, q: string) => ({ label, without: searchPath(search, { q: q || undefined }) });
+  const part = (label: string, q: string, sort = search.sort) => ({
+    label,
+    without: searchPath(search, { q: q || undefined, sort }),
+  });
+  const otherOrder = search.sort === 'distance' ? '' : search.sort;
   return [
     ...(trades.length > 0 ? [part(trades.join(' or '), without.trade)] : []),
-    ...(where && !hasPlace(search) ? [part(`Near ${where}`, without.where)] : []),
+    ...(where && !hasPlace(search) ? [part(`Near ${where}`, without.where, otherOrder)] : []),
     ...(words.length > 0 ? [part(`“${words.join(' ')}”`, without.words)] : []),
   ];
 }

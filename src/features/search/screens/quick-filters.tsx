@@ -8,6 +8,7 @@ import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import {
   type ArtisanSearch,
+  activeFilters,
   hasPlace,
   levelsIn,
   priceText,
@@ -15,7 +16,9 @@ import {
   readSearch,
   searchPath,
 } from './artisan-search.ts';
+import type { Meaning } from './artisans-page.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { understoodParts } from './list-words.ts';
 import { NearMeButton } from './near-me-button.tsx';
 import { putInto } from './put-into-form.ts';
 import { orderOf, ordersOf } from './sort-links.tsx';
@@ -35,8 +38,11 @@ function freeText(day: string, today: string): string {
 /** "BVN and Bank checked" */
 const checkedText = (levels: string): string => `${levelsIn({ levels }).join(' and ')} checked`;
 
-/** The order and the filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
-export function QuickFilters({ search }: { search: ArtisanSearch }) {
+/**
+ * The order, what was understood of the words, and the filters that are used most, over the list of a phone. Each acts at once;
+ * without script there is a button.
+ */
+export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meaning: Meaning | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const apply = () => {
@@ -44,10 +50,15 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
   };
   // A chip or the dialog changes the address too. The form stays, so that a field keeps the focus.
   const address = searchPath(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  const order = orderOf(search, meaning);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, and when the words are read
   useEffect(() => {
-    if (form.current) putInto(form.current, { ...search, sort: orderOf(search) });
-  }, [address]);
+    if (form.current) putInto(form.current, { ...search, sort: order });
+  }, [address, order]);
+  // Those that no chip below says.
+  const others = [...understoodParts(search, meaning), ...activeFilters(search)].filter(
+    ({ quick }) => !quick,
+  );
   const today = lagosDay(new Date());
   const nextDays = Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at));
   const options = (values: readonly string[], current: string | undefined) =>
@@ -65,20 +76,26 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
         }}
       >
         <HiddenFields search={search} except={[...quickFields, 'sort', 'page']} />
-        <select
-          name="sort"
-          aria-label="Sort by"
-          className="chip chip-select"
-          defaultValue={orderOf(search) ?? ''}
-        >
+        <select name="sort" aria-label="Sort by" className="chip chip-select" defaultValue={order ?? ''}>
           <optgroup label="Sort by">
-            {ordersOf(search).map(({ sort = '', label }) => (
+            {ordersOf(search, meaning).map(({ sort = '', label }) => (
               <option key={label} value={sort}>
                 {label}
               </option>
             ))}
           </optgroup>
         </select>
+        {others.length > 0 && (
+          <ul className="quick-others" aria-label="Active filters">
+            {others.map(({ label, without }) => (
+              <li key={label}>
+                <FilterChip to={without} selected>
+                  {label}
+                </FilterChip>
+              </li>
+            ))}
+          </ul>
+        )}
         <NearMeButton search={search} />
         <FilterChip
           to={searchPath(search, { verified: search.verified ? undefined : 'true' })}

@@ -47,8 +47,8 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
             <ListMapButton search={search} nearest={nearest} />
           </Suspense>
         )}
-        {artisans && artisans.length > 1 && <p className="list-order">{page.order}</p>}
         {artisans && !message && <SaveSearch key={searchPath(search)} {...searchToSave(page)} />}
+        {artisans && artisans.length > 1 && <p className="list-order">{page.order}</p>}
       </div>
       {artisans === null ? (
         <Suspense>
@@ -93,14 +93,14 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
   );
 }
 
-/** The filters that are on, and what was understood of the words; each can be taken off. */
+/** The filters that are on, and what was understood of the words; each can be taken off. A phone has them in QuickFilters. */
 function Filters({ search, meaning }: { search: ArtisanSearch; meaning: Meaning | undefined }) {
   const filters = [...understoodParts(search, meaning), ...activeFilters(search)];
   if (filters.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label="Active filters">
-      {filters.map(({ label, without, quick }) => (
-        <li key={label} className={quick ? 'quick-chip' : undefined}>
+      {filters.map(({ label, without }) => (
+        <li key={label}>
           <FilterChip to={without} selected>
             {label}
           </FilterChip>

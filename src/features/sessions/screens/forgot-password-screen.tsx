@@ -25,6 +25,8 @@ interface ForgotPasswordResult {
   values?: FormValues;
 }
 
+export const handle = { slimFooter: true };
+
 export const meta = () => [{ title: `Forgot your password? · ${PRODUCT_NAME}` }];
 
 export async function action({ context, request }: ActionFunctionArgs) {

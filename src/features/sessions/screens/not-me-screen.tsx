@@ -28,6 +28,8 @@ interface NotMePage {
 
 type NotMeResult = { done: true } | { done?: undefined; message: string };
 
+export const handle = { slimFooter: true };
+
 export const meta = () => [
   { title: `That wasn’t me · ${PRODUCT_NAME}` },
   // The address carries the link's key.

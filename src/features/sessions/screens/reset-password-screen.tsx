@@ -27,6 +27,8 @@ interface ResetPasswordResult {
   fields?: Record<string, string>;
 }
 
+export const handle = { slimFooter: true };
+
 export const meta = () => [
   { title: `Set a new password · ${PRODUCT_NAME}` },
   // The address carries the link's key.

@@ -32,6 +32,8 @@ interface SecondStepResult {
   fields?: Record<string, string>;
 }
 
+export const handle = { slimFooter: true };
+
 export const meta = () => [
   { title: `Second step · ${PRODUCT_NAME}` },
   { name: 'robots', content: 'noindex' },

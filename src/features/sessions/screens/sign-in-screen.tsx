@@ -33,6 +33,8 @@ interface SignInResult {
   values?: FormValues;
 }
 
+export const handle = { slimFooter: true };
+
 export const meta = () => [
   { title: `Sign In · ${PRODUCT_NAME}` },
   { name: 'description', content: 'Sign in to see your hires, your leads and your messages.' },

@@ -4,6 +4,8 @@ import { sayNetworkError } from './sign-up-network.ts';
 import { WizardWait, wizardMeta } from './wizard-frame.tsx';
 import { passStepsBefore } from './wizard-steps.ts';
 
+export const handle = { slimFooter: true };
+
 export const meta = () => wizardMeta('consumer', 2);
 
 export const action = createAccountAction('consumer');

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renameTable } from '../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { LANGUAGES } from '../../../shared/languages.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 
@@ -151,4 +153,14 @@ test('when the fault is ours it says that the sign-up failed, and no more', {
   } finally {
     await renameTable(app, 'credentials_gone', 'account_credentials');
   }
+});
+
+test('the fold of the languages has a box, a word and a rule of its style sheet for each', async () => {
+  const { html } = await open('/getstarted?role=skilled');
+  const fold = /<details class="fold">[\s\S]*?<\/details>/.exec(html)?.[0] ?? '';
+  expect(fold.match(/name="languages"/g)).toHaveLength(LANGUAGES.length);
+  const words = /class="languages-chosen">([\s\S]*?)<\/summary>/.exec(fold)?.[1] ?? '';
+  expect(wordsOf(words).trim().split(/\s+/)).toEqual([...LANGUAGES]);
+  const style = readFileSync(new URL('sign-up.css', import.meta.url), 'utf8');
+  for (const at of LANGUAGES.keys()) expect(style).toContain(`.languages-chosen > :nth-child(${at + 1})`);
 });

@@ -48,6 +48,8 @@ type Role = 'consumer' | 'skilled';
 const roleOf = (request: Request): Role =>
   new URL(request.url).searchParams.get('role') === 'skilled' ? 'skilled' : 'consumer';
 
+export const handle = { slimFooter: true };
+
 export const meta = () => [
   { title: `Create Account · ${PRODUCT_NAME}` },
   {

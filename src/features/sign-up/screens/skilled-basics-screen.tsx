@@ -4,6 +4,8 @@ import { checkStepAction, type StepAnswer } from './create-account.ts';
 import { sayNetworkError } from './sign-up-network.ts';
 import { wizardMeta } from './wizard-frame.tsx';
 
+export const handle = { slimFooter: true };
+
 export const meta = () => wizardMeta('skilled', 1);
 
 export const action = checkStepAction;

@@ -6,6 +6,7 @@ import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/ser
 import { FieldError } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
+import '../../../ui/fold.css';
 import './sign-up.css';
 
 interface SkilledFieldsProps {
@@ -16,8 +17,6 @@ interface SkilledFieldsProps {
   fields: Record<string, string>;
   /** The field for an intro video. */
   video: ReactNode;
-  /** What is put around the boxes of languages; it is given which are ticked. */
-  aroundLanguages?: (boxes: ReactNode, spoken: readonly string[]) => ReactNode;
 }
 
 const distances = [
@@ -29,14 +28,7 @@ const distances = [
 ];
 
 /** What only a skilled person is asked for. */
-export function SkilledFields({
-  trades,
-  states,
-  values,
-  fields,
-  video,
-  aroundLanguages,
-}: SkilledFieldsProps) {
+export function SkilledFields({ trades, states, values, fields, video }: SkilledFieldsProps) {
   return (
     <fieldset className="account-part">
       <legend>Your work</legend>
@@ -60,39 +52,15 @@ export function SkilledFields({
       />
       <ServiceArea values={values} fields={fields} />
       <BasePlace states={states} values={values} fields={fields} />
-      <LanguageFields values={values} error={fields.languages} around={aroundLanguages} />
+      <LanguageFields values={values} error={fields.languages} />
       {video}
     </fieldset>
   );
 }
 
-/** The languages they speak: boxes, so that a phone needs one tap for each. */
-function LanguageFields({
-  values,
-  error,
-  around,
-}: {
-  values: FormValues;
-  error: string | undefined;
-  around: SkilledFieldsProps['aroundLanguages'];
-}) {
+/** The languages they speak: folded boxes, so that a phone needs one tap for each. Which are ticked is shown by CSS (sign-up.css). */
+function LanguageFields({ values, error }: { values: FormValues; error: string | undefined }) {
   const spoken = readLanguages(values.languages ?? '').languages;
-  const boxes = (
-    <div className="language-boxes">
-      {LANGUAGES.map((language) => (
-        <label key={language} className="checkbox">
-          <input
-            type="checkbox"
-            name="languages"
-            value={language}
-            defaultChecked={spoken.includes(language)}
-            className="checkbox-box"
-          />
-          <span>{language}</span>
-        </label>
-      ))}
-    </div>
-  );
   return (
     <fieldset
       id="languages-field"
@@ -104,7 +72,30 @@ function LanguageFields({
       </legend>
       {/* Boxes of which none is ticked send nothing; this says that none is. */}
       <input type="hidden" name="languages" value="" />
-      {around ? around(boxes, spoken) : boxes}
+      <details className="fold" open={error !== undefined}>
+        <summary>
+          <span className="languages-none">Choose languages</span>
+          <span className="languages-chosen">
+            {LANGUAGES.map((language) => (
+              <span key={language}>{language}</span>
+            ))}
+          </span>
+        </summary>
+        <div className="language-boxes">
+          {LANGUAGES.map((language) => (
+            <label key={language} className="checkbox">
+              <input
+                type="checkbox"
+                name="languages"
+                value={language}
+                defaultChecked={spoken.includes(language)}
+                className="checkbox-box"
+              />
+              <span>{language}</span>
+            </label>
+          ))}
+        </div>
+      </details>
       <FieldError id="languages" error={error} />
     </fieldset>
   );

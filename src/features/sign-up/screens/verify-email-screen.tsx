@@ -24,6 +24,8 @@ interface VerifyEmailResult {
   confirmed?: boolean;
 }
 
+export const handle = { slimFooter: true };
+
 export const meta = () => [
   { title: `Confirm your email · ${PRODUCT_NAME}` },
   // The address carries the link's key.

@@ -58,19 +58,21 @@ export interface ShownCheck {
   recordedAt: string | null;
 }
 
-/** Each check with what it is about, whether the badge needs it, where it stands, and since when. */
+/** Each check, where it stands and since when; until it has passed also what it is about, and whether the badge needs it. */
 export function VerificationChecks({ checks }: { checks: readonly ShownCheck[] }) {
   return (
     <ul className="verification-checks">
       {checks.map(({ kind, state, recordedAt }) => (
-        <li key={kind}>
+        <li key={kind} className={state === 'passed' ? 'verification-passed' : undefined}>
           <Icon name={looks[kind].icon} />
           <div>
             <h3>{CHECK_NAMES[kind]}</h3>
-            <p>
-              {needed.includes(kind) ? 'Needed for the badge.' : 'Not needed for the badge.'}{' '}
-              {looks[kind].words}
-            </p>
+            {state !== 'passed' && (
+              <p>
+                {needed.includes(kind) ? 'Needed for the badge.' : 'Not needed for the badge.'}{' '}
+                {looks[kind].words}
+              </p>
+            )}
             {state === 'not_given' && (
               <p>
                 <a href={`#${looks[kind].section}`}>

@@ -55,7 +55,7 @@ test('three faces of those who are verified and free today or tomorrow stand bef
     ['Away Ada', 50],
     ['First Femi', 49],
     ['Second Sade', 48],
-    ['Third Tola', 47],
+    ['Third Tola', 47.5],
     ['Fourth Folu', 46],
   ] as const)
     made.push(

@@ -61,7 +61,7 @@ export default function VerifyEmailScreen() {
       <AccountSheet>
         <PageHeading
           title="Your email is confirmed"
-          lead="Thank you! Hires you made with this email are now in your account."
+          lead="Thank you! If you hired with this email before, those hires are now in your account."
           takeFocus
         />
         <ButtonLink to="/signin" size="large" wide>

@@ -4,10 +4,16 @@ const uploaded = /^(.*\/images\/[\da-f-]{36})\/\d+\.webp$/;
 /** A picture kept at imgbb, whose address carries those of its other widths. */
 const elsewhere = /^(.+)#160=(.+)&1200=(.+)$/;
 
-/** The addresses of an uploaded picture in the three widths it is kept in; undefined for any other picture. */
-export function pictureWidths(src: string): { 160: string; 480: string; 1200: string } | undefined {
+/**
+ * The addresses of an uploaded picture in the widths it is kept in; undefined for any other picture. Our own server makes one
+ * of 256 pixels, for lists on sharp screens, once it is asked for.
+ */
+export function pictureWidths(
+  src: string,
+): { 160: string; 256?: string; 480: string; 1200: string } | undefined {
   const folder = uploaded.exec(src)?.[1];
-  if (folder) return { 160: `${folder}/160.webp`, 480: `${folder}/480.webp`, 1200: `${folder}/1200.webp` };
+  const at = (width: number) => `${folder}/${width}.webp`;
+  if (folder) return { 160: at(160), ...(src[0] === '/' && { 256: at(256) }), 480: at(480), 1200: at(1200) };
   const [, middle, smallest, largest] = elsewhere.exec(src) ?? [];
   return middle && smallest && largest ? { 160: smallest, 480: middle, 1200: largest } : undefined;
 }
@@ -37,13 +43,16 @@ export function Picture({
   ...rest
 }: PictureProps) {
   const widths = pictureWidths(src);
-  // Our own server makes one width more, for sharp screens, once it is asked for.
-  const square = widths && src[0] === '/' ? `${widths[160].replace('/160.', '/256.')} 256w, ` : '';
   return (
     <img
       {...rest}
       src={widths ? widths[width <= 160 ? 160 : 480] : src}
-      srcSet={widths && `${widths[160]} 160w, ${square}${widths[480]} 480w, ${widths[1200]} 1200w`}
+      srcSet={
+        widths &&
+        Object.entries(widths)
+          .map(([width, url]) => `${url} ${width}w`)
+          .join(', ')
+      }
       sizes={widths && (sizes ?? `${width}px`)}
       alt={alt}
       width={width}

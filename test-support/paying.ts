@@ -24,14 +24,23 @@ export interface GuestHire {
 }
 
 /** A guest hires an artisan for a day (YYYY-MM-DD). */
-export async function hireAsGuest(
+export async function hireAsGuest(app: TestApp, artisan: { id: string }, day?: string): Promise<GuestHire> {
+  const { id, key } = await hireForDay(app, artisan, day);
+  if (key === undefined) throw new Error('hired without a guest’s key');
+  return { id, key };
+}
+
+/** The same as anyone; only a guest's hire has a key. */
+export async function hireForDay(
   app: TestApp,
   artisan: { id: string },
   day = '2026-12-01',
-): Promise<GuestHire> {
+  headers: Record<string, string> = {},
+): Promise<{ id: string; key?: string }> {
   const response = await app.request({
     method: 'POST',
     url: '/api/hiring/hire',
+    headers,
     payload: {
       id: newId(),
       fullName: 'Ngozi Eze',
@@ -48,7 +57,7 @@ export async function hireAsGuest(
   });
   const { result, ...refusal } = response.json();
   if (!result) throw new Error(`not hired: ${response.statusCode} ${JSON.stringify(refusal)}`);
-  return { id: result.id, key: result.guestKey };
+  return { id: result.id, ...(result.guestKey && { key: result.guestKey }) };
 }
 
 export interface OpenedCheckout {

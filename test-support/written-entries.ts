@@ -1,39 +1,23 @@
 import type pg from 'pg';
 
-/** What some work wrote, as PostgreSQL's own log of changes has it. */
-export interface WrittenEntries {
-  /** New rows, by table. */
-  added: Record<string, number>;
-  /** Rows that were changed in place, so that no index heard of it (heap-only tuples), by table. */
-  inPlace: Record<string, number>;
-  /** Rows that were written anew at another place, of which every index of the table has to know, by table. */
-  moved: Record<string, number>;
-  /** Entries of indexes, by index. */
-  entries: Record<string, number>;
-}
-
 /**
- * Counts exactly what is written to the tables and indexes of the product while some work is done: it reads PostgreSQL's write-ahead
+ * Counts exactly which entries are written to the indexes of the product while some work is done: it reads PostgreSQL's write-ahead
  * log, so neither the planner's estimates nor the statistics' own clock have a part in it. Unlogged tables are not in it, nor are
  * the queue's (`pgboss`).
  *
  * @param client a superuser in the database of the work
+ * @returns how many, by index
  */
 export async function entriesWrittenDuring(
   client: pg.Client,
   work: () => Promise<unknown>,
-): Promise<WrittenEntries> {
+): Promise<Record<string, number>> {
   await client.query('create extension if not exists pg_walinspect');
   const from = await flushed(client);
   await work();
   const to = await flushed(client);
-  const { rows } = await client.query<{ kind: keyof WrittenEntries; name: string; count: number }>(WRITTEN, [
-    from,
-    to,
-  ]);
-  const written: WrittenEntries = { added: {}, inPlace: {}, moved: {}, entries: {} };
-  for (const { kind, name, count } of rows) written[kind][name] = count;
-  return written;
+  const { rows } = await client.query<{ index: string; count: number }>(WRITTEN, [from, to]);
+  return Object.fromEntries(rows.map(({ index, count }) => [index, count]));
 }
 
 /** Up to where the log is on the disk by now, all that was committed before included. */
@@ -46,18 +30,13 @@ async function flushed(client: pg.Client): Promise<string> {
 
 /** A GIN index takes all entries of a row at once, to be sorted in later; a split of a page is the entry that made it too full. */
 const WRITTEN = `
-  select case when resource_manager = 'Heap' and record_type like 'INSERT%' then 'added'
-              when resource_manager = 'Heap' and record_type like 'HOT_UPDATE%' then 'inPlace'
-              when resource_manager = 'Heap' then 'moved'
-              else 'entries' end as kind,
-         c.relname as name, count(*)::int as count
+  select c.relname as index, count(*)::int as count
     from pg_get_wal_block_info($1, $2) w
     join pg_database d on d.oid = w.reldatabase and d.datname = current_database()
     join pg_class c on c.oid = pg_filenode_relation(w.reltablespace, w.relfilenode)
                    and c.relnamespace = 'public'::regnamespace
    where relforknumber = 0 and block_id = 0
-     and (resource_manager = 'Heap' and record_type ~ '^(INSERT|UPDATE|HOT_UPDATE)'
-          or resource_manager = 'Btree' and record_type in ('INSERT_LEAF', 'INSERT_POST', 'SPLIT_L', 'SPLIT_R')
+     and (resource_manager = 'Btree' and record_type in ('INSERT_LEAF', 'INSERT_POST', 'SPLIT_L', 'SPLIT_R')
           or resource_manager = 'Gin' and record_type = 'UPDATE_META_PAGE'
           or resource_manager = 'Gist' and record_type in ('PAGE_UPDATE', 'PAGE_SPLIT'))
-   group by 1, 2 order by 1, 2`;
+   group by 1`;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, makeApplicant, mine, newBvn } from '../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
-import { openCheckout, sendWebhook, whereAndWhom } from '../../test-support/paying.ts';
+import { hireForDay, openCheckout, sendWebhook } from '../../test-support/paying.ts';
 import { addAccount, askForPayout, makeReadyPayee } from '../../test-support/payouts.ts';
 import { review, reviewable } from '../../test-support/reviewing.ts';
 import { statementsDuring } from '../../test-support/statement-counter.ts';
@@ -10,7 +10,6 @@ import { startTestApp } from '../../test-support/test-app.ts';
 import { sent } from '../../test-support/writing.ts';
 import { entriesWrittenDuring } from '../../test-support/written-entries.ts';
 import { renewStandingsTask } from '../features/ranking/server/public.ts';
-import { newId } from '../shared/identifier.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const client = new pg.Client({ connectionString: app.ownerUrl });
@@ -35,7 +34,7 @@ async function costOf(work: () => Promise<unknown>, { job = false } = {}): Promi
   await client.query('vacuum full users');
   await client.query('vacuum full artisan_listings');
   let texts: string[] = [];
-  const { entries } = await entriesWrittenDuring(client, async () => {
+  const entries = await entriesWrittenDuring(client, async () => {
     const { statements } = await statementsDuring(work);
     texts = statements;
     await app.context.live.settled();
@@ -56,35 +55,12 @@ const fillPages = () =>
     select uuidv7(), 'skilled', n || '@filled.example', 'Filled Person ' || n, 'Plumber', 'Pipes', repeat('word ', 40), 10
       from generate_series(1, 100) n`);
 
-async function hire(artisan: { id: string }, day: string, headers: Record<string, string> = {}) {
-  const answer = await app.request({
-    method: 'POST',
-    url: '/api/hiring/hire',
-    headers,
-    payload: {
-      id: newId(),
-      fullName: 'Ngozi Eze',
-      email: 'ngozi@example.ng',
-      jobDescription: 'Fix the kitchen sink',
-      ...whereAndWhom,
-      startDate: day,
-      endDate: day,
-      startTime: '09:00',
-      checkbox: true,
-      artisanId: artisan.id,
-      action: 'Confirm & Hire',
-    },
-  });
-  const { id, guestKey }: { id: string; guestKey: string | null } = answer.json().result;
-  return { id, ...(guestKey !== null && { key: guestKey }) };
-}
-
 /** What hiring and paying costs, step by step. */
 async function hiringAndPaying(artisan: { id: string }, day: string, headers: Record<string, string> = {}) {
-  let hired: Awaited<ReturnType<typeof hire>> = { id: '' };
+  let hired: Awaited<ReturnType<typeof hireForDay>> = { id: '' };
   let reference = '';
   const hiring = await costOf(async () => {
-    hired = await hire(artisan, day, headers);
+    hired = await hireForDay(app, artisan, day, headers);
   });
   const opening = await costOf(async () => {
     const { status, body } = await openCheckout(app, hired, { headers });
@@ -131,7 +107,7 @@ test('what each write costs: statements, and entries of indexes', {
   await fillPages();
   // What a process, a year or two people do once.
   await sent(app, asStranger, other, 'Good morning');
-  await settle((await openCheckout(app, await hire(other, '2026-12-03'))).body.reference);
+  await settle((await openCheckout(app, await hireForDay(app, other, '2026-12-03'))).body.reference);
 
   const byCustomer = await costOf(() => review(app, done, 'customer', asCustomer));
   const byArtisan = await costOf(() => review(app, done, 'artisan', asArtisan));

@@ -58,7 +58,7 @@ const since = (now: Date, minutes: number) => new Date(now.getTime() - minutes *
 async function hasConfirmedAccount(tx: Tx, { customerId }: Asking): Promise<boolean> {
   if (customerId === null) return false;
   // Locking the hire looked it up already.
-  if (alone.get(tx) === `account holds ${customerId}`) return true;
+  if (alone.get(tx) === holdsOfAccount(customerId)) return true;
   const account = await tx
     .selectFrom(peopleWithEmail.as('customer'))
     .select('customer.email_verified')
@@ -130,7 +130,7 @@ async function beginStrangersHold(tx: Tx, hire: Asking, now: Date): Promise<bool
 }
 
 async function beginAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
-  await countingAlone(tx, `account holds ${hire.customerId}`);
+  await countingAlone(tx, holdsOfAccount(hire.customerId));
   const held = tx
     .selectFrom('hires')
     .select((is) => [
@@ -153,6 +153,9 @@ async function beginAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolea
 /** Begins a hold of a hire where what is held already allows it; the condition follows. */
 const beginHold = (tx: Tx, { id }: Asking, now: Date) =>
   tx.updateTable('hires').set({ hold_began_at: now }).where('hires.id', '=', id).returning('hires.id');
+
+/** The name under which the holds of an account with its confirmed email are counted; {@link lockHireToHold} says it in SQL. */
+const holdsOfAccount = (customerId: string | null): string => `account holds ${customerId}`;
 
 /** What a transaction counts alone already. */
 const alone = new WeakMap<Tx, string>();

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../../shared/languages.ts';
 import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import {
   type ArtisanSearch,
   activeFilters,
@@ -85,17 +86,7 @@ export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meani
             ))}
           </optgroup>
         </select>
-        {others.length > 0 && (
-          <ul className="quick-others" aria-label="Active filters">
-            {others.map(({ label, without }) => (
-              <li key={label}>
-                <FilterChip to={without} selected>
-                  {label}
-                </FilterChip>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ActiveFilters filters={others} className="quick-others" />
         <NearMeButton search={search} />
         <FilterChip
           to={searchPath(search, { verified: search.verified ? undefined : 'true' })}

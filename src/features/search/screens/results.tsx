@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
-import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AlertOffer, SaveSearch } from '../../alerts/screens/public.ts';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
+import { ActiveFilters } from './active-filters.tsx';
 import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath } from './artisan-search.ts';
-import type { ArtisansPage, Meaning } from './artisans-page.ts';
+import type { ArtisansPage } from './artisans-page.ts';
 import { countText, pageTitle, understoodParts } from './list-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
@@ -30,7 +30,11 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
   usePageTitle(pageTitle(search, page.heading));
   return (
     <section aria-label="Results" aria-busy={searching}>
-      <Filters search={search} meaning={meaning} />
+      {/* A phone has them in QuickFilters. */}
+      <ActiveFilters
+        filters={[...understoodParts(search, meaning), ...activeFilters(search)]}
+        className="filter-chips"
+      />
       <div className="list-line">
         {/* Always there and changed in place, so that it is read out. */}
         <p className="list-count" role="status">
@@ -90,23 +94,6 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
         </>
       )}
     </section>
-  );
-}
-
-/** The filters that are on, and what was understood of the words; each can be taken off. A phone has them in QuickFilters. */
-function Filters({ search, meaning }: { search: ArtisanSearch; meaning: Meaning | undefined }) {
-  const filters = [...understoodParts(search, meaning), ...activeFilters(search)];
-  if (filters.length === 0) return null;
-  return (
-    <ul className="filter-chips" aria-label="Active filters">
-      {filters.map(({ label, without }) => (
-        <li key={label}>
-          <FilterChip to={without} selected>
-            {label}
-          </FilterChip>
-        </li>
-      ))}
-    </ul>
   );
 }
 

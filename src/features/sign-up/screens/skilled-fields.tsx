@@ -6,6 +6,7 @@ import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/ser
 import { FieldError } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
+// It looks as a Fold does. No name leads into it and no box in it can be refused, so it needs none of its script.
 import '../../../ui/fold.css';
 import './sign-up.css';
 

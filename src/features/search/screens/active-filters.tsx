@@ -1,0 +1,24 @@
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import type { ActiveFilter } from './artisan-search.ts';
+
+/** Filters that are on, each a chip that takes it off. */
+export function ActiveFilters({
+  filters,
+  className,
+}: {
+  filters: readonly ActiveFilter[];
+  className: string;
+}) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={className} aria-label="Active filters">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <FilterChip to={without} selected>
+            {label}
+          </FilterChip>
+        </li>
+      ))}
+    </ul>
+  );
+}

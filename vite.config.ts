@@ -132,7 +132,7 @@ export default defineConfig({
             // What every page has.
             {
               name: 'ui',
-              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer|fold).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer|fold).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:screens-came|fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
             },
             ...Object.entries(sharedParts).map(([name, files]) => ({
               name,

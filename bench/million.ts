@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
@@ -239,6 +240,18 @@ export async function measureLatencies(origin: string): Promise<Latency[]> {
     latencies.push({ name, medianMs: at(0.5), p95Ms: at(0.95) });
   }
   return latencies;
+}
+
+/**
+ * Once a day the product looks at every listing for its free days (the task `renew-standings`); just filled, all of them are new to it.
+ * Figures of that minute would be about filling.
+ */
+export async function untilStandingsAreWalked(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select walked_day is not null as walked from standing_clock');
+    if (rows[0]?.walked) return;
+    await pause(1000);
+  }
 }
 
 /** The latencies of a small and a large database beside each other, in milliseconds. */

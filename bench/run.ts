@@ -16,7 +16,13 @@ import { captureStatements } from './captured-statements.ts';
 import { fillArtisans } from './fill-artisans.ts';
 import { measureFlood } from './flood.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
-import { describeLatencies, fillByCopy, type Latency, measureLatencies } from './million.ts';
+import {
+  describeLatencies,
+  fillByCopy,
+  type Latency,
+  measureLatencies,
+  untilStandingsAreWalked,
+} from './million.ts';
 import { measurePayoutAndReview } from './pay-out-and-review.ts';
 import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
@@ -83,13 +89,14 @@ async function measureMillion(): Promise<void> {
     await client.connect();
     console.log(`Filling ${count.toLocaleString('en-NG')} artisans …`);
     const seconds = await fillByCopy(client, count);
-    await client.end();
     console.log(`… ${seconds.toFixed(0)} s`);
     const app = await runServer(
       join(project, 'src/main.ts'),
       { ...quietServer, DATABASE_URL: url, DATA_DIR: join(folder, `app-${count}`), RATE_LIMITS: 'false' },
       '/readyz',
     );
+    await untilStandingsAreWalked(client);
+    await client.end();
     latencies.push(await measureLatencies(app.url));
     await app.stop();
   }

@@ -75,7 +75,7 @@ function goOnOnceItAnswers(context: BrowserContext): void {
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (matchMedia('(scripting: none)').matches) return true;
-    if (!document.querySelector('link[href*="/assets/entry.client"]')) return true;
+    if (![...document.scripts].some(({ text }) => text.includes('/assets/entry.client'))) return true;
     const isTakenOver = (element: Element) =>
       Object.keys(element).some((name) => name.startsWith('__reactProps'));
     return [...document.querySelectorAll('a[href], button, form')].every(isTakenOver);

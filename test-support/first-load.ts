@@ -8,9 +8,7 @@ const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
 /** The site's files that a page's HTML makes a browser fetch before it is whole, with what those import in turn. */
 export async function firstLoadFiles(html: string): Promise<Map<string, Buffer>> {
   const wanted = [
-    ...html.matchAll(
-      /(?:src|href)="(\/[^"/][^"]*\.(?:js|css|woff2))#?"|import[^"']*["'](\/assets\/[^"']+\.js)["']/g,
-    ),
+    ...html.matchAll(/(?:src|href)="(\/[^"/][^"]*\.(?:js|css|woff2))#?"|"(\/assets\/[^"]+\.js)"/g),
   ].map((match) => match[1] ?? match[2] ?? '');
   const files = new Map<string, Buffer>();
   for (let path = wanted.pop(); path; path = wanted.pop()) {

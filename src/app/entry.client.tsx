@@ -1,17 +1,23 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { SCREENS_CAME } from '../browser/screens-came.ts';
 import { reloadForAnotherSession } from '../browser/session-changed.ts';
 import { rememberTyping } from '../ui/typed-before-script.ts';
 
 rememberTyping();
 reloadForAnotherSession();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+
+// `npm run dev` serves pages as React Router writes them: there the screens have come before this file.
+if (import.meta.env.DEV) hydrate();
+else addEventListener(SCREENS_CAME, hydrate);

@@ -13,6 +13,7 @@ import { Refusal } from '../server/refusal.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
 import { requestNumber } from '../shared/request-number.ts';
+import { deferScript } from './defer-script.ts';
 import { keptForVisitors } from './kept-for-visitors.ts';
 import { createPageApi } from './page-api.ts';
 import { newScriptMark, ownScripts } from './script-hashes.ts';
@@ -271,7 +272,7 @@ async function finishPage(
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
   headers.push(...forBrowser);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    const own = ownScripts(body, scriptMark);
+    const own = ownScripts(live ? body : deferScript(body, scriptMark), scriptMark);
     body = own.page;
     headers.push([
       'content-security-policy',

@@ -171,7 +171,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </Suspense>
         )}
         <ToastRegion />
-        {isReadOnly ? (
+        {import.meta.env.SSR && isReadOnly ? (
           <script src="/read-only.js" defer />
         ) : (
           <>
@@ -188,10 +188,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
  * Whether the server sends a page without our script: a visitor only reads it, and its screen says so with
  * `export const handle = { readOnly: true }`. A member's bar has counts that are live. A browser where our script runs keeps it.
  */
-function useIsReadOnly(root: RootData | undefined): boolean {
-  const isAsked = useMatches().some(({ handle }) => (handle as { readOnly?: boolean } | undefined)?.readOnly);
-  return typeof window === 'undefined' && isAsked && root?.user === null;
-}
+const useIsReadOnly: (root: RootData | undefined) => boolean = import.meta.env.SSR
+  ? (root) => {
+      const isAsked = useMatches().some(
+        ({ handle }) => (handle as { readOnly?: boolean } | undefined)?.readOnly,
+      );
+      return isAsked && root?.user === null;
+    }
+  : () => false;
 
 /** The screen of addresses that lead nowhere. */
 const NOT_FOUND = 'not-found';

@@ -7,6 +7,7 @@ import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { QuickReply } from '../../contract.ts';
 import type { ChatResult } from '../chat-action.ts';
+import { closeDialog } from '../close-dialog.ts';
 
 const dialogId = 'quick-replies';
 
@@ -65,8 +66,7 @@ function QuickRepliesDialog({ replies }: { replies: readonly QuickReply[] }) {
   const [lines, setLines] = useState<Line[]>(() => replies.map(({ text }, at) => ({ key: -at - 1, text })));
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const dialog = document.getElementById(dialogId);
-    if (data?.done && dialog instanceof HTMLDialogElement) dialog.close();
+    if (data?.done) closeDialog(dialogId);
   }, [data]);
 
   const add = (text: string) => {

@@ -8,15 +8,11 @@ import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { ChatPerson } from '../../contract.ts';
 import type { ChatResult } from '../chat-action.ts';
+import { closeDialog } from '../close-dialog.ts';
 import { PlainForm } from '../plain-form.tsx';
 
 export const blockDialogId = 'block-person';
 export const reportDialogId = 'report-person';
-
-const closeDialog = (id: string): void => {
-  const dialog = document.getElementById(id);
-  if (dialog instanceof HTMLDialogElement) dialog.close();
-};
 
 interface BlockDialogProps {
   other: ChatPerson;

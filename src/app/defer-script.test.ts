@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { SCREENS_CAME } from '../browser/screens-came.ts';
+
+const app = await startTestApp({ pages: true });
+
+async function moduleScript(url: string) {
+  const answer = await app.request({ url, headers: { accept: 'text/html' } });
+  const [, script = ''] = /<script type="module"[^>]*>([^<]*)<\/script>/.exec(answer.body) ?? [];
+  return { head: answer.body.slice(0, answer.body.indexOf('</head>')), script };
+}
+
+/** Runs a page's script as a browser would, up to where it waits; `paint` is the browser's next frame. */
+function run(script: string, hidden: boolean) {
+  const done: string[] = [];
+  const frames: (() => void)[] = [];
+  const told: Event[] = [];
+  const window: { __reactRouterRouteModules?: Record<string, string> } = {};
+  const browser = {
+    window,
+    document: {
+      hidden,
+      head: { append: ({ rel, href }: { rel: string; href: string }) => done.push(`${rel} ${href}`) },
+      createElement: () => ({}),
+    },
+    requestAnimationFrame: (next: () => void) => frames.push(next),
+    setTimeout: (next: () => void) => next(),
+    dispatchEvent: (event: Event) => told.push(event),
+    load: async (file: string) => {
+      done.push(`import ${file}`);
+      return file;
+    },
+  };
+  new Function(...Object.keys(browser), script.replaceAll('import(', 'load('))(...Object.values(browser));
+  return { done, told, window, paint: () => frames.shift()?.() };
+}
+
+test('style sheets, fonts and pictures are asked for first: no module is, in the head of a page', async () => {
+  const { head, script } = await moduleScript('/artisan');
+  expect(head).toContain('rel="stylesheet"');
+  expect(head).not.toContain('modulepreload');
+  const { done, paint } = run(script, false);
+  expect(done).toEqual([]);
+  paint();
+  expect(done.filter((step) => step.startsWith('modulepreload /assets/')).length).toBeGreaterThan(5);
+});
+
+test('after the first frame all that the page needs is linked at once, and its screens are there before React is told', async () => {
+  const { script } = await moduleScript('/artisan');
+  const { done, told, window, paint } = run(script, false);
+  paint();
+  await expect.poll(() => told.map(({ type }) => type)).toEqual([SCREENS_CAME]);
+  const imported = done.filter((step) => step.startsWith('import ')).map((step) => step.slice(7));
+  expect(imported[0]).toMatch(/manifest/);
+  expect(imported[1]).toMatch(/entry\.client/);
+  expect(Object.keys(window.__reactRouterRouteModules ?? {})).toEqual(['root', 'artisans']);
+  expect(Object.values(window.__reactRouterRouteModules ?? {})).toEqual(imported.slice(2));
+  expect(done.slice(0, 2).every((step) => step.startsWith('modulepreload'))).toBe(true);
+});
+
+test('a page that is opened where no one looks does not wait for a frame that does not come', async () => {
+  const { script } = await moduleScript('/');
+  expect(run(script, true).done.length).toBeGreaterThan(5);
+});
+
+test('a page without our script is left as it is', async () => {
+  expect((await moduleScript('/help')).script).toBe('');
+});

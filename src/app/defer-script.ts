@@ -1,0 +1,68 @@
+import { SCREENS_CAME } from '../browser/screens-came.ts';
+
+/**
+ * Has a page's script begin once something is on the screen. React Router links every module of a page at the top of its head, before the style sheets: on a
+ * slow line a hundred kilobytes of script came before the first word could be read. Here those links leave the head, and the one module script that
+ * imports them becomes one that waits for the first frame, then links and imports the same files, each in a task of its own. Where the page is not
+ * looked at, no frame comes and nothing is waited for.
+ *
+ * It works on bytes, as {@link ownScripts} does, which has to hash what is sent and so comes after it.
+ *
+ * @param mark of the rendering, by which the script is known to be React Router's
+ * @returns the page as it was where there is no such script: it is merely read, or React Router writes its script in another way
+ */
+export function deferScript(page: Buffer<ArrayBuffer>, mark: string): Buffer<ArrayBuffer> {
+  const tagStart = page.indexOf(`<script nonce="${mark}" type="module"`);
+  if (tagStart < 0) return page;
+  const contentStart = page.indexOf('>', tagStart) + 1;
+  const contentEnd = page.indexOf('</script>', contentStart);
+  const headEnd = page.indexOf('</head>');
+  const read = readModuleScript(page.toString('latin1', contentStart, contentEnd));
+  if (!read || contentStart < headEnd) return page;
+
+  const linked = new Set<string>();
+  const head = page.toString('latin1', 0, headEnd).replaceAll(moduleLink, (_link, file: string) => {
+    linked.add(file);
+    return '';
+  });
+  const script = `(${begin})(${JSON.stringify([...linked])},${JSON.stringify(read.first)},${JSON.stringify(read.screens)})`;
+  return Buffer.concat([
+    Buffer.from(head, 'latin1'),
+    page.subarray(headEnd, contentStart),
+    Buffer.from(script, 'latin1'),
+    page.subarray(contentEnd),
+  ]);
+}
+
+const moduleLink = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+
+/** The files that React Router's script imports: the table of all screens and the entry; and the page's screens by their names. */
+function readModuleScript(script: string): { first: string[]; screens: Record<string, string> } | undefined {
+  const manifest = /^import "([^"]+)";/.exec(script)?.[1];
+  const entry = /import\("([^"]+)"\);\s*$/.exec(script)?.[1];
+  const names = /window\.__reactRouterRouteModules = \{([^}]*)\};/.exec(script)?.[1];
+  if (!manifest || !entry || !names) return undefined;
+  const files = new Map(
+    [...script.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map(([, variable = '', file = '']) => [
+      variable,
+      file,
+    ]),
+  );
+  const screens = [...names.matchAll(/"([^"]+)":\s*(\w+)/g)].map(([, name = '', variable = '']) => [
+    name,
+    files.get(variable),
+  ]);
+  if (screens.length === 0 || screens.some(([, file]) => !file)) return undefined;
+  return { first: [manifest, entry], screens: Object.fromEntries(screens) };
+}
+
+/** Runs in the browser, as text: the files to be linked, those to be imported first, and the screens by name. */
+const begin = `(files,first,screens)=>{
+const start=async()=>{
+for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+for(const file of first)await import(file);
+const modules={};
+for(const name in screens)modules[name]=await import(screens[name]);
+window.__reactRouterRouteModules=modules;
+setTimeout(()=>dispatchEvent(new Event("${SCREENS_CAME}")))};
+document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`.replaceAll('\n', '');

@@ -148,12 +148,12 @@ test('what each write costs: statements, and entries of indexes', {
   expect(guest).toEqual({
     hiring: { statements: 5, searched: 0, entries: 12 },
     opening: { statements: 11, searched: 0, entries: 36 },
-    settling: { statements: 9, searched: 0, entries: 59 },
+    settling: { statements: 9, searched: 0, entries: 62 },
   });
   // A member is told on their own pages as well.
   expect(member).toEqual({
     hiring: { statements: 5, searched: 0, entries: 32 },
     opening: { statements: 13, searched: 0, entries: 47 },
-    settling: { statements: 9, searched: 0, entries: 74 },
+    settling: { statements: 9, searched: 0, entries: 77 },
   });
 });

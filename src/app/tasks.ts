@@ -4,6 +4,7 @@ import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
 import { mailUnreadTask, pushMessageTask } from '../features/chat/server/public.ts';
 import { handlePaystackEventTask } from '../features/checkout/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
+import { mailReceiptTask } from '../features/checkout/server/tell-payer.ts';
 import { watchCourseBadgesTask } from '../features/courses/server/public.ts';
 import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
@@ -48,6 +49,7 @@ import { keepRetentionTask } from './retention.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
 export const tasks: Task<any>[] = [
   sendMailTask,
+  mailReceiptTask,
   sendPushTask,
   pushMessageTask,
   mailUnreadTask,

@@ -908,7 +908,7 @@ export interface Receipts {
   hire_id: string;
   issued_at: Timestamp;
   lines: Json;
-  number: number;
+  number: number | null;
   payment_id: string;
   year: number;
 }

@@ -86,11 +86,7 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
   };
 }
 
-/**
- * To the customer, as soon as what was still to pay of the price has arrived.
- *
- * @param hire as it stood before
- */
+/** To the customer, as soon as what was still to pay of the price has arrived. */
 export function balancePaidMail(
   hire: MailedHire,
   payment: MailedPayment,
@@ -99,7 +95,7 @@ export function balancePaidMail(
 ): Mail {
   const { artisanName } = hire;
   const sum = formatNaira(payment.receivedKobo);
-  const held = formatNaira(hire.amountKobo + payment.receivedKobo);
+  const held = formatNaira(hire.amountKobo);
   return {
     to: hire.customerEmail,
     subject: `Paid: ${sum} for ${artisanName}, ${formatDays(hire)}`,
@@ -206,7 +202,7 @@ export const paymentExamples =
         pages,
       ),
       balancePaidMail: balancePaidMail(
-        exampleHire,
+        { ...exampleHire, amountKobo: 4_500_000 },
         { ...examplePayment, receivedKobo: 4_000_000 },
         company,
         pages,

@@ -1,9 +1,10 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import { customersHireUrl, guestKeyFor, type HireRecord } from '../../hiring/server/public.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { customersHireUrl, findHire, guestKeyFor, type HireRecord } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import type { MoneyFacts, PaymentRecord } from '../../payments/server/public.ts';
-import { issueReceipt } from '../../receipts/server/public.ts';
+import { findPayment, type MoneyFacts, type PaymentRecord } from '../../payments/server/public.ts';
+import { issueReceipt, numberOfReceipt, receiptNumber } from '../../receipts/server/public.ts';
 import { balancePaidMail, paidMail, tipPaidMail } from './payment-mails.ts';
 
 type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
@@ -11,23 +12,35 @@ type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 const mails = { first: paidMail, balance: balancePaidMail, tip: tipPaidMail };
 const mailOf = ({ part }: PaymentRecord) => mails[part];
 
-/** The receipt of money that is kept, and the email that brings it. */
+/** The receipt of money that is kept, and the email that brings it as soon as the receipt has its number. */
 export async function mailReceipt(
   tx: Tx,
   dependencies: Dependencies,
   hire: HireRecord,
   payment: PaymentRecord,
-  facts: MoneyFacts,
+  { amountKobo: receivedKobo }: MoneyFacts,
 ): Promise<void> {
-  const { config, jobs, publicUrl } = dependencies;
-  const now = dependencies.now();
-  const receivedKobo = facts.amountKobo;
-  const number = await issueReceipt(tx, dependencies, hire, payment, { receivedKobo, now });
-  const told = { ...mailed(payment, facts, now), receipt: number };
-  const hireUrl = customersHireUrl(publicUrl(), hire, config, now);
-  const pages = { hire: hireUrl, receipt: receiptUrl(hireUrl, number) };
-  await sendMail(tx, jobs, mailOf(payment)(hire, told, config.company, pages));
+  await issueReceipt(tx, dependencies, hire, payment, { receivedKobo, now: dependencies.now() });
+  await dependencies.jobs.add(tx, mailReceiptTask, { reference: payment.reference });
 }
+
+/** Writes the email of a payment whose money is kept; its receipt got its number when the payment committed. */
+export const mailReceiptTask = defineTask<{ reference: string }>({
+  name: 'mail-receipt',
+  retries: 30,
+  async run({ db, config, jobs, now, publicUrl }, { reference }) {
+    const payment = await findPayment(db, reference);
+    const hire = payment && (await findHire(db, payment.hireId));
+    if (!hire || payment.receivedKobo === null) throw new Error(`nothing came for ${reference}`);
+    const { issuedAt, ...numbered } = await numberOfReceipt(db, payment.id);
+    const number = receiptNumber(numbered);
+    const told = mailed(payment, { amountKobo: payment.receivedKobo }, issuedAt);
+    const hireUrl = customersHireUrl(publicUrl(), hire, config, now());
+    const pages = { hire: hireUrl, receipt: receiptUrl(hireUrl, number) };
+    const mail = mailOf(payment)(hire, { ...told, receipt: number }, config.company, pages);
+    await db.transaction().execute((tx) => sendMail(tx, jobs, mail));
+  },
+});
 
 /** The page of a receipt; a guest's key stays behind it. */
 function receiptUrl(hireUrl: string, number: string): string {
@@ -37,7 +50,11 @@ function receiptUrl(hireUrl: string, number: string): string {
 }
 
 /** What an email tells of a payment. */
-export const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts, settledAt: Date) => ({
+export const mailed = (
+  { reference }: PaymentRecord,
+  { amountKobo }: Pick<MoneyFacts, 'amountKobo'>,
+  settledAt: Date,
+) => ({
   reference,
   receivedKobo: amountKobo,
   settledAt,

@@ -3,18 +3,16 @@ import type { Tx } from '../../../server/database.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { findHire, type HireRecord } from '../../hiring/server/public.ts';
 import type { PaymentRecord } from '../../payments/server/public.ts';
-import { receiptNumber } from '../receipt-number.ts';
 import { linesOf } from './receipt-lines.ts';
 import { insertReceipt } from './receipts-store.ts';
 
 /**
  * Gives a payment whose money came its receipt, once, in the transaction that books the money: there is never one without
- * the other. Call it late, since the next receipt of the year waits until this transaction ends.
+ * the other. Its number is given when that commits.
  *
  * @param hire locked, as it was before the money came
  * @param payment locked
  * @param receivedKobo what came, in whole kobo
- * @returns its number, e.g. SH-2026-000123
  */
 export async function issueReceipt(
   tx: Tx,
@@ -22,11 +20,11 @@ export async function issueReceipt(
   hire: HireRecord,
   payment: PaymentRecord,
   { receivedKobo, now }: { receivedKobo: number; now: Date },
-): Promise<string> {
+): Promise<void> {
   const { quote = null } = (hire.quoteId !== null && (await findHire(tx, hire.id))) || {};
   const year = Number(lagosDay(now).slice(0, 4));
   const { name, rcNumber, address, phone } = company;
-  const number = await insertReceipt(tx, {
+  await insertReceipt(tx, {
     paymentId: payment.id,
     hireId: hire.id,
     year,
@@ -36,5 +34,4 @@ export async function issueReceipt(
     lines: linesOf({ ...hire, quote }, { part: payment.part, amountKobo: payment.amountKobo, receivedKobo }),
     now,
   });
-  return receiptNumber({ year, number });
 }

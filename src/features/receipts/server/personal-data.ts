@@ -5,7 +5,7 @@ import { findHire } from '../../hiring/server/public.ts';
 import { receiptNumber } from '../receipt-number.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { receiptView } from './receipt-view.ts';
-import { listReceiptsOf } from './receipts-store.ts';
+import { givenNumber, listReceiptsOf } from './receipts-store.ts';
 
 /** The PDF of a receipt, as its customer may have it. */
 async function drawnReceipt(
@@ -28,7 +28,7 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
       .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
       .select([
         'receipts.year',
-        'receipts.number',
+        givenNumber,
         'receipts.issued_at',
         'receipts.customer_name',
         'receipts.artisan_name',
@@ -47,7 +47,7 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
     const rows = await reads
       .selectFrom('receipts')
       .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
-      .select(['receipts.hire_id', 'receipts.year', 'receipts.number'])
+      .select(['receipts.hire_id', 'receipts.year', givenNumber])
       .where('hire.customer_id', '=', id)
       .orderBy('receipts.year')
       .orderBy('receipts.number')

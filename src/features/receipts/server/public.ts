@@ -1,4 +1,5 @@
+export { receiptNumber } from '../receipt-number.ts';
 export { issueReceipt } from './issue-receipt.ts';
 export { receiptsPersonalData } from './personal-data.ts';
 export { linesOf } from './receipt-lines.ts';
-export { hireOfReceipt } from './receipts-store.ts';
+export { hireOfReceipt, numberOfReceipt } from './receipts-store.ts';

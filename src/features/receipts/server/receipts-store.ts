@@ -39,10 +39,9 @@ export interface ReceiptRecord extends NumberedReceipt {
 }
 
 /**
- * Writes a receipt under the next number of its year. The year's row stays locked until the transaction ends, and what is
- * rolled back gives its number back: so there is no gap, and this has to come as late in a transaction as it can.
+ * Writes a receipt. It gets the next number of its year while the transaction commits (the trigger `receipt_is_numbered`): what is
+ * rolled back has taken none, so there is no gap, and no other payment waits for longer than a commit takes.
  *
- * @returns its number in that year
  * @throws a database error (23505) for a payment that has one
  */
 export async function insertReceipt(
@@ -57,21 +56,36 @@ export async function insertReceipt(
     lines: readonly ReceiptLine[];
     now: Date;
   },
-): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    with numbered as (
-      insert into receipt_years as given (year, last_number) values (${receipt.year}, 1)
-      on conflict (year) do update set last_number = given.last_number + 1
-      returning last_number)
-    insert into receipts (payment_id, hire_id, year, number, issued_at, customer_name, artisan_name, company, lines)
-    select ${receipt.paymentId}, ${receipt.hireId}, ${receipt.year}, last_number, ${receipt.now}, ${receipt.customerName},
-           ${receipt.artisanName}, ${JSON.stringify(receipt.company)}::jsonb, ${JSON.stringify(receipt.lines)}::jsonb
-      from numbered
-    returning number`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('a receipt that was written has no number');
-  return row.number;
+): Promise<void> {
+  await tx
+    .insertInto('receipts')
+    .values({
+      payment_id: receipt.paymentId,
+      hire_id: receipt.hireId,
+      year: receipt.year,
+      issued_at: receipt.now,
+      customer_name: receipt.customerName,
+      artisan_name: receipt.artisanName,
+      company: JSON.stringify(receipt.company),
+      lines: JSON.stringify(receipt.lines),
+    })
+    .execute();
 }
+
+/** Number and time of a payment's receipt, once the transaction that gave it has committed. */
+export async function numberOfReceipt(
+  reads: Reads,
+  paymentId: string,
+): Promise<NumberedReceipt & { issuedAt: Date }> {
+  return reads
+    .selectFrom('receipts')
+    .select(['year', givenNumber, 'issued_at as issuedAt'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Null is seen by the transaction alone that has just written the receipt. */
+export const givenNumber = sql<number>`receipts.number`.as('number');
 
 /** The hire of the receipt with a number, where there is one. */
 export async function hireOfReceipt(reads: Reads, typed: string): Promise<string | undefined> {
@@ -105,7 +119,7 @@ export async function listReceiptsOf(
       'payments.hire_id as paidHireId',
       'receipts.hire_id as hireId',
       'receipts.year',
-      'receipts.number',
+      givenNumber,
       'receipts.issued_at as issuedAt',
       'receipts.customer_name as customerName',
       'receipts.artisan_name as artisanName',

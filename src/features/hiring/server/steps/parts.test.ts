@@ -244,9 +244,10 @@ describe('a job in parts', () => {
     await complete(first);
     await tend();
     const mails = await mailsTo(app, await emailOf(first));
-    expect(mails.at(-1)?.subject).toBe('Pay ₦30,000 for the next part of your job');
-    expect(mails.at(-1)?.text).toContain('2 of 3');
-    expect(mails.at(-1)?.text).not.toContain('Walls');
+    const asked = mails.filter(({ subject }) => subject === 'Pay ₦30,000 for the next part of your job');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.text).toContain('2 of 3');
+    expect(asked[0]?.text).not.toContain('Walls');
     expect((await seen(second)).part.isNext).toBe(true);
     expect((await seen(third)).part.isNext).toBe(false);
     await payFor(app, second);

@@ -16,6 +16,7 @@ import { captureStatements } from './captured-statements.ts';
 import { fillArtisans } from './fill-artisans.ts';
 import { measureFlood } from './flood.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
+import { measureLiveEvents } from './live-events.ts';
 import {
   describeLatencies,
   fillByCopy,
@@ -40,6 +41,8 @@ import { measureYardsticks } from './yardsticks.ts';
  *   npm run bench -- flood    only one address that asks for the longest pages over 20 connections
  *   npm run bench -- million  only how long searches take with a million artisans, beside ten thousand
  *   npm run bench -- plain    only lists, profiles and searches beside two services that do nothing else
+ *   npm run bench -- live     only live events between 2, 8 and 32 processes, by PostgreSQL and by brokers that are installed;
+ *                             one part of it: live commits, live NOTIFY, live Valkey, live NATS, live 'whole path'
  */
 /** What a page asked for, by address. */
 type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, string> }>;
@@ -47,15 +50,21 @@ type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, str
 const ARTISANS = 10_000;
 const MILLION = 1_000_000;
 const quietServer = { DEMO_DATA: 'false', LOG_LEVEL: 'error' };
-const [wanted = ''] = process.argv.slice(2);
+const [wanted = '', part] = process.argv.slice(2);
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'surehands-bench-'));
 const silent = { info: () => undefined, warn: console.warn, error: console.error };
 
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent });
+const postgres = await startEmbeddedPostgres({
+  dataDir: join(folder, 'database'),
+  log: silent,
+  // Of 32 members each listens on one connection and has five more.
+  ...(wanted === 'live' && { maxConnections: 250 }),
+});
 const ratios: Ratio[] = [];
 try {
   if (wanted === 'million') await measureMillion();
+  else if (wanted === 'live') await measureLive();
   else if (wanted === 'plain') await measureBesidePlain();
   else await measureAll();
 } finally {
@@ -102,6 +111,11 @@ async function measureMillion(): Promise<void> {
   }
   const [small = [], large = []] = latencies;
   console.log(describeLatencies(small, large, counts));
+}
+
+async function measureLive(): Promise<void> {
+  await migrate(postgres.url);
+  await measureLiveEvents(postgres.url, part);
 }
 
 /** Asks the product and two plain services for the same screens over one database. */

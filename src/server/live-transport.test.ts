@@ -1,6 +1,12 @@
 import { Socket } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { newId } from '../shared/identifier.ts';
+import { openDatabase } from './database.ts';
+import { LiveTransport } from './live-transport.ts';
 
 const app = await startTestApp();
 
@@ -8,4 +14,68 @@ test('the connection on which a process hears the others is probed while nothing
   const probes = vi.spyOn(Socket.prototype, 'setKeepAlive');
   await app.context.live.listen();
   expect(probes.mock.calls.map(([on]) => on)).toContain(true);
+});
+
+/** A transport with one connection to speak on, and what is heard of it. */
+async function speaker() {
+  const database = openDatabase(app.databaseUrl, 1, () => undefined);
+  const transport = new LiveTransport(app.databaseUrl, database.db, pino({ enabled: false }), {
+    wake: () => undefined,
+    transient: () => undefined,
+    reconnected: () => undefined,
+    cacheChanged: () => undefined,
+  });
+  const listener = new pg.Client({ connectionString: app.databaseUrl });
+  await listener.connect();
+  const heard: { from: string; wake?: string[]; kind?: string }[] = [];
+  listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+  await listener.query('listen live');
+  return {
+    transport,
+    database,
+    heard,
+    async [Symbol.asyncDispose]() {
+      await transport.close();
+      await database.close();
+      await listener.end();
+    },
+  };
+}
+
+const typing = { kind: 'typing', data: null };
+
+test('whom a process has to wake while its last words are on their way, it wakes with one notification', async () => {
+  await using speaking = await speaker();
+  const { transport, database, heard } = speaking;
+  const [amina, chidi, grace] = [newId(), newId(), newId()];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await database.db.connection().execute(async () => {
+    // Waits for the only connection.
+    transport.publishToOthers([amina], typing);
+    for (const person of [amina, chidi, grace, chidi]) {
+      transport.wakeOthers([person]);
+      vi.advanceTimersByTime(10);
+    }
+  });
+  vi.useRealTimers();
+  await vi.waitUntil(() => heard.length >= 2);
+  // The last word, after which all words before it were heard.
+  transport.publishToOthers([grace], { ...typing, kind: 'last' });
+  await vi.waitUntil(() => heard.some(({ kind }) => kind === 'last'));
+  expect(heard.filter(({ wake }) => wake).map(({ wake }) => wake)).toEqual([[amina, chidi, grace]]);
+});
+
+test('a process speaks again after a moment in which it had nothing left to say', async () => {
+  await using speaking = await speaker();
+  const { transport, database, heard } = speaking;
+  const [amina, chidi] = [newId(), newId()];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  transport.wakeOthers([amina]);
+  // Said at once, and with it whom there is to wake: when the time to gather is over, nothing is left.
+  transport.publishToOthers([amina], typing);
+  await sql`select 'its only connection is free again'`.execute(database.db);
+  vi.advanceTimersByTime(10);
+  vi.useRealTimers();
+  transport.wakeOthers([chidi]);
+  await vi.waitUntil(() => heard.some(({ wake }) => wake?.includes(chidi)));
 });

@@ -22,7 +22,10 @@ export const CACHES_CHANNEL = 'caches';
 /** A notification carries less than 8,000 bytes; an id is 39 of them in JSON. */
 const MOST_PEOPLE_AT_ONCE = 150;
 const MOST_NOTICE_BYTES = 7_900;
-/** What is said within this time is said together: each notification takes a lock of the whole database. */
+/**
+ * What is said within this time, or while the words before it are on their way, is said together: each transaction that notifies
+ * takes a lock of the whole database.
+ */
 const GATHER_MS = 5;
 const RECONNECT_MS = 1_000;
 
@@ -33,8 +36,10 @@ const RECONNECT_MS = 1_000;
 export class LiveTransport {
   readonly #from = crypto.randomUUID();
   readonly #toWake = new Set<string>();
+  /** Payloads of what is of the moment. */
+  #toSay: string[] = [];
   #gathering: NodeJS.Timeout | undefined;
-  #saying: Promise<unknown> = Promise.resolve();
+  #saying: Promise<void> | undefined;
   #client: pg.Client | undefined;
   #listening: Promise<void> = Promise.resolve();
   #reconnecting: NodeJS.Timeout | undefined;
@@ -57,7 +62,11 @@ export class LiveTransport {
   }
 
   publishToOthers(people: readonly string[], { kind, data }: LiveEvent): void {
-    for (const to of inParts(people)) this.#say({ from: this.#from, to, kind, data });
+    for (const to of inParts(people)) {
+      const payload = JSON.stringify({ from: this.#from, to, kind, data } satisfies Said);
+      if (Buffer.byteLength(payload) <= MOST_NOTICE_BYTES) this.#toSay.push(payload);
+    }
+    this.#sayWhatWaits();
   }
 
   /** Begins to listen, unless it does, and resolves when it hears or cannot. A lost connection is made again by itself. */
@@ -108,17 +117,33 @@ export class LiveTransport {
 
   #flush(): void {
     this.#gathering = undefined;
-    const people = [...this.#toWake];
-    this.#toWake.clear();
-    for (const wake of inParts(people)) this.#say({ from: this.#from, wake });
+    this.#sayWhatWaits();
   }
 
-  #say(said: Said): void {
-    const payload = JSON.stringify(said);
-    if (Buffer.byteLength(payload) > MOST_NOTICE_BYTES) return;
-    this.#saying = this.#saying
-      .then(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#db))
-      .catch((error: unknown) => this.#log.warn({ error: String(error) }, 'other processes were not told'));
+  #sayWhatWaits(): void {
+    if (this.#isSilent()) return;
+    this.#saying ??= this.#sayAll();
+  }
+
+  /** Nothing is to be said now: those whom the timer gathers wait for it. */
+  #isSilent(): boolean {
+    return this.#toSay.length === 0 && (this.#toWake.size === 0 || this.#gathering !== undefined);
+  }
+
+  /** One statement at a time: what is gathered meanwhile comes along in the next. There is something to say when it begins. */
+  async #sayAll(): Promise<void> {
+    do {
+      const wakes = inParts([...this.#toWake]).map((wake) =>
+        JSON.stringify({ from: this.#from, wake } satisfies Said),
+      );
+      const payloads = [...this.#toSay, ...wakes];
+      this.#toWake.clear();
+      this.#toSay = [];
+      await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
+        .execute(this.#db)
+        .catch((error: unknown) => this.#log.warn({ error: String(error) }, 'other processes were not told'));
+    } while (!this.#isSilent());
+    this.#saying = undefined;
   }
 
   #hear(payload: string): void {

@@ -1,0 +1,1 @@
+export { connect } from '@nats-io/transport-node';

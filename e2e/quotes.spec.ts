@@ -216,13 +216,3 @@ test('a lost network leaves a quote that is being typed as it is', async ({ page
   await page.getByRole('button', { name: 'Send quote' }).dblclick();
   await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);
 });
-
-test('the own calendar, a place in line and a hire are free of accessibility faults', async ({ page }) => {
-  const artisan = await newArtisan(page);
-  for (const path of ['/availability', `/profile/${artisan.id}/waiting-list`, '/hires/none']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expectAccessible(page, path);
-    await expectNoSidewaysScroll(page);
-  }
-});

@@ -193,20 +193,6 @@ test(
   },
 );
 
-test('the pages of an account are free of accessibility faults and fit their window', async ({ page }, {
-  project,
-}) => {
-  await member(page, newEmail(project.name), artisan);
-  for (const path of ['/settings', '/settings/delete', '/verify-email?token=x', '/goodbye']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expectAccessible(page, path);
-    await expectNoSidewaysScroll(page);
-  }
-  await page.getByRole('button', { name: 'My account' }).click();
-  await expectAccessible(page, 'the menu of the user icon');
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -18,7 +18,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const listen = (port: number) =>
     new Promise<number>((resolve) => {
       server = createServer((client) => {
-        const upstream = connect(Number(target.port), target.hostname);
+        // A run's own database listens on this machine, whether its address says so or names a socket.
+        const upstream = connect(
+          Number(target.port),
+          target.hostname.startsWith('%2F') ? '127.0.0.1' : target.hostname,
+        );
         for (const [from, to] of [
           [client, upstream],
           [upstream, client],

@@ -45,6 +45,8 @@ export interface TestAppOptions {
   logTo?: { write(line: string): void };
   /** Whether load is to be shed; absent: never. */
   isBusy?: () => boolean;
+  /** How many requests a limit of so many lets through; absent: so many. */
+  scaleLimit?: (max: number) => number;
   /** Whether visitors are sent calls' answers that another was sent before, as in production. */
   keepsAnswers?: boolean;
   /** Further changes to the configuration, e.g. a Paystack address that answers nonsense. */
@@ -94,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pages: options.pages ?? false,
     liveScreens: options.liveScreens ?? false,
     isBusy: options.isBusy,
+    scaleLimit: options.scaleLimit,
     keepsAnswers: options.keepsAnswers,
     ...(options.logTo && { logTo: options.logTo }),
   });

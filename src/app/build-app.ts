@@ -73,6 +73,8 @@ export interface AppOptions {
   logTo?: DestinationStream;
   /** For tests that say themselves whether the process is too busy to answer. */
   isBusy?: (() => boolean) | undefined;
+  /** How many requests a limit of so many lets through; absent: so many. For tests that reach limits of thousands. */
+  scaleLimit?: ((max: number) => number) | undefined;
   /** Whether calls' answers are kept for visitors for some seconds. False for tests, which change rows and look at once. */
   keepsAnswers?: boolean | undefined;
 }
@@ -96,6 +98,7 @@ export async function buildApp({
   liveScreens = false,
   logTo = pino.destination(1),
   isBusy,
+  scaleLimit,
   keepsAnswers = config.environment !== 'test',
 }: AppOptions): Promise<App> {
   const options = {
@@ -191,7 +194,7 @@ export async function buildApp({
     };
     // Runs before the hook above, which closes the database.
     server.addHook('onClose', () => viewCounts(context).flush());
-    await installGuards(server, context, isBusy);
+    await installGuards(server, context, { isBusy, scaleLimit });
     const leaving = installLeaving(server);
     const kept = keepsAnswers ? keptForVisitors(context) : undefined;
     const calls = await installCalls(server, context, { pool: database.pool, leaving, kept });
@@ -225,7 +228,7 @@ export async function buildApp({
 async function installGuards(
   server: FastifyInstance,
   context: AppContext,
-  isBusy: (() => boolean) | undefined,
+  { isBusy, scaleLimit }: Pick<AppOptions, 'isBusy' | 'scaleLimit'>,
 ): Promise<void> {
   const { config } = context;
   installErrorHandler(server);
@@ -237,7 +240,10 @@ async function installGuards(
   if (config.rateLimits) {
     const counts = new SharedCounts(await countHome(context), config.sessionSecret, context.log);
     server.addHook('onClose', () => counts.close());
-    await installRateLimits(server, counts, (request) => sessionNameOf(request.headers.cookie, config));
+    await installRateLimits(server, counts, {
+      sessionOf: (request) => sessionNameOf(request.headers.cookie, config),
+      scaleLimit,
+    });
   }
   await server.register(multipart, {
     limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },

@@ -4,34 +4,30 @@ import type { AnyCall } from '../shared/call.ts';
 import { newId } from '../shared/identifier.ts';
 import { features } from './api.ts';
 
-const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
+/** A twentieth of each limit, and two at least, so that one request is not the whole of it. */
+const scaleLimit = (max: number) => Math.max(2, Math.ceil(max / 20));
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' }, scaleLimit });
 
 const calls: AnyCall[] = [];
 for (const join of features) join((call) => void calls.push(call));
 const limited = calls.flatMap((call) =>
   call.rateLimit ? { name: `${call.method} ${call.path}`, call, max: call.rateLimit.max } : [],
 );
-/** So many requests of Paystack's in a minute are let through that trying it takes longer than it is worth. */
-const tried = limited.filter(({ max }) => max <= 1_000);
-
 const ask = async ({ method, path }: AnyCall, remoteAddress: string) => {
   const url = path.replaceAll(/:\w+/g, newId());
   const writes = method !== 'GET';
   return app.request({ method, url, remoteAddress, ...(writes && { payload: {} }) });
 };
 
-test('all calls with a limit are tried here, but the webhook of Paystack', () => {
-  expect(tried.length).toBeGreaterThan(25);
-  expect(limited.filter((each) => !tried.includes(each)).map(({ name }) => name)).toEqual([
-    'POST /api/payments/webhook/paystack',
-  ]);
+test('the calls with a limit are found', () => {
+  expect(limited.length).toBeGreaterThan(25);
 });
 
-test.each(tried)(
-  '$name is refused for one visitor after $max tries, and for nobody else',
+test.each(limited)(
+  '$name is refused for one visitor after its limit of tries, and for nobody else',
   async ({ call, max }) => {
     const [hasty, other] = ['192.0.2.1', '192.0.2.2'];
-    for (let count = 1; count <= max; count += 1) {
+    for (let count = 1; count <= scaleLimit(max); count += 1) {
       expect((await ask(call, hasty)).statusCode, `try ${count}`).not.toBe(429);
     }
     const refused = await ask(call, hasty);

@@ -134,7 +134,7 @@ test('a page’s script knows every screen, so that the router asks the server f
   const artisan = await makeArtisan(app);
   for (const url of ['/', `/profile/${artisan.id}`]) {
     const { html } = await page(url);
-    const [, table = ''] = /import "(\/assets\/manifest-[^"]+\.js)"/.exec(html) ?? [];
+    const [, table = ''] = /"(\/assets\/manifest-[^"]+\.js)"/.exec(html) ?? [];
     expect(html).not.toContain('__reactRouterManifest');
     const { body } = await app.request({ url: table });
     // As a browser runs it.

@@ -24,6 +24,8 @@ export interface PostmasterOptions {
   maxConnections: number;
   /** Where finished segments of the log are archived; undefined: nowhere. */
   backupDir: string | undefined;
+  /** Where it listens besides; undefined: nowhere. */
+  socketFolder?: string | undefined;
   /** How long to wait for it to answer. After a crash it replays its log first, after a restore its archive. */
   readyMs: number;
   /** Called with the process number before anything else can happen to it. */
@@ -151,10 +153,10 @@ function sharedMegabytes(): number {
   return Math.min(MOST_SHARED_MB, Math.max(LEAST_SHARED_MB, megabytes));
 }
 
-function settings({ durable, maxConnections, backupDir }: PostmasterOptions): string[] {
+function settings({ durable, maxConnections, backupDir, socketFolder = '' }: PostmasterOptions): string[] {
   const values: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder,
     max_connections: maxConnections,
     // Tests make and remove hundreds of databases, and each of those goes through all of it.
     shared_buffers: `${durable ? sharedMegabytes() : LEAST_SHARED_MB}MB`,

@@ -37,6 +37,8 @@ export interface EmbeddedPostgresOptions {
   maxConnections?: number;
   /** Absolute path of a folder to which every change is archived (wal-archive.ts); undefined: nothing is. */
   backupDir?: string | undefined;
+  /** Absolute path of a folder, open to the account that PostgreSQL runs as, where it listens besides; undefined: nowhere. */
+  socketFolder?: string | undefined;
   /** How long it may replay its log before it answers. Default five minutes. */
   readyMs?: number;
 }
@@ -125,7 +127,14 @@ function openDataDir(dataDir: string): string {
 async function prepare(
   dataDir: string,
   claim: DataDirClaim,
-  { log, durable = true, maxConnections = 60, backupDir, readyMs = 300_000 }: EmbeddedPostgresOptions,
+  {
+    log,
+    durable = true,
+    maxConnections = 60,
+    backupDir,
+    socketFolder,
+    readyMs = 300_000,
+  }: EmbeddedPostgresOptions,
 ): Promise<PostmasterOptions> {
   const clusterFolder = join(dataDir, 'postgres');
   await claim.stopOrphan(clusterFolder);
@@ -150,6 +159,7 @@ async function prepare(
     durable,
     maxConnections,
     backupDir,
+    socketFolder,
     readyMs,
     started: (pid) => claim.recordPostmaster(pid),
   };

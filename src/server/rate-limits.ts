@@ -9,9 +9,9 @@ export const CALLS_A_SESSION = 600;
 /** The same for everybody without a session behind one address: a mobile carrier has thousands behind each. */
 export const CALLS_AN_ADDRESS = 3_000;
 /** Reading is hardly limited: so many pages an address is more than this server renders. */
-const PAGES_AN_ADDRESS = 6_000;
+export const PAGES_AN_ADDRESS = 6_000;
 /** Sessions behind one address are counted apart, but together they may not do more than so many times what one may. */
-const SESSIONS_AN_ADDRESS = 20;
+export const SESSIONS_AN_ADDRESS = 20;
 const NOTE_EVERY_MS = 1_000;
 /** Past this many visitors the one that was quiet for longest is forgotten. */
 const MOST_REMEMBERED = 20_000;
@@ -101,12 +101,19 @@ class SharedStore implements FastifyRateLimitStore {
  * refused for another reason is no way around it.
  *
  * @param counts where processes count together
- * @param sessionOf a name for the session of a request; undefined for a visitor, and for a cookie that we did not sign
+ * @param options.sessionOf a name for the session of a request; undefined for a visitor, and for a cookie that we did not sign
+ * @param options.scaleLimit how many requests a limit of so many lets through
  */
 export async function installRateLimits(
   server: FastifyInstance,
   counts: SharedCounts,
-  sessionOf: (request: FastifyRequest) => Promise<string | undefined>,
+  {
+    sessionOf,
+    scaleLimit = (max) => max,
+  }: {
+    sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
+    scaleLimit?: ((max: number) => number) | undefined;
+  },
 ): Promise<void> {
   class Store extends SharedStore {
     constructor() {
@@ -125,7 +132,7 @@ export async function installRateLimits(
   ) => {
     const limit: Limit = { name, exact };
     return server.createRateLimit({
-      max,
+      max: scaleLimit(max),
       timeWindow,
       keyGenerator: by === 'address' ? addressOf : callerOf,
       ...limit,

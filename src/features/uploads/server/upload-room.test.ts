@@ -8,12 +8,15 @@ import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { MOST_ACCOUNT_BYTES_A_DAY } from '../../../shared/upload-limits.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
 
-// Two megabytes for all visitors, of which one address has a tenth.
-const app = await startTestApp({ environment: { VISITOR_UPLOADS_MB: '2', LOG_LEVEL: 'silent' } });
+// Two hundred kilobytes for all visitors, of which one address has a tenth: small pictures are enough to fill it.
+const app = await startTestApp({
+  environment: { VISITOR_UPLOADS_MB: '2', LOG_LEVEL: 'silent' },
+  config: (config) => ({ ...config, visitorUploadsMb: config.visitorUploadsMb / 10 }),
+});
 const noise = await sharp({
   create: {
-    width: 240,
-    height: 240,
+    width: 72,
+    height: 72,
     channels: 3,
     background: 'white',
     noise: { type: 'gaussian', mean: 128, sigma: 60 },
@@ -47,7 +50,7 @@ async function upload(
 }
 
 test('visitors behind one address may upload so much a day, and others go on', async () => {
-  expect(noise.length).toBeGreaterThan(110_000);
+  expect(noise.length).toBeGreaterThan(11_000);
   expect(await upload({}, '10.8.0.1')).toMatchObject({ status: 200 });
   expect(await upload({}, '10.8.0.1')).toEqual({
     status: 429,
@@ -74,7 +77,7 @@ test('all visitors together may fill so much and no more, until what nobody clai
 
 test.each([
   ['pictures', '/api/uploads/images', imageForm(noise)],
-  ['videos', '/api/uploads/videos', videoForm(filmFrame({ bytes: 150_000 }))],
+  ['videos', '/api/uploads/videos', videoForm(filmFrame({ bytes: 15_000 }))],
   ['photos of faces', '/api/uploads/identity-photos', imageForm(noise)],
 ])('visitors’ %s fill the same room, until they are claimed or two days old', async (_what, url, form) => {
   app.clock.advance({ days: 3 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { fillDemoData } from '../demo/fill-demo-data.ts';
 import { features } from '../src/app/api.ts';
 import { guestCookie } from '../src/features/hiring/server/guest-cookie.ts';
 import { guestKeyFor } from '../src/features/hiring/server/guest-key.ts';
@@ -58,15 +57,12 @@ export const everyCall: AnyCall[] = [];
 for (const join of features) join((call) => void everyCall.push(call));
 export const nameOfCall = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
-/** The demo's people and things, with one of each kind of person, signed in, and one of each thing that belongs to some. */
+/**
+ * One of each kind of person, signed in, and one of each thing that belongs to some.
+ *
+ * @param app its database is a copy of demoTemplate()
+ */
 export async function everyKindOfPerson(app: TestApp) {
-  await fillDemoData({
-    db: app.db,
-    files: app.context.files,
-    today: app.clock.now,
-    log: { info: () => undefined },
-    pictures: false,
-  });
   const { db } = app;
   const idOfEmail = async (email: string) =>
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;

@@ -20,6 +20,8 @@ declare module 'vitest' {
     adminDatabaseUrl: string;
     /** Name of the migrated database that every test file's own is cloned from. */
     templateDatabase: string;
+    /** Name of another with the demo's people, which the first file that needs it makes (demo-template.ts). */
+    demoTemplateDatabase: string;
   }
 }
 
@@ -33,11 +35,13 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const runFolder = makeRunFolder();
   const given = process.env.TEST_DATABASE_URL;
   const templateDatabase = `template_${process.pid}`;
+  const demoTemplateDatabase = `${templateDatabase}_demo`;
   let server: Server | undefined;
 
   async function end(): Promise<void> {
     if (given !== undefined)
-      await runAsAdmin(given, `DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
+      for (const name of [templateDatabase, demoTemplateDatabase])
+        await runAsAdmin(given, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server?.stop();
     rmSync(runFolder, { recursive: true, force: true });
   }
@@ -57,6 +61,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   }
   project.provide('adminDatabaseUrl', server.url);
   project.provide('templateDatabase', templateDatabase);
+  project.provide('demoTemplateDatabase', demoTemplateDatabase);
   // What tests put in the temporary folder goes with the run, even when a test is cut short.
   process.env.TMPDIR = join(runFolder, 'tmp');
   return end;

@@ -33,7 +33,7 @@ export async function multiplyRows(client: pg.Client, times: number): Promise<vo
     );
   }
   await client.query("set session_replication_role = 'origin'");
-  await client.query('vacuum analyze');
+  await client.query('analyze');
 }
 
 /** What a column of the n-th copy holds, in SQL. */

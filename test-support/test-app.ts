@@ -10,6 +10,9 @@ import type { Database } from '../src/server/database.ts';
 import { assertDescribed } from './described-refusals.ts';
 import { createTestDatabase } from './test-database.ts';
 
+/** What the clock of a test says at first. */
+export const FIRST_MOMENT = new Date('2026-11-20T09:00:00Z');
+
 /** The very app that is served, on a database of its own, with a clock that stands still until it is moved. */
 export interface TestApp extends App {
   db: Kysely<Database>;
@@ -40,6 +43,8 @@ export interface TestAppOptions {
   liveScreens?: boolean;
   /** A database that is there already; absent: a fresh one of its own. */
   databaseUrl?: string;
+  /** The database that its own is a copy of, such as that of demo-template.ts; absent: the empty one. */
+  template?: string;
   startAt?: Date;
   /** Hears every line of the log. */
   logTo?: { write(line: string): void };
@@ -57,10 +62,10 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: '', servingUrl: options.databaseUrl, drop: async () => undefined }
-    : await createTestDatabase();
+    : await createTestDatabase(options.template);
   const dataDir = await mkdtemp(join(tmpdir(), 'surehands-test-'));
   const clock = {
-    now: options.startAt ?? new Date('2026-11-20T09:00:00Z'),
+    now: options.startAt ?? FIRST_MOMENT,
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
       clock.now = new Date(
         clock.now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000,

@@ -12,11 +12,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of the test file's own, on the run's PostgreSQL. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated database of the test file's own, on the run's PostgreSQL.
+ *
+ * @param template the database that it is a copy of; absent: the run's empty one
+ */
+export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
   const admin = inject('adminDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY FILE_COPY`);
+  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { demoTemplate } from '../../test-support/demo-template.ts';
 import {
   everyCall,
   everyKindOfPerson,
@@ -21,7 +22,11 @@ import routes from './routes.ts';
  * row of any table, and is told of a stranger's thing just what they would be told if it did not exist.
  */
 
-const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+const app = await startTestApp({
+  template: await demoTemplate(),
+  pages: true,
+  environment: { LOG_LEVEL: 'silent' },
+});
 const { customer, artisan, guests, headers, hire, conversation, job, answerId, review, things, own } =
   await everyKindOfPerson(app);
 

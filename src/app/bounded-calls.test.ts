@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTemplate } from '../../test-support/demo-template.ts';
 import { everyCall, everyKindOfPerson, letIn, nameOfCall } from '../../test-support/every-kind-of-person.ts';
 import { multiplyRows } from '../../test-support/more-rows.ts';
 import { rowsReadDuring } from '../../test-support/rows-read.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { MOST_COUNTED } from '../shared/most-counted.ts';
 
-const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const app = await startTestApp({ template: await demoTemplate(), environment: { LOG_LEVEL: 'silent' } });
 const { headers, things } = await everyKindOfPerson(app);
 const client = new pg.Client({ connectionString: app.ownerUrl });
 
@@ -18,14 +19,18 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 const asked = everyCall.filter(({ method }) => method === 'GET');
-/** What is looked through until so many are found: artisans of a trade, their customers, and open jobs. */
-const counting = /^GET \/api\/(users\/|search\/count|jobs|jobs\/suggested)$/;
+/**
+ * What is looked through until so many are found: artisans of a trade, their customers, and open jobs. What is watched,
+ * which `/api/status` tells, is read once in 15 seconds for all.
+ */
+const counting = /^GET \/api\/(users\/|search\/count|jobs|jobs\/suggested|status)$/;
 /** Such a list and its numbers are counted by at most three statements of their own. */
 const MOST_LOOKED_AT = 3 * (MOST_COUNTED + 1) + 200;
 
 /** How many rows each call that asks for something reads, for each kind of person whom it lets in, about what is theirs. */
 async function rowsOfEachCall(): Promise<Map<string, number>> {
   const read = new Map<string, number>();
+  const counted = new Map<string, number>();
   for (const call of asked) {
     const name = nameOfCall(call);
     for (const person of letIn[call.who]) {
@@ -34,7 +39,7 @@ async function rowsOfEachCall(): Promise<Map<string, number>> {
       const parts: Record<string, string> = { ...thing?.parts };
       const url = call.path.replaceAll(/:(\w+)/g, (_, part: string) => parts[part] ?? thing?.id ?? '');
       const ask = () => app.request({ url, headers: headers[person] });
-      read.set(`${name} (${person})`, await rowsReadDuring(client, ask));
+      read.set(`${name} (${person})`, await rowsReadDuring(client, ask, counted));
     }
   }
   return read;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { demoTemplate } from '../../test-support/demo-template.ts';
 import {
   everyCall,
   everyKindOfPerson,
@@ -19,7 +20,10 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 800);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_126);
 
 const logged: string[] = [];
-const app = await startTestApp({ logTo: { write: (line) => void logged.push(line) } });
+const app = await startTestApp({
+  template: await demoTemplate(),
+  logTo: { write: (line) => void logged.push(line) },
+});
 const { things, headers, signIn } = await everyKindOfPerson(app);
 
 const anyRequest = fc.integer({ min: 0, max: everyCall.length - 1 }).chain((index) => {

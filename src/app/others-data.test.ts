@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { fillDemoData } from '../../demo/fill-demo-data.ts';
+import { demoTemplate } from '../../test-support/demo-template.ts';
 import { leave, member } from '../../test-support/members.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { newId } from '../shared/identifier.ts';
@@ -8,15 +8,8 @@ import { personalData } from './personal-data.ts';
 
 /* What a missing condition in a query would break: whoever asks for their file or leaves must not meet anyone else's rows. */
 
-const app = await startTestApp();
+const app = await startTestApp({ template: await demoTemplate() });
 const tables = personalData.flatMap((each) => each.tables).sort();
-await fillDemoData({
-  db: app.db,
-  files: app.context.files,
-  today: app.clock.now,
-  log: { info: () => undefined },
-  pictures: false,
-});
 const stays = await member(app, 'stays@example.ng', {
   full_name: 'Stays Here',
   address: 'Here',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
-import { fillDemoData } from '../../../../demo/fill-demo-data.ts';
+import { expect, test } from 'vitest';
+import { demoTemplate } from '../../../../test-support/demo-template.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { foldText } from '../../../shared/fold-text.ts';
 import { TRADES } from '../../../shared/trades.ts';
@@ -22,16 +22,7 @@ const LEAST_RIGHT = 0.95;
 /** How far from the place that was meant its reading may be. */
 const NEAR_MILES = 6;
 
-const app = await startTestApp();
-beforeAll(async () => {
-  await fillDemoData({
-    db: app.db,
-    files: app.context.files,
-    today: app.clock.now,
-    log: { info: () => undefined },
-    pictures: false,
-  });
-});
+const app = await startTestApp({ template: await demoTemplate() });
 
 interface Found {
   full_name: string;

@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { fillDemoData } from '../demo/fill-demo-data.ts';
+import { openDatabase } from '../src/server/database.ts';
+import { openDiskFileStore } from '../src/server/file-store.ts';
+import { FIRST_MOMENT } from './test-app.ts';
+
+/** Any number; the files that need it first wait for each other by it. */
+const FILLED_ONCE_LOCK = 7_283_002;
+
+/**
+ * A database with the demo's people, without their pictures, as of {@link FIRST_MOMENT}: filled once in a run, by the first file
+ * that needs it, since filling takes as long as many a file.
+ *
+ * @returns its name, for `template` of startTestApp
+ */
+export async function demoTemplate(): Promise<string> {
+  const admin = new Client({ connectionString: inject('adminDatabaseUrl') });
+  await admin.connect();
+  const name = inject('demoTemplateDatabase');
+  try {
+    await admin.query('select pg_advisory_lock($1)', [FILLED_ONCE_LOCK]);
+    const { rows } = await admin.query('select datallowconn from pg_database where datname = $1', [name]);
+    if (rows[0]?.datallowconn === false) return name;
+    // One that is there half is a file's that was cut short.
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY FILE_COPY`);
+    await fill(name);
+    // A database that somebody is connected to cannot be cloned.
+    await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
+async function fill(name: string): Promise<void> {
+  const url = new URL(inject('adminDatabaseUrl'));
+  url.pathname = `/${name}`;
+  const database = openDatabase(url.href, 2, () => undefined);
+  try {
+    await fillDemoData({
+      db: database.db,
+      files: openDiskFileStore(tmpdir()),
+      today: FIRST_MOMENT,
+      log: { info: () => undefined },
+      pictures: false,
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -27,7 +27,7 @@ export async function demoTemplate(): Promise<string> {
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY FILE_COPY`);
     await fill(name);
-    // A database that somebody is connected to cannot be cloned.
+    // A database with open connections cannot be cloned.
     await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
     return name;
   } finally {

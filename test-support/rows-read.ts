@@ -6,20 +6,11 @@ import { captureStatements, type Statement } from '../bench/captured-statements.
  * more to be counted; what it would change is taken back.
  *
  * @param client the owner of the tables
- * @param counted what was counted before in the same database: calls have statements in common, such as that of the session
  */
-export async function rowsReadDuring(
-  client: pg.Client,
-  work: () => Promise<unknown>,
-  counted = new Map<string, number>(),
-): Promise<number> {
+export async function rowsReadDuring(client: pg.Client, work: () => Promise<unknown>): Promise<number> {
+  const statements = await captureStatements(work);
   let rows = 0;
-  for (const statement of await captureStatements(work)) {
-    const key = JSON.stringify(statement);
-    const read = counted.get(key) ?? (await rowsReadBy(client, statement));
-    counted.set(key, read);
-    rows += read;
-  }
+  for (const statement of statements) rows += await rowsReadBy(client, statement);
   return rows;
 }
 

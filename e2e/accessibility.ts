@@ -93,8 +93,8 @@ async function holdStill(page: Page): Promise<void> {
 /** Evaluates a long script in a page. Unlike `page.evaluate`, the next page of the same site need not compile it again. */
 async function evaluateCached(page: Page, expression: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  // The session ends with its page: to detach one takes away the page's virtual authenticator, too.
   await session.send('Runtime.evaluate', { expression: `${expression}; undefined` });
-  await session.detach();
 }
 
 /**

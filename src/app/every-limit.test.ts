@@ -24,7 +24,7 @@ test('the calls with a limit are found', () => {
 });
 
 test.each(limited)(
-  '$name is refused for one visitor after its limit of tries, and for nobody else',
+  '$name is refused for one visitor after its limit of tries, and for no one else',
   async ({ call, max }) => {
     const [hasty, other] = ['192.0.2.1', '192.0.2.2'];
     for (let count = 1; count <= scaleLimit(max); count += 1) {

@@ -187,6 +187,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /**
  * Whether the server sends a page without our script: a visitor only reads it, and its screen says so with
  * `export const handle = { readOnly: true }`. A member's bar has counts that are live. A browser where our script runs keeps it.
+ * Only the server asks, so the build leaves all of this out of the browser's script.
  */
 const useIsReadOnly: (root: RootData | undefined) => boolean = import.meta.env.SSR
   ? (root) => {

@@ -57,7 +57,7 @@ export async function expectAccessible(
   // What it is shown in already comes first: each change has the page worked out anew.
   const shownIn = schemeOf.get(page) ?? 'light';
   const first = rules === structure && schemes.includes(shownIn) ? everything : rules;
-  const faults = await findings(page, first, shownIn, rules === structure ? 5 : 0, what, sharedToo);
+  const faults = await findings(page, first, shownIn, rules === structure ? 6 : 1, what, sharedToo);
   for (const colorScheme of schemes.filter((scheme) => first !== everything || scheme !== shownIn)) {
     await page.emulateMedia({ colorScheme });
     schemeOf.set(page, colorScheme);
@@ -131,7 +131,13 @@ async function shownElements(): Promise<string> {
   return shown.map(({ tagName, id, className }) => `${tagName}#${id}.${className}`).join(' ');
 }
 
-/** What axe finds wrong by these rules. More than `least` of them must have found something to look at. */
+/**
+ * Colours of text on their ground that axe has looked at in this process ({@link runAxe}). Every screen is drawn in the same few: to work out
+ * the contrast of each text of each page anew would take as long as all other rules together.
+ */
+const seenColours = new Set<string>();
+
+/** What axe finds wrong by these rules. At least `least` of them must have found something that is right. */
 async function findings(
   page: Page,
   rules: RunOptions,
@@ -140,46 +146,112 @@ async function findings(
   what: string,
   sharedToo: boolean,
 ): Promise<string[]> {
-  const looked = { rules, once: 'color-contrast', shared: sharedToo ? '' : sharedParts };
-  const { violations, passed } = await page.evaluate(runAxe, looked);
-  expect(passed, `${what}: axe looked at something`).toBeGreaterThan(least);
+  const { violations, passed, looked } = await page.evaluate(runAxe, {
+    rules,
+    coloursAlone: rules === colours,
+    seen: rules === sizes || rules === structure ? null : [...seenColours],
+    shared: sharedToo ? '' : sharedParts,
+  });
+  expect(passed, `${what}: axe looked at something`).toBeGreaterThanOrEqual(least);
+  for (const pair of looked) seenColours.add(pair);
   const where = (id: string) => (colourRules.includes(id) ? ` in the ${shownIn}` : '');
   return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}${where(id)}`);
 }
 
-/** Runs in the page. Without what `shared` selects. By the rule `once`, of elements side by side that look alike only the first is looked at. */
-async function runAxe({ rules, once, shared }: { rules: RunOptions; once: string; shared: string }) {
+interface Look {
+  rules: RunOptions;
+  /** Whether colours are all that is asked about, so that nothing need be asked where all are known. */
+  coloursAlone: boolean;
+  /** Colours that were looked at before; null where they are not asked about. */
+  seen: string[] | null;
+  /** Selects what is left out. */
+  shared: string;
+}
+
+/**
+ * Runs in the page. The contrast of text is asked about only where its colours on this ground are new.
+ *
+ * @returns what is wrong, how many rules found something that is right, and which colours were looked at now
+ */
+async function runAxe({ rules, coloursAlone, seen, shared }: Look) {
   const { axe } = window as unknown as { axe: typeof Axe };
   // Once it is drawn in its new colours.
   await new Promise(requestAnimationFrame);
-  const changesNoLook = new Set(
-    'href id src srcset sizes alt aria-label aria-labelledby aria-describedby for name value datetime'.split(
-      ' ',
-    ),
-  );
-  const alike: Element[] = [];
-  // How an element and all that it holds look, as far as style sheets can tell.
-  const lookOf = (element: Element): string => {
-    const seen = new Set<string>();
-    for (const child of element.children) {
-      const look = lookOf(child);
-      if (seen.has(look)) alike.push(child, ...child.querySelectorAll('*'));
-      seen.add(look);
-    }
-    const attributes = [...element.attributes].filter(({ name }) => !changesNoLook.has(name));
-    return `${element.tagName} ${attributes.map(({ name, value }) => `${name}=${value}`)} (${[...seen]})`;
+  const known = new Set(seen);
+  const grounds = new Map<Element, string | null>();
+  // What lies behind what an element shows; null where it shows nothing: it is clear, or there for screen readers alone.
+  const groundOf = (element: Element | null): string | null => {
+    if (!element) return '';
+    const remembered = grounds.get(element);
+    if (remembered !== undefined) return remembered;
+    const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
+    const floats = position === 'absolute' || position === 'fixed';
+    const { width, height } = element.getBoundingClientRect();
+    const own = `${backgroundColor} ${backgroundImage} ${opacity} ${filter}`;
+    const behind = groundOf(element.parentElement);
+    let ground = behind;
+    if (behind === null || opacity === '0' || (floats && (width <= 1 || height <= 1))) ground = null;
+    else if (/^rgb\(.*\) none 1 none$/.test(own)) ground = own;
+    else if (own !== 'rgba(0, 0, 0, 0) none 1 none') ground = `${behind}, ${own}`;
+    // What floats lies over something else than what holds it, which its name tells.
+    if (floats && ground === behind && ground !== null) ground = `${behind}, ${element.className}`;
+    grounds.set(element, ground);
+    return ground;
   };
-  lookOf(document.body);
-  // A rule's selector costs less than as many elements to leave out, which all other rules would leave out, too.
-  for (const element of alike) element.setAttribute('data-looks-alike', '');
-  axe.configure({ rules: [{ id: once, selector: '*:not([data-looks-alike])' }] });
+  const coloursOf = (element: Element): string | null => {
+    const ground = groundOf(element);
+    if (ground === null) return null;
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(element);
+    const around =
+      element.tagName === 'A' && element.parentElement
+        ? `${textDecorationLine} ${getComputedStyle(element.parentElement).color}`
+        : '';
+    return [color, fontSize, fontWeight, textShadow, around, ground].join(' | ');
+  };
+  // Of these elements alone, which axe could not judge.
+  const namedColours = (element: Element, own: string) =>
+    `${own} | ${element.tagName}.${element.className} in ${element.parentElement?.className}`;
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 1);
+  // What cannot be used need not be legible: that it is no fault says nothing of others in the same colours.
+  const exempt = ':disabled, [aria-disabled="true"], label:has(:disabled)';
+  const fresh = new Map<Element, string>();
+  const marked: Element[] = [];
+  for (const element of seen ? document.body.querySelectorAll('*') : []) {
+    if (!hasText(element) || !element.checkVisibility() || (shared && element.closest(shared))) continue;
+    const own = coloursOf(element);
+    if (own === null || element.closest(exempt)) continue;
+    if (known.has(own) || known.has(namedColours(element, own))) {
+      element.setAttribute('data-known-colours', '');
+      marked.push(element);
+    } else {
+      known.add(own);
+      fresh.set(element, own);
+    }
+  }
+  if (coloursAlone && fresh.size === 0) return { violations: [], passed: 0, looked: [] };
+  axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([data-known-colours])' }] });
   const context: ContextObject = { include: [document.documentElement], exclude: shared ? [shared] : [] };
-  const { violations, passes } = await axe.run(context, rules);
-  for (const element of alike) element.removeAttribute('data-looks-alike');
+  const { violations, passes, incomplete } = await axe.run(context, {
+    ...rules,
+    elementRef: true,
+    resultTypes: ['violations', 'incomplete'],
+  });
+  for (const element of marked) element.removeAttribute('data-known-colours');
+  const isCovered = document.querySelector('dialog[open], :popover-open') !== null;
+  for (const { element } of incomplete.flatMap(({ nodes }) => nodes)) {
+    const own = element && fresh.get(element as Element);
+    if (!own) continue;
+    // What lies under something now may be free on the next page.
+    fresh.delete(element as Element);
+    if (!isCovered) fresh.set(element as Element, namedColours(element as Element, own));
+  }
   const targetsOf = (nodes: NodeResult[]) => nodes.map(({ target }) => target.join(' '));
   return {
     violations: violations.map(({ id, nodes }) => ({ id, targets: targetsOf(nodes) })),
     passed: passes.length,
+    looked: [...fresh.values()],
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { withoutPictures } from './e2e/launch-options.ts';
 import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
 import { fastTemporaryFolder } from './test-support/fast-temporary-folder.ts';
 
@@ -67,23 +68,7 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // Frames of motion that no test looks at cost a twentieth of the time. The journeys are made with it (journey.spec.ts).
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // No page of a test lives long enough to get back what optimizing its script costs.
-        '--js-flags=--max-optimized-bytecode-size=0',
-        // A green screen with a moving dot instead of a camera, and the leave to use it.
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
-    },
+    launchOptions: withoutPictures,
     // Recording every step takes a third of the time: asked for where a failure cannot be told from its picture.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans, openAround } from './demo.ts';
+import { withPictures } from './launch-options.ts';
 import { tapWhen } from './when.ts';
+
+test.use({ launchOptions: withPictures });
 
 const photo = async (name: string, background: string) => ({
   name,

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans, openAround, signIn } from './demo.ts';
+import { withPictures } from './launch-options.ts';
 import { tapWhen } from './when.ts';
 import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
 
-// What moves is what people see: the journeys are made with it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// What moves and its pictures are what people see: the journeys are made with both.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, launchOptions: withPictures });
 
 /** A free day of one artisan for each run: phone and desk share a server. */
 const dayOf = (project: string, offset: number): string =>
@@ -19,6 +20,8 @@ async function findByName(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/q=/);
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const face = page.locator('main img').first();
+  await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 }
 
 async function fillHiringForm(page: Page, day: string): Promise<void> {

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { withPictures } from './launch-options.ts';
 import { alike } from './windows.ts';
+
+test.use({ launchOptions: withPictures });
 
 const openMap = (page: Page) => page.getByRole('button', { name: 'Map', exact: true }).click();
 /** With a map in the dialog axe gives up on the colours of all around it: they are looked at without. */

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
+import { withPictures } from './launch-options.ts';
 
 /** The origin that playwright.config.ts allows. No server listens there: the test itself answers. */
 const ORIGIN = 'http://localhost:4999';
 
 // A page that the test answers for has no address, and browsers ask before such a page reaches this computer.
-test.use({ permissions: ['local-network-access'] });
+test.use({ permissions: ['local-network-access'], launchOptions: withPictures });
 
 test(
   'a client that knows only the calls’ description makes all of them from another origin',

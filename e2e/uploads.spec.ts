@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { withPictures } from './launch-options.ts';
 import { member, newEmail } from './members.ts';
+
+test.use({ launchOptions: withPictures });
 
 // Each goes through a wizard and looks for accessibility faults several times.
 test.describe.configure({ timeout: 120_000 });

@@ -38,13 +38,14 @@ await runScript(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'surehands-reports-'));
   try {
     const node = await installIfNeeded({ tools: true });
+    // Tests of whole pages and of their size read the build.
+    const building = stage('build', () => runBuild(node));
     if (wanted.has('static')) {
       await runStaticChecks((name, command) =>
         stage(name, async () => outcome((await runCommand(node, command)).code === 0)),
       );
     }
-    // Tests of whole pages and of their size read the build.
-    const built = await stage('build', () => runBuild(node));
+    const built = await building;
     if (wanted.has('unit')) await stage('unit', () => runVitest(node, join(reports, 'unit.json')));
     if (wanted.has('e2e')) {
       await stage('e2e', () =>

@@ -149,6 +149,23 @@ test('the chips over the list act at once, and a choice keeps the focus', {
   await expectNoSidewaysScroll(page);
 });
 
+test('chips that are pressed in one moment all count', async ({ page }) => {
+  await page.goto('/artisan?skill=Plumber');
+  const chip = (name: string) => page.locator('.quick-filters').getByRole('link', { name, exact: true });
+  const { promise: bothPressed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/artisan\.data/, async (route) => {
+    await bothPressed;
+    // The list without the second is not waited for.
+    await route.continue().catch(() => undefined);
+  });
+  await chip('Verified').click();
+  await chip('Available').click();
+  letGo();
+  await expect(page).toHaveURL('/artisan?skill=Plumber&verified=true&available=true');
+  await expect(chip('Remove filter: Verified')).toBeVisible();
+  await expect(chip('Remove filter: Available')).toBeVisible();
+});
+
 test('on a desk the filters stand beside the list and act at once', {
   annotation: { type: 'promise', description: 'On a desk the filters stand beside the list and act at once' },
 }, async ({ page }) => {

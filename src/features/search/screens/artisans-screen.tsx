@@ -114,12 +114,16 @@ export function meta({ loaderData }: { loaderData: Deferred<ArtisansPage> | unde
 }
 
 export default function ArtisansScreen() {
-  const { search: asked } = useLocation();
+  const { search: shown } = useLocation();
+  const coming = useComingSearch();
   // The fields need only the address, so they stand while the artisans are on their way.
-  const search = readSearch(new URLSearchParams(asked));
+  const search = readSearch(new URLSearchParams(shown));
+  // What was pressed last counts at once: the next that is pressed adds to it.
+  const asked = coming === undefined ? search : readSearch(new URLSearchParams(coming));
   const page = useLoaderData() as Deferred<ArtisansPage>;
-  const searching = useSearching();
-  const { fields, meaning } = 'pending' in page ? { fields: {} } : page;
+  const { fields, meaning: read } = 'pending' in page ? { fields: {} } : page;
+  // Other words are not understood yet.
+  const meaning = asked.q === search.q ? read : undefined;
   return (
     <>
       <header className="list-band on-cloth">
@@ -135,21 +139,23 @@ export default function ArtisansScreen() {
       </header>
       <div className="page list-body">
         <Suspense>
-          <FilterDialog search={search} meaning={meaning} fields={fields} />
+          <FilterDialog search={asked} meaning={meaning} fields={fields} />
         </Suspense>
-        <SortLinks search={search} meaning={meaning} />
+        <SortLinks search={asked} meaning={meaning} />
         <DeferredPage data={page} loading={<Loading />}>
-          {(loaded) => <Results page={loaded} searching={searching} />}
+          {(loaded) => (
+            <Results page={loaded} asked={asked} meaning={meaning} searching={coming !== undefined} />
+          )}
         </DeferredPage>
       </div>
     </>
   );
 }
 
-/** Whether another page or search of this list is on its way. */
-function useSearching(): boolean {
+/** The address's search, where another page or search of this list is on its way. */
+function useComingSearch(): string | undefined {
   const { state, location } = useNavigation();
-  return state === 'loading' && isList(location.pathname);
+  return state === 'loading' && isList(location.pathname) ? location.search : undefined;
 }
 
 function Loading() {

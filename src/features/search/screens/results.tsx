@@ -7,7 +7,7 @@ import { AlertOffer, SaveSearch } from '../../alerts/screens/public.ts';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath } from './artisan-search.ts';
-import type { ArtisansPage } from './artisans-page.ts';
+import type { ArtisansPage, Meaning } from './artisans-page.ts';
 import { countText, pageTitle, understoodParts } from './list-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
@@ -24,15 +24,24 @@ const NothingFound = lazy(async () => ({ default: (await noResults).NothingFound
 const OnlyNear = lazy(async () => ({ default: (await noResults).OnlyNear }));
 const LoadFailed = lazy(async () => ({ default: (await noResults).LoadFailed }));
 
+export interface ResultsProps {
+  page: ArtisansPage;
+  /** The search that was asked for last: that of the page, or one that is on its way. */
+  asked: ArtisanSearch;
+  /** What was understood of its words. */
+  meaning: Meaning | undefined;
+  searching: boolean;
+}
+
 /** What was found, how much of it, and the filters that are on. */
-export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {
-  const { search, artisans, total, exact, meaning, nearest, message } = page;
+export function Results({ page, asked, meaning, searching }: ResultsProps) {
+  const { search, artisans, total, exact, nearest, message } = page;
   usePageTitle(pageTitle(search, page.heading));
   return (
     <section aria-label="Results" aria-busy={searching}>
       {/* A phone has them in QuickFilters. */}
       <ActiveFilters
-        filters={[...understoodParts(search, meaning), ...activeFilters(search)]}
+        filters={[...understoodParts(asked, meaning), ...activeFilters(asked)]}
         className="filter-chips"
       />
       <div className="list-line">
@@ -69,7 +78,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
           <Suspense>
             <NothingFound
               search={search}
-              meaning={meaning}
+              meaning={page.meaning}
               title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
             />
           </Suspense>

@@ -24,7 +24,8 @@ beforeEach(() => {
 
 /** What `npm run backup -- <words>` says, and with what it ends. */
 function backup(...words: string[]): Promise<{ code: number | null; said: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_DIR: backupDir };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_DIR: backupDir };
   const child = spawn(process.execPath, [tool, ...words], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -28,7 +28,7 @@ const live = {
 async function run(command: string): Promise<{ code: unknown; said: string }> {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [tool, command], {
-      env: { PATH: process.env.PATH, ...live },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...live },
     });
     return { code: 0, said: stdout + stderr };
   } catch (error) {

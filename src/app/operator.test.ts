@@ -48,13 +48,14 @@ async function operator(typed: string[], environment: Record<string, string> = {
   return { code, ...said };
 }
 
-/** The same in a process of its own, which takes a second to load. */
+/** The same in a process of its own, which takes a second to load, and two where nothing that was compiled is kept. */
 function operatorProcess(typed: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [program, ...typed],
-      { env: { PATH: process.env.PATH, ...settings, ...environment } },
+      { env: { PATH, NODE_COMPILE_CACHE, ...settings, ...environment } },
       (_error, output, complaint) => resolve({ code: child.exitCode ?? -1, output, complaint }),
     );
   });

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { KEY_HEADER } from '../src/shared/emailed-key.ts';
+import { wordsOf } from '../test-support/page-words.ts';
 import { changeRows } from './database.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
@@ -89,4 +90,10 @@ export async function shouldHaveBegun(hireId: string, minutesAgo: number): Promi
 export async function newVisitor(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();
+}
+
+/** What a page says to the one who reads it in that browser, without opening it there. */
+export async function wordsOn({ request }: Page, path: string): Promise<string> {
+  const answer = await request.get(path, { headers: { accept: 'text/html' } });
+  return wordsOf(await answer.text());
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
 import { artisan, member, newEmail } from './members.ts';
@@ -31,60 +31,86 @@ const bell = (page: Page, name: string) => page.getByRole('link', { name, exact:
 
 test(
   'what happens is counted on every tab at once, in its title too, said in passing, and gone when it is read',
-  { annotation: { type: 'promise', description: 'Counts, tab title and toast are live in every tab' } },
-  async ({ page, context, request }, { project }) => {
-    const { id, ask } = await artisanOn(page, request, project.name);
-    await page.goto(`/dashboard/${id}`);
-    const other = await context.newPage();
-    await other.goto('/artisan');
-    await expect(bell(other, 'Notifications')).toBeVisible();
-    await expect(bell(page, 'Notifications')).toBeVisible();
-
-    await ask();
-    await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
-    await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
-    await expect(other).toHaveTitle(/^\(1\) /);
-    await expect(other.getByRole('status').getByText('Ngozi E. asks you for a quote')).toBeVisible();
-    await expectNoSidewaysScroll(other);
-
-    // Pages name themselves, and the count stays ahead of the name.
-    await other.getByRole('link', { name: 'Notifications, 1 unread' }).click();
-    await expect(other).toHaveTitle(/^\(1\) Notifications/);
-    await other
-      .getByRole('main')
-      .getByRole('link', { name: /Ngozi E\. asks you for a quote/ })
-      .click();
-    await expect(other).toHaveURL(/\/hires\//);
-    await expect(bell(other, 'Notifications')).toBeVisible();
-    await expect(bell(page, 'Notifications')).toBeVisible();
-    await expect(page).not.toHaveTitle(/^\(/);
-    await expect(other).not.toHaveTitle(/^\(/);
-  },
-);
-
-test(
-  'the list says what is new and marks all of it as read, on a page that is open meanwhile, too',
   {
-    annotation: {
-      type: 'promise',
-      description: 'All are marked as read at once, and an empty list says what would be in it',
-    },
+    annotation: [
+      { type: 'promise', description: 'Counts, tab title and toast are live in every tab' },
+      {
+        type: 'promise',
+        description: 'All are marked as read at once, and an empty list says what would be in it',
+      },
+      { type: 'promise', description: 'The bell opens a sheet with the newest on a desk' },
+    ],
   },
-  async ({ page, request }, { project }) => {
+  async ({ page, context, request }, { project }) => {
     const { ask } = await artisanOn(page, request, project.name);
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
     await expectAccessible(page, 'no notifications');
-    await ask('Ngozi Eze');
-    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-    await ask('Amina Bello');
-    await expect(page.getByText('2 are new.')).toBeVisible();
-    await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('All notifications are marked as read.')).toBeVisible();
-    await expect(page.getByText('You have read everything.')).toBeVisible();
-    await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(0);
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await expect(bell(other, 'Notifications')).toBeVisible();
     await expect(bell(page, 'Notifications')).toBeVisible();
+
+    await test.step('what happens is said on every tab', async () => {
+      await ask();
+      await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
+      await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+      await expect(other).toHaveTitle(/^\(1\) /);
+      await expect(other.getByRole('status').getByText('Ngozi E. asks you for a quote')).toBeVisible();
+      await expectNoSidewaysScroll(other);
+      await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+      await expect(page).toHaveTitle(/^\(1\) Notifications/);
+    });
+
+    await test.step('it is gone from every tab when it is read', async () => {
+      // Pages name themselves, and the count stays ahead of the name.
+      await other.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+      await expect(other).toHaveTitle(/^\(1\) Notifications/);
+      await other
+        .getByRole('main')
+        .getByRole('link', { name: /Ngozi E\. asks you for a quote/ })
+        .click();
+      await expect(other).toHaveURL(/\/hires\//);
+      await expect(bell(other, 'Notifications')).toBeVisible();
+      await expect(bell(page, 'Notifications')).toBeVisible();
+      await expect(page).not.toHaveTitle(/^\(/);
+      await expect(other).not.toHaveTitle(/^\(/);
+      await other.close();
+    });
+
+    await test.step('the list says what is new, and marks all of it as read', async () => {
+      await ask('Ada Obi');
+      await ask('Amina Bello');
+      await expect(page.getByText('2 are new.')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(2);
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(page.getByText('All notifications are marked as read.')).toBeVisible();
+      await expect(page.getByText('You have read everything.')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(0);
+      await expect(bell(page, 'Notifications')).toBeVisible();
+    });
+
+    await test.step('on a desk the bell opens a sheet with the newest, by keyboard, and its links lead on', async () => {
+      for (const name of ['Ngozi Eze', 'Kemi Ade']) await ask(name);
+      await page.setViewportSize(wideWindow);
+      await page.goto('/contact');
+      const button = page.getByRole('button', { name: 'Notifications, 2 unread' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const sheet = page.getByRole('region', { name: 'Notifications' });
+      await expect(sheet.getByRole('link', { name: /Kemi A\. asks you/ })).toBeVisible();
+      await expectAccessible(page, 'the sheet of the bell');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(button).toBeFocused();
+
+      await button.click();
+      await sheet.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+      await sheet.getByRole('link', { name: 'See all notifications' }).click();
+      await expect(page).toHaveURL(/\/notifications$/);
+      await expect(sheet).toBeHidden();
+    });
   },
 );
 
@@ -95,7 +121,7 @@ test(
     const { ask } = await artisanOn(page, request, project.name);
     for (const name of ['Ngozi Eze', 'Amina Bello', 'Kemi Ade']) await ask(name);
     const plain = await withoutScript(browser, page);
-    await plain.goto('/artisan');
+    await plain.goto('/contact');
     await plain.getByRole('link', { name: 'Notifications, 3 unread' }).click();
     await plain.getByRole('link', { name: /Amina B\. asks you for a quote/ }).click();
     await expect(plain).toHaveURL(/\/hires\//);
@@ -117,39 +143,6 @@ async function withoutScript(browser: Browser, signedIn: Page): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, storageState });
   return context.newPage();
 }
-
-test.describe('on a desk', () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
-
-  test(
-    'the bell opens a sheet with the newest, by keyboard, and its links lead on',
-    { annotation: { type: 'promise', description: 'The bell opens a sheet with the newest on a desk' } },
-    async ({ page, request }, { project }) => {
-      const { id, ask } = await artisanOn(page, request, project.name);
-      for (const name of ['Ngozi Eze', 'Amina Bello']) await ask(name);
-      await page.goto(`/dashboard/${id}`);
-      const button = page.getByRole('button', { name: 'Notifications, 2 unread' });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      const sheet = page.getByRole('region', { name: 'Notifications' });
-      await expect(sheet.getByRole('link', { name: /Amina B\. asks you/ })).toBeVisible();
-      await expectAccessible(page, 'the sheet of the bell');
-      await page.keyboard.press('Escape');
-      await expect(sheet).toBeHidden();
-      await expect(button).toBeFocused();
-
-      await button.click();
-      await sheet.getByRole('button', { name: 'Mark all as read' }).click();
-      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-      await sheet.getByRole('link', { name: 'See all notifications' }).click();
-      await expect(page).toHaveURL(/\/notifications$/);
-      await expect(sheet).toBeHidden();
-      await expectAccessible(page, 'the notifications on a desk');
-      await page.goto('/notifications/settings');
-      await expectAccessible(page, 'the settings of notifications on a desk');
-    },
-  );
-});
 
 /** A browser's own push service is out of reach: what it would give is given, and everything else is real. */
 const stubPushService = (page: Page, endpoint: string) =>
@@ -186,19 +179,22 @@ const stubPushService = (page: Page, endpoint: string) =>
 test(
   'a device is allowed, shows what is pushed while no page looks, leads there, and is turned off',
   {
-    annotation: {
-      type: 'promise',
-      description: 'A device is allowed, shows what is pushed, leads there, and is turned off',
-    },
+    annotation: [
+      {
+        type: 'promise',
+        description: 'A device is allowed, shows what is pushed, leads there, and is turned off',
+      },
+      { type: 'promise', description: 'A device that cannot or may not says what to do' },
+    ],
   },
   async ({ page, context, request }, { project }) => {
     await context.grantPermissions(['notifications']);
     await stubPushService(page, `https://fcm.googleapis.com/fcm/send/${Math.random()}`);
     const { ask } = await artisanOn(page, request, project.name);
     await ask();
-    await page.goto('/notifications/settings');
-    await expectAccessible(page, 'the settings of notifications');
-    await expectNoSidewaysScroll(page);
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Choose how we tell you' }).click();
+    await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     const started = context.waitForEvent('serviceworker');
     await page.getByRole('button', { name: 'Allow notifications on this device' }).click();
@@ -238,6 +234,32 @@ test(
     await expect(page.getByRole('button', { name: 'Allow notifications on this device' })).toBeVisible();
     const { endpoint } = await (await page.request.get('/api/notifications/push')).json();
     expect(endpoint).toBeNull();
+
+    await test.step('one that cannot, or may not, or has to be set up first, says what to do', async () => {
+      await page.addInitScript(() =>
+        Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+      );
+      await page.reload();
+      await expect(page.getByText('Your browser blocks notifications from SureHands.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /Allow notifications/ })).toBeHidden();
+
+      const old = await context.newPage();
+      await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
+      await old.goto('/notifications/settings');
+      await expect(
+        old.getByText('This browser cannot show notifications while no page is open.'),
+      ).toBeVisible();
+
+      await old.addInitScript(() =>
+        Object.defineProperty(navigator, 'userAgent', {
+          get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+        }),
+      );
+      await old.reload();
+      await expect(
+        old.getByText('An iPhone or iPad shows notifications of pages on its home screen.'),
+      ).toBeVisible();
+    });
   },
 );
 
@@ -282,41 +304,3 @@ async function deliver(page: Page, content: object | string): Promise<void> {
   });
   await devtools.detach();
 }
-
-test(
-  'a device that cannot, or may not, or has to be set up first, says what to do',
-  { annotation: { type: 'promise', description: 'A device that cannot or may not says what to do' } },
-  async ({ page }, { project }) => {
-    await member(page, newEmail(project.name));
-    await page.goto('/settings');
-    await page.getByRole('link', { name: 'Choose how we tell you' }).click();
-    await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
-
-    const openAs = async (change: () => void) => {
-      const tab = await page.context().newPage();
-      await tab.addInitScript(change);
-      await tab.goto('/notifications/settings');
-      return tab;
-    };
-    const blocked = await openAs(() =>
-      Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
-    );
-    await expect(blocked.getByText('Your browser blocks notifications from SureHands.')).toBeVisible();
-    await expect(blocked.getByRole('button', { name: /Allow notifications/ })).toBeHidden();
-
-    const old = await openAs(() => Reflect.deleteProperty(globalThis, 'PushManager'));
-    await expect(
-      old.getByText('This browser cannot show notifications while no page is open.'),
-    ).toBeVisible();
-
-    const iPhone = await openAs(() => {
-      Reflect.deleteProperty(globalThis, 'PushManager');
-      Object.defineProperty(navigator, 'userAgent', {
-        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
-      });
-    });
-    await expect(
-      iPhone.getByText('An iPhone or iPad shows notifications of pages on its home screen.'),
-    ).toBeVisible();
-  },
-);

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow, openAround } from './demo.ts';
@@ -35,184 +35,167 @@ async function fillHiringForm(page: Page, email: string, day: string): Promise<v
   await page.getByRole('checkbox').check();
 }
 
+/** A guest is about to pay for a day, which is held for them meanwhile. */
+async function openCheckout(request: APIRequestContext, artisanId: string, day: string): Promise<void> {
+  const hired = await request.post('/api/hiring/hire', {
+    data: {
+      fullName: 'Ngozi Eze',
+      email: newEmail('guest'),
+      jobDescription: 'Tile the bathroom',
+      ...whereAndWhom,
+      startDate: day,
+      endDate: day,
+      startTime: '09:30',
+      checkbox: true,
+      artisanId,
+    },
+  });
+  const { id: hireId, guestKey: key } = (await hired.json()).result;
+  const opened = await request.post('/api/payments/initialize', {
+    data: { hireId, method: 'bank_transfer', key },
+  });
+  expect(opened.ok(), await opened.text()).toBe(true);
+}
+
 test('a guest asks for a quote, accepts it through the mail’s link, pays that sum, and the artisan sees it', {
-  annotation: { type: 'promise', description: 'A guest asks for a quote and pays it in a browser' },
+  annotation: [{ type: 'promise', description: 'A guest asks for a quote and pays it in a browser' }],
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   const guest = await newVisitor(browser, page);
   const email = newEmail('guest');
 
-  await guest.goto(`/hiringartisanPage/${artisan.id}`);
-  await fillHiringForm(guest, email, dayFromNow(12));
-  await guest.getByRole('button', { name: 'Request A Quote' }).click();
-  await guest.getByRole('link', { name: 'See your request' }).click();
-  await expect(guest.getByText('has your request')).toBeVisible();
-  await expectAccessible(guest, 'a requested quote, the customer’s page');
-  await expectNoSidewaysScroll(guest);
+  // What an artisan sees in each state is looked at by every-screen.spec.ts.
+  await test.step('the guest asks', async () => {
+    await guest.goto(`/hiringartisanPage/${artisan.id}`);
+    await fillHiringForm(guest, email, dayFromNow(12));
+    await guest.getByRole('button', { name: 'Request A Quote' }).click();
+    await guest.getByRole('link', { name: 'See your request' }).click();
+    await expect(guest.getByText('has your request')).toBeVisible();
+    await expectAccessible(guest, 'a requested quote, the customer’s page');
+    await expectNoSidewaysScroll(guest);
+  });
 
-  await page.goto(`/dashboard/${artisan.id}`);
-  await expect(page.getByText('12 Secret Close')).toBeHidden();
-  await page.getByRole('link', { name: 'Send a quote' }).click();
-  await expect(page.getByText('once the hire is paid')).toBeVisible();
-  await expectAccessible(page, 'a requested quote, the artisan’s page');
-  await page.getByLabel('Labour').fill('500');
-  await page.getByLabel(/What it includes/).fill('Tiles, cement and labour.');
-  await page.getByRole('button', { name: 'Send quote' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your price must be at least ₦1,000.');
-  await expect(page.getByLabel(/What it includes/)).toHaveValue('Tiles, cement and labour.');
-  await expectAccessible(page, 'a refused quote');
-  await page.getByLabel('Labour').fill('45,000');
-  await page.getByRole('button', { name: 'Send quote' }).click();
-  await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
-  await expect(page.getByText('You asked for ₦45,000. Of that, ₦42,750')).toBeVisible();
-  await expectAccessible(page, 'a sent quote');
+  await test.step('a refusal and a lost network leave the artisan’s quote as it is typed, and it is sent once', async () => {
+    await page.goto(new URL(guest.url()).pathname);
+    await expect(page.getByText('once the hire is paid')).toBeVisible();
+    await page.getByLabel('Labour').fill('500');
+    await page.getByLabel(/What it includes/).fill('Tiles, cement and labour.');
+    await page.getByRole('button', { name: 'Send quote' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your price must be at least ₦1,000.');
+    await expect(page.getByLabel(/What it includes/)).toHaveValue('Tiles, cement and labour.');
+    await expectAccessible(page, 'a refused quote');
+    await page.getByLabel('Labour').fill('45,000');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send quote' }).click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Labour')).toHaveValue('45,000');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Send quote' }).dblclick();
+    await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
+    await expect(page.getByText('You asked for ₦45,000. Of that, ₦42,750')).toBeVisible();
+    await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);
+  });
 
-  const link = await mailedLink(guest, email, /\/hires\/[\w-]+\?key=[\w.%-]+/, 'quotes ₦45,000');
-  await guest.goto(link);
-  await expect(guest.getByRole('button', { name: 'Accept and pay ₦45,000' })).toBeVisible();
-  await expectAccessible(guest, 'a quote to answer');
-  await expectNoSidewaysScroll(guest);
+  await test.step('the guest accepts what the artisan changed meanwhile, and pays it', async () => {
+    const link = await mailedLink(guest, email, /\/hires\/[\w-]+\?key=[\w.%-]+/, 'quotes ₦45,000');
+    await guest.goto(link);
+    await expect(guest.getByRole('button', { name: 'Accept and pay ₦45,000' })).toBeVisible();
+    await expectAccessible(guest, 'a quote to answer');
+    await expectNoSidewaysScroll(guest);
 
-  // Between reading and accepting the artisan changes the quote.
-  await openAround(page.getByLabel('Labour'));
-  await page.getByLabel('Labour').fill('40,000');
-  await page.getByRole('button', { name: 'Send corrected quote' }).click();
-  await expect(page.getByText('You changed the quote to ₦40,000.')).toBeVisible();
-  await guest.getByRole('button', { name: 'Accept and pay ₦45,000' }).click();
-  await expect(guest.getByRole('alert')).toContainText('has changed the quote: it is ₦40,000 now');
-  await guest.getByRole('button', { name: 'Accept and pay ₦40,000' }).click();
+    await openAround(page.getByLabel('Labour'));
+    await page.getByLabel('Labour').fill('40,000');
+    await page.getByRole('button', { name: 'Send corrected quote' }).click();
+    await expect(page.getByText('You changed the quote to ₦40,000.')).toBeVisible();
+    await guest.getByRole('button', { name: 'Accept and pay ₦45,000' }).click();
+    await expect(guest.getByRole('alert')).toContainText('has changed the quote: it is ₦40,000 now');
+    await guest.getByRole('button', { name: 'Accept and pay ₦40,000' }).click();
 
-  await guest.waitForURL(/\/hirepage/);
-  await expect(guest.getByText('The agreed quote')).toBeVisible();
-  await expect(guest.getByText('₦40,000').first()).toBeVisible();
-  await guest.getByText('Debit/credit card').click();
-  await guest.getByRole('button', { name: 'Continue to Payment' }).click();
-  await guest.waitForURL(/\/sandbox\/paystack\/checkout\//);
-  await guest.getByRole('button', { name: /^Pay .*40,000/ }).click();
-  await expect(guest.getByText('Thank you! Your payment was processed.')).toBeVisible();
-  await guest.getByRole('link', { name: 'See your hire' }).click();
-  await expect(guest.getByText('It’s booked. We hold your ₦40,000')).toBeVisible();
+    await guest.waitForURL(/\/hirepage/);
+    await expect(guest.getByText('The agreed quote')).toBeVisible();
+    await expect(guest.getByText('₦40,000').first()).toBeVisible();
+    await guest.getByText('Debit/credit card').click();
+    await guest.getByRole('button', { name: 'Continue to Payment' }).click();
+    await guest.waitForURL(/\/sandbox\/paystack\/checkout\//);
+    await guest.getByRole('button', { name: /^Pay .*40,000/ }).click();
+    await expect(guest.getByText('Thank you! Your payment was processed.')).toBeVisible();
+    await guest.getByRole('link', { name: 'See your hire' }).click();
+    await expect(guest.getByText('It’s booked. We hold your ₦40,000')).toBeVisible();
+  });
 
   await page.reload();
   await expect(page.getByText('12 Secret Close')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ngozi Eze' })).toBeVisible();
-  await expectAccessible(page, 'a paid hire, the artisan’s page');
-  await page.goto(`/dashboard/${artisan.id}`);
-  await expect(page.getByText('₦40,000 held for you')).toBeVisible();
-  await guest.context().close();
 });
 
-test('an artisan takes days off by keyboard, and cannot be hired on those', {
-  annotation: { type: 'promise', description: 'Days off are taken by keyboard' },
+test('an artisan takes days off by keyboard and cannot be hired on those; then takes no work, and who waits first is told of it', {
+  annotation: [
+    { type: 'promise', description: 'Days off are taken by keyboard' },
+    { type: 'promise', description: 'A waiting list moves, in a browser' },
+  ],
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const artisan = await newArtisan(page);
-  await page.goto(`/dashboard/${artisan.id}`);
-  await page.getByRole('link', { name: 'My availability' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My availability' })).toBeVisible();
-  await expectAccessible(page, 'the own calendar');
-  await expectNoSidewaysScroll(page);
-
+  const guest = await newVisitor(browser, page);
   const off = page.locator(`input[value="${dayFromNow(12)}"]`);
-  await turnTo(page, off);
-  await off.focus();
-  await page.keyboard.press('Space');
-  await expect(off).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your days off are saved.')).toBeVisible();
-  await expect(await turnTo(page, off)).toBeChecked();
-  await expectAccessible(page, 'the own calendar, saved');
 
-  const guest = await newVisitor(browser, page);
-  await guest.goto(`/hiringartisanPage/${artisan.id}`);
-  await fillHiringForm(guest, 'ngozi@example.ng', dayFromNow(13));
-  await expect(guest.locator(`input[name="day"][value="${dayFromNow(12)}"]`)).toBeDisabled();
-  // Meanwhile this day becomes one as well: the form says so, keeps what was typed, and no longer offers it.
-  await page.request.put('/api/availability/days-off', {
-    data: { from: dayFromNow(12), to: dayFromNow(13), daysOff: [dayFromNow(12), dayFromNow(13)] },
+  await test.step('a day off is taken by keyboard', async () => {
+    await page.goto('/availability');
+    await expect(page.getByRole('heading', { level: 1, name: 'My availability' })).toBeVisible();
+    await turnTo(page, off);
+    await off.focus();
+    await page.keyboard.press('Space');
+    await expect(off).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your days off are saved.')).toBeVisible();
+    await expect(await turnTo(page, off)).toBeChecked();
   });
-  await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
-  await expect(guest.getByText(/Chidi Quotes is not free on .*The next free day is/).first()).toBeVisible();
-  await expect(guest.getByLabel('Job Description')).toHaveValue('Tile the bathroom, floor and walls.');
-  await expect(guest.locator(`input[name="day"][value="${dayFromNow(13)}"]`)).toBeDisabled();
-  await tapWhen(guest, dayFromNow(14));
-  await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
-  await guest.waitForURL(/\/hirepage/);
-  await guest.getByText('Bank Transfer').click();
-  await guest.getByRole('button', { name: 'Continue to Payment' }).click();
-  await guest.waitForURL(/\/sandbox\/paystack\/checkout\//);
-  await guest.context().close();
 
-  // The calendar was opened before that hire.
-  const taken = page.locator(`input[value="${dayFromNow(14)}"]`);
-  await (await turnTo(page, taken)).check();
-  await page.getByRole('button', { name: 'Save days off' }).click();
-  await expect(page.getByText(/Ngozi is paying for .* at this moment/)).toBeVisible();
-  await expect(page.getByRole('link', { name: /being paid for by Ngozi/ })).toBeVisible();
-  await expect(taken).toHaveCount(0);
-  await expect(off).toBeChecked();
-});
+  await test.step('a form that was open meanwhile says which day is taken, keeps what was typed, and no longer offers it', async () => {
+    await guest.goto(`/hiringartisanPage/${artisan.id}`);
+    await fillHiringForm(guest, 'ngozi@example.ng', dayFromNow(13));
+    await expect(guest.locator(`input[name="day"][value="${dayFromNow(12)}"]`)).toBeDisabled();
+    await page.request.put('/api/availability/days-off', {
+      data: { from: dayFromNow(12), to: dayFromNow(13), daysOff: [dayFromNow(12), dayFromNow(13)] },
+    });
+    await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await expect(guest.getByText(/Chidi Quotes is not free on .*The next free day is/).first()).toBeVisible();
+    await expect(guest.getByLabel('Job Description')).toHaveValue('Tile the bathroom, floor and walls.');
+    await expect(guest.locator(`input[name="day"][value="${dayFromNow(13)}"]`)).toBeDisabled();
+  });
 
-test('the customer who waits first is told when the artisan is available again', {
-  annotation: { type: 'promise', description: 'A waiting list moves, in a browser' },
-}, async ({ page, browser }) => {
-  test.setTimeout(120_000);
-  const artisan = await newArtisan(page);
-  await page.goto('/availability');
-  await page.getByRole('button', { name: 'Stop taking new work' }).click();
-  await expect(page.getByRole('button', { name: 'Be available for hire' })).toBeVisible();
+  await test.step('a calendar that was opened before that hire learns of it', async () => {
+    await openCheckout(guest.request, artisan.id, dayFromNow(14));
+    const taken = page.locator(`input[value="${dayFromNow(14)}"]`);
+    await (await turnTo(page, taken)).check();
+    await page.getByRole('button', { name: 'Save days off' }).click();
+    await expect(page.getByText(/Ngozi is paying for .* at this moment/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /being paid for by Ngozi/ })).toBeVisible();
+    await expect(taken).toHaveCount(0);
+    await expect(off).toBeChecked();
+  });
 
-  const guest = await newVisitor(browser, page);
-  const email = newEmail('waits');
-  await guest.goto(`/profile/${artisan.id}`);
-  await expect(guest.getByText('Fully Booked')).toBeVisible();
-  await guest.getByRole('link', { name: 'Join Waiting List' }).click();
-  await expectAccessible(guest, 'the waiting list');
-  await guest.getByLabel('Email').fill('not an address');
-  await guest.getByLabel('Email').fill(email);
-  await guest.getByRole('button', { name: 'Join Waiting List' }).click();
-  await expect(guest.getByRole('heading', { name: 'You are number 1' })).toBeVisible();
-  await expectAccessible(guest, 'a place in the waiting list');
-  await expectNoSidewaysScroll(guest);
+  await test.step('the customer who waits first is told when the artisan is available again', async () => {
+    await page.getByRole('button', { name: 'Stop taking new work' }).click();
+    await expect(page.getByRole('button', { name: 'Be available for hire' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Be available for hire' }).click();
-  await expect(page.getByRole('button', { name: 'Stop taking new work' })).toBeVisible();
-  const link = await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
-  await guest.reload();
-  await expect(guest.getByText('It is your turn')).toBeVisible();
-  await expectAccessible(guest, 'a turn in the waiting list');
-  await guest.goto(link);
-  await expect(guest.getByRole('button', { name: 'Confirm & Hire' })).toBeVisible();
-  await guest.context().close();
-});
+    const email = newEmail('waits');
+    await guest.goto(`/profile/${artisan.id}`);
+    await expect(guest.getByText('Fully Booked')).toBeVisible();
+    await guest.getByRole('link', { name: 'Join Waiting List' }).click();
+    await expectAccessible(guest, 'the waiting list');
+    await guest.getByLabel('Email').fill(email);
+    await guest.getByRole('button', { name: 'Join Waiting List' }).click();
+    await expect(guest.getByRole('heading', { name: 'You are number 1' })).toBeVisible();
+    await expectAccessible(guest, 'a place in the waiting list');
+    await expectNoSidewaysScroll(guest);
 
-test('a lost network leaves a quote that is being typed as it is', async ({ page }) => {
-  const artisan = await newArtisan(page);
-  const { result } = await (
-    await page.request.post('/api/hiring/hire', {
-      headers: { cookie: '' },
-      data: {
-        fullName: 'Ngozi Eze',
-        email: 'ngozi@example.ng',
-        jobDescription: 'Tile the bathroom',
-        ...whereAndWhom,
-        startDate: dayFromNow(12),
-        endDate: dayFromNow(12),
-        startTime: '09:30',
-        checkbox: true,
-        artisanId: artisan.id,
-        action: 'Request A Quote',
-      },
-    })
-  ).json();
-  await page.goto(`/hires/${result.id}`);
-  await page.getByLabel('Labour').fill('45,000');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Send quote' }).click();
-  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Labour')).toHaveValue('45,000');
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Send quote' }).dblclick();
-  await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Be available for hire' }).click();
+    await expect(page.getByRole('button', { name: 'Stop taking new work' })).toBeVisible();
+    await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
+    await guest.reload();
+    await expect(guest.getByText('It is your turn')).toBeVisible();
+    await expectAccessible(guest, 'a turn in the waiting list');
+  });
 });

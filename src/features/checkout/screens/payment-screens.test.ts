@@ -118,6 +118,17 @@ describe('the choice of a way to pay', () => {
     }
     expect(html.match(/type="radio"/g)).toHaveLength(4);
     expect(html).not.toMatch(/type="radio"[^>]*checked/);
+    // A browser without script asks for one before it sends the form.
+    expect(html.match(/<input(?=[^>]*type="radio")[^>]*required/g)).toHaveLength(4);
+  });
+
+  test.each([
+    ['/hirepage', 'There is nothing to pay yet'],
+    ['/hirepage?hire=none', 'We could not find that hire'],
+  ])('is not offered at %s, which says: %s', async (path, title) => {
+    const { words, html } = await open(path);
+    expect(words).toContain(title);
+    expect(html).not.toContain('type="radio"');
   });
 
   test('begins with the way in which this customer paid last, and with none for anyone else', async () => {
@@ -287,7 +298,7 @@ describe('the page after paying', () => {
     await payAtPaystack(app, body.access_code, { outcome: 'pending' });
     const { html, words } = await open(`/PaymentCallback?reference=${body.reference}&key=${guest.key}`);
     expect(words).toContain('Looking again');
-    expect(html).toMatch(/<noscript><meta http-?equiv="refresh"/i);
+    expect(html).toMatch(/<noscript><meta http-?equiv="refresh" content="5"/i);
   });
 
   test('says that it could not ask, not that the payment failed', {

@@ -100,6 +100,26 @@ test('the switch leads from one role to the other, and to the same step by step'
   expect((await open('/getstarted?role=skilled')).html).toContain('href="/consumerbtn"');
 });
 
+test.each([
+  ['/consumerpages', '/getstarted'],
+  ['/consumerNextpage', '/getstarted'],
+  ['/consumerVericationPage', '/getstarted'],
+  ['/consumerbtn', '/getstarted?role=skilled'],
+  ['/nextstep', '/getstarted?role=skilled'],
+  ['/laststep', '/getstarted?role=skilled'],
+])(
+  'without script %s leads to the form in one page, and shows no field of its own',
+  async (path, onePage) => {
+    const { html } = await open(path);
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+    expect(/<noscript>[\s\S]*?<\/noscript>/.exec(main)?.[0]).toContain(
+      `<a href="${onePage}">Create your account on one page</a>`,
+    );
+    const shown = main.replace(/<form[^>]*class="needs-script"[\s\S]*?<\/form>/, '');
+    expect(shown).not.toMatch(/<(input|textarea|select)/);
+  },
+);
+
 test('an account that was opened is congratulated, and a skilled person told of the wait; both go on to sign in', {
   meta: { promise: 'A new account is congratulated, told of the wait, and led to sign in' },
 }, async () => {

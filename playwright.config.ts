@@ -43,7 +43,6 @@ const alikeInEveryWindow = [
   'settings',
   'shared-device',
   'sign-up-wizard-faults',
-  'sign-up-wizard-look',
   'two-processes',
   'uploads',
   'verification',

@@ -57,6 +57,15 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
+/** Writes in a person's name, without a screen. */
+export async function sayByCall({ request }: BrowserContext, to: string, text: string): Promise<void> {
+  const data = { id: crypto.randomUUID(), to, text, attachments: [] };
+  // Who writes very fast is asked to wait.
+  await expect(async () => {
+    expect((await request.post('/api/chat/messages', { data })).status()).toBe(201);
+  }).toPass();
+}
+
 /** The bubbles of a thread, oldest first. */
 export const bubbles = (page: Page): Locator => page.locator('.bubble');
 

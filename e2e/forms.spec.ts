@@ -22,6 +22,7 @@ async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() =>
 }
 
 test('by keyboard alone a visitor writes to us, through a refusal and a lost network', {
+  ...alike,
   annotation: [
     { type: 'promise', description: 'Contact Us can be filled and sent by keyboard alone' },
     { type: 'promise', description: 'Contact: the network is lost, and nothing typed is' },
@@ -63,44 +64,14 @@ test('by keyboard alone a visitor writes to us, through a refusal and a lost net
   await expectAccessible(page, 'a message that was sent');
 });
 
-test('a form that lacks something says so in our words, beside each field and together, and takes back what is mended', {
-  ...alike,
-  annotation: { type: 'promise', description: 'What is missing in a form is said in our words, all at once' },
-}, async ({ page }) => {
-  const [artisan] = await hireableArtisans(page);
-  await page.goto(`/hiringartisanPage/${artisan?.id}`);
-  const form = page.getByRole('form', { name: /^Hire / });
-  await page.getByLabel('Full Name').fill('Ngozi Eze');
-  await page.getByLabel('Email').fill('ngozi');
-  const summary = form.getByRole('alert').filter({ has: page.getByRole('link') });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
-    await expect(summary).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await expect(summary.getByRole('link')).toHaveText([
-    'Job Description is required.',
-    'That does not look like an email address. It should be like name@example.com.',
-    'Please tick “I accept the terms” to continue.',
-  ]);
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/does not look like an email/);
-  await expectAccessible(page, 'a form that lacks something');
-
-  await summary.getByRole('link', { name: 'Job Description is required.' }).click();
-  const description = page.getByLabel('Job Description');
-  await expect(description).toBeFocused();
-  // The bar does not lie over the label.
-  const label = await page.getByText('Job Description', { exact: true }).boundingBox();
-  const bar = await page.getByRole('banner').boundingBox();
-  expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-  await description.fill('Hang one door');
-  await expect(page.getByText('Job Description is required.')).toHaveCount(0);
-  await expect(description).not.toHaveAttribute('aria-invalid');
-  await expect(summary.getByRole('link')).toHaveCount(2);
-});
-
-test('hiring and paying say what they are doing, and a lost network loses nothing', {
+test('hiring and paying say what they lack and what they are doing, and a lost network loses nothing', {
   ...alike,
   annotation: [
+    {
+      type: 'promise',
+      description: 'The hiring form says “Loading...” and “Fetching tradesperson data...”',
+    },
+    { type: 'promise', description: 'What is missing in a form is said in our words, all at once' },
     { type: 'promise', description: 'The hiring form reads Submitting... while it is under way' },
     { type: 'promise', description: 'Payment Option reads Processing... while it is under way' },
     {
@@ -117,11 +88,39 @@ test('hiring and paying say what they are doing, and a lost network loses nothin
   await page.getByRole('link', { name: 'Hire', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
   await expect(page.getByText('Fetching tradesperson data...')).toBeVisible();
+  await expectAccessible(page, 'the hiring form, loading');
   arrive();
+  await expect(page.getByRole('heading', { level: 1, name: `Hire ${artisan.full_name}` })).toBeVisible();
 
-  await page.getByLabel('Full Name').fill('Patient Peju');
+  await test.step('what is missing is said in our words, beside each field and together, and taken back', async () => {
+    const form = page.getByRole('form', { name: /^Hire / });
+    await page.getByLabel('Full Name').fill('Patient Peju');
+    await page.getByLabel('Email').fill('ngozi');
+    const summary = form.getByRole('alert').filter({ has: page.getByRole('link') });
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText([
+      'Job Description is required.',
+      'That does not look like an email address. It should be like name@example.com.',
+      'Please tick “I accept the terms” to continue.',
+    ]);
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/does not look like an email/);
+    await expectAccessible(page, 'a form that lacks something');
+
+    await summary.getByRole('link', { name: 'Job Description is required.' }).click();
+    const description = page.getByLabel('Job Description');
+    await expect(description).toBeFocused();
+    // The bar does not lie over the label.
+    const label = await page.getByText('Job Description', { exact: true }).boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    await description.fill('Hang one door');
+    await expect(page.getByText('Job Description is required.')).toHaveCount(0);
+    await expect(description).not.toHaveAttribute('aria-invalid');
+    await expect(summary.getByRole('link')).toHaveCount(2);
+  });
+
   await page.getByLabel('Email').fill('peju@example.ng');
-  await page.getByLabel('Job Description').fill('Hang one door');
   await fillWhere(page);
   const day = dayFromNow(30);
   await tapWhen(page, day, '10:00');
@@ -153,60 +152,12 @@ test('hiring and paying say what they are doing, and a lost network loses nothin
   }
 });
 
-test(
-  'signing up and in say what they are doing, and a lost network is named',
-  {
-    ...alike,
-    annotation: [
-      { type: 'promise', description: 'Signing up reads Creating... while it is under way' },
-      { type: 'promise', description: 'Sign in: the network is lost' },
-    ],
-  },
-  async ({ page }, { project }) => {
-    const email = `${project.name}-${Date.now()}-forms@example.ng`;
-    await page.goto('/getstarted');
-    for (const [label, text] of [
-      ['Email', email],
-      ['Password', 'mango tree by the gate'],
-      ['Full name', 'Kemi Ade'],
-      ['Address (only visible to you)', '4 Ring Road, Ibadan'],
-      ['Bio', 'I own a shop.'],
-    ] as const) {
-      await page.getByLabel(label, { exact: true }).fill(text);
-    }
-    const release = await hold(page, /\/getstarted\.data/);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
-    release();
-    await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
-
-    await page.goto('/signin');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('mango tree by the gate');
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Network error.', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await page.context().setOffline(false);
-  },
-);
-
-test('a dashboard and a profile say that they are being loaded', {
+test('a dashboard says that it is being loaded', {
   ...alike,
-  annotation: [
-    { type: 'promise', description: 'A profile says that it is being loaded' },
-    { type: 'promise', description: 'A dashboard says that it is being loaded' },
-  ],
+  annotation: { type: 'promise', description: 'A dashboard says that it is being loaded' },
 }, async ({ page }) => {
   await signIn(page, 'artisan');
-  await page.goto('/artisan');
-  const profile = await hold(page, /\/profile\/.*\.data/, 'GET');
-  await page.getByRole('article').getByRole('link').first().click();
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  await expectAccessible(page, 'a profile, loading');
-  profile();
-  await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
-
+  await page.goto('/contact');
   const dashboard = await hold(page, /\/dashboard\/.*\.data/, 'GET');
   await page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>('header a[href^="/dashboard/"]');

@@ -15,98 +15,91 @@ async function expectMapAccessible(page: Page, what: string): Promise<void> {
 }
 const marks = (page: Page) => page.locator('.map-mark');
 
-test('the map of a list: loaded when opened, its marks open the cards, and everything is beside it as a list', {
-  annotation: {
-    type: 'promise',
-    description:
-      'A list’s artisans are shown on a map by their base place, with the places as a list beside it',
-  },
-}, async ({ page }) => {
+test('the maps of a list and of an area: loaded when opened, by keyboard, on a narrow phone, or with a word that they cannot be', {
+  ...alike,
+  annotation: [
+    {
+      type: 'promise',
+      description:
+        'A list’s artisans are shown on a map by their base place, with the places as a list beside it',
+    },
+    { type: 'promise', description: 'Maps work with the keyboard, in the dark and on a narrow phone' },
+    { type: 'promise', description: 'Where a map cannot be loaded, the list goes on' },
+  ],
+}, async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/artisan?skill=Plumber');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const before = asked.length;
-  expect(asked.filter((path) => path.startsWith('/sandbox/tiles'))).toEqual([]);
-  await openMap(page);
-  await expect(marks(page).first()).toBeVisible();
-  await expect
-    .poll(() => asked.filter((path) => path.startsWith('/sandbox/tiles')).length)
-    .toBeGreaterThan(3);
-  expect(asked.slice(before).some((path) => path.endsWith('.js'))).toBe(true);
   const dialog = page.getByRole('dialog', { name: 'On the map' });
-  await expect(dialog.getByRole('button', { name: /^[^:]+, [^:]+: \d+ artisans?$/ }).first()).toBeVisible();
 
-  await marks(page).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeFocused();
-  await expect(dialog.getByRole('article').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'All places' }).click();
-  await dialog
-    .getByRole('button', { name: /, .*\d+ artisans?$/ })
-    .last()
-    .click();
-  await expect(dialog.getByRole('article').first()).toBeVisible();
+  await test.step('loaded when opened, its marks open the cards, and everything is beside it as a list', async () => {
+    const before = asked.length;
+    expect(asked.filter((path) => path.startsWith('/sandbox/tiles'))).toEqual([]);
+    await openMap(page);
+    await expect(marks(page).first()).toBeVisible();
+    await expect
+      .poll(() => asked.filter((path) => path.startsWith('/sandbox/tiles')).length)
+      .toBeGreaterThan(3);
+    expect(asked.slice(before).some((path) => path.endsWith('.js'))).toBe(true);
+    await expect(dialog.getByRole('button', { name: /^[^:]+, [^:]+: \d+ artisans?$/ }).first()).toBeVisible();
 
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeFocused();
-});
+    await marks(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeFocused();
+    await expect(dialog.getByRole('article').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'All places' }).click();
+    await dialog
+      .getByRole('button', { name: /, .*\d+ artisans?$/ })
+      .last()
+      .click();
+    await expect(dialog.getByRole('article').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'All places' }).click();
+    await expectNoSidewaysScroll(page);
+    await expectMapAccessible(page, 'the map of a list');
 
-test('both maps are free of accessibility faults, and fit a narrow phone', {
-  ...alike,
-  annotation: {
-    type: 'promise',
-    description: 'Maps work with the keyboard, in the dark and on a narrow phone',
-  },
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/artisan?skill=Plumber');
-  await openMap(page);
-  await expect(marks(page).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectMapAccessible(page, 'the map of a list');
-  await page.keyboard.press('Escape');
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Map of the area' }).click();
-  await expect(page.locator('.map-circle')).toBeVisible();
-  const { x, width } = (await page.getByRole('dialog').boundingBox()) ?? { x: 0, width: 0 };
-  expect(x).toBeGreaterThan(0);
-  expect(x + width).toBeLessThan(320);
-  await expectMapAccessible(page, 'the map of an area');
-});
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeFocused();
+  });
 
-test('a map whose tiles or script do not come says so, and leaves the list', {
-  ...alike,
-  annotation: { type: 'promise', description: 'Where a map cannot be loaded, the list goes on' },
-}, async ({ page, context }) => {
-  await page.route('**/sandbox/tiles/**', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/artisan?skill=Plumber');
-  await openMap(page);
-  await expect(page.getByText('The map’s pictures can’t be loaded right now.')).toBeVisible();
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /artisans?$/ })
-      .first(),
-  ).toBeVisible();
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await openMap(page);
-  await expect(
-    page.getByText(/The map couldn’t be loaded\.|The artisans could not be loaded/).first(),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await test.step('what cannot be loaded is said, and the list stays', async () => {
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await openMap(page);
+    await expect(
+      page.getByText(/The map couldn’t be loaded\.|The artisans could not be loaded/).first(),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.route('**/sandbox/tiles/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await openMap(page);
+    await expect(page.getByText('The map’s pictures can’t be loaded right now.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /artisans?$/ }).first()).toBeVisible();
+    await page.unroute('**/sandbox/tiles/**');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the map of an area fits a narrow phone', async () => {
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Map of the area' }).click();
+    await expect(page.locator('.map-circle')).toBeVisible();
+    const { x, width } = (await page.getByRole('dialog').boundingBox()) ?? { x: 0, width: 0 };
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBeLessThan(320);
+    await expectMapAccessible(page, 'the map of an area');
+  });
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the pages of the directory read fully and lead to one another', {
+    ...alike,
     annotation: { type: 'promise', description: 'The pages of the directory work without script' },
   }, async ({ page }) => {
     await page.goto('/artisans');

@@ -59,40 +59,16 @@ test(
     await expectAccessible(page, 'pictures of work');
     await expectNoSidewaysScroll(page);
 
-    await page.goto(`/profile/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Kemi Adeyemi' })).toBeVisible();
-    await expect(page.getByText('Agbada that people ask about.')).toBeVisible();
-    await expect(page.locator('.work-pictures figcaption').first()).toHaveText('Blue agbada');
-    await expect(page.getByText('0803')).toBeHidden();
+    const shown = await (await page.request.get(`/profile/${id}`)).text();
+    expect(shown).toMatch(/<h1[^>]*>Kemi Adeyemi/);
+    expect(shown).toContain('Agbada that people ask about.');
+    expect(/<figcaption[^>]*>([^<]*)/.exec(shown)?.[1]).toBe('Blue agbada');
+    expect(shown).not.toContain('0803');
   },
 );
 
-test('two tabs do not undo each other, and nothing typed is lost', async ({ page, context }, { project }) => {
-  await member(page, newEmail(project.name));
-  await page.goto('/my-profile');
-  const other = await context.newPage();
-  await other.goto('/my-profile');
-  await fillAnew(other, 'Bio', 'From the other tab');
-  await other.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(other.getByText('Your profile is saved.')).toBeVisible();
-
-  await page.getByLabel('Address').fill('4 Broad Street');
-  await page.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(page.getByText(/changed in another tab or on another device/)).toBeVisible();
-  await expect(page.getByLabel('What is saved now')).toContainText('From the other tab');
-  await expect(page.getByLabel('Address')).toHaveValue('4 Broad Street');
-  await expectAccessible(page, 'a profile that another tab changed');
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel('Bio', { exact: true }).fill('From the other tab');
-  await page.getByRole('button', { name: 'Save what I typed' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  await other.reload();
-  await expect(other.getByLabel('Address')).toHaveValue('4 Broad Street');
-  await expect(other.getByLabel('Bio', { exact: true })).toHaveValue('From the other tab');
-});
-
 test(
-  'a session that ends in the middle of the form loses nothing, nor does a reload or a lost network',
+  'two tabs do not undo each other; a session that ends in the middle, a reload and a lost network lose nothing typed',
   {
     annotation: { type: 'promise', description: 'A session that ends in the middle of a form loses nothing' },
   },
@@ -100,6 +76,27 @@ test(
     const email = newEmail(project.name);
     await member(page, email);
     await page.goto('/my-profile');
+    const other = await context.newPage();
+    await other.goto('/my-profile');
+    await fillAnew(other, 'Bio', 'From the other tab');
+    await other.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(other.getByText('Your profile is saved.')).toBeVisible();
+    await other.close();
+
+    await page.getByLabel('Address').fill('4 Broad Street');
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(page.getByText(/changed in another tab or on another device/)).toBeVisible();
+    await expect(page.getByLabel('What is saved now')).toContainText('From the other tab');
+    await expect(page.getByLabel('Address')).toHaveValue('4 Broad Street');
+    await expectAccessible(page, 'a profile that another tab changed');
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Bio', { exact: true }).fill('From the other tab');
+    await page.getByRole('button', { name: 'Save what I typed' }).click();
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    await page.goto('/my-profile');
+    await expect(page.getByLabel('Address')).toHaveValue('4 Broad Street');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('From the other tab');
+
     await fillAnew(page, 'Bio', 'Typed before the session ended');
     await page.reload();
     await expect(page.getByText('What you typed before is back.')).toBeVisible();

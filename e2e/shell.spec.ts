@@ -2,67 +2,120 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';
-import { alike, deskOnly, phoneOnly } from './windows.ts';
+import { alike, deskOnly } from './windows.ts';
 
-test('the bar changes its look after 50 pixels of scroll, and back', {
-  annotation: { type: 'promise', description: 'The bar changes its look after 50 px of scroll' },
-}, async ({ page }) => {
-  await page.goto('/');
-  const bar = page.getByRole('banner');
-  const ground = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
-  expect(await ground()).toBe('none');
-  const scrollTo = (top: number) =>
-    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-  await scrollTo(51);
-  await expect.poll(ground).not.toBe('none');
-  await scrollTo(50);
-  await expect.poll(ground).toBe('none');
-  await scrollTo(400);
-  await expect.poll(ground).not.toBe('none');
-  await scrollTo(0);
-  await expect.poll(ground).toBe('none');
-});
+const phone = { width: 360, height: 740 };
 
-test('the row of artisans moves by three quarters of its width, and by the arrow keys', {
-  annotation: {
-    type: 'promise',
-    description: 'Previous and next move the row by 75% of its width; the arrow keys move it too',
-  },
+test('on the first page a link opens its answer, the bar changes by scrolling, the row of artisans moves, and the menu keeps the focus', {
+  ...alike,
+  annotation: [
+    { type: 'promise', description: 'A link to an answer opens it' },
+    { type: 'promise', description: 'The bar changes its look after 50 px of scroll' },
+    {
+      type: 'promise',
+      description: 'Previous and next move the row by 75% of its width; the arrow keys move it too',
+    },
+    {
+      type: 'promise',
+      description: 'On small screens a sidebar with an overlay and a close button takes its place',
+    },
+  ],
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  const row = page.getByRole('list', { name: 'Top artisans' });
-  const moved = () => row.evaluate((element) => element.scrollLeft);
-  const width = await row.evaluate((element) => element.clientWidth);
-  const card = await row.evaluate((element) => element.children[1]?.clientWidth ?? 0);
-  const asked = await row.evaluateHandle((element) => {
-    const lefts: (number | undefined)[] = [];
-    const scrollBy = element.scrollBy.bind(element) as (options: ScrollToOptions) => void;
-    element.scrollBy = ((options: ScrollToOptions) => {
-      lefts.push(options.left);
-      scrollBy(options);
-    }) as typeof element.scrollBy;
-    return lefts;
+  await page.goto('/#complaints');
+  await expect(page.getByText('within 48 hours after')).toBeVisible();
+
+  await test.step('the bar changes its look after 50 pixels of scroll, and back', async () => {
+    const bar = page.getByRole('banner');
+    const ground = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
+    const scrollTo = (top: number) =>
+      page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    await scrollTo(0);
+    await expect.poll(ground).toBe('none');
+    await scrollTo(51);
+    await expect.poll(ground).not.toBe('none');
+    await scrollTo(50);
+    await expect.poll(ground).toBe('none');
+    await scrollTo(400);
+    await expect.poll(ground).not.toBe('none');
+    await scrollTo(0);
+    await expect.poll(ground).toBe('none');
   });
 
-  await page.getByRole('button', { name: 'Next artisans' }).click();
-  // It then settles on the nearest card.
-  await expect.poll(async () => Math.abs((await moved()) - 0.75 * width)).toBeLessThan(card);
-  expect(await moved()).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Previous artisans' }).click();
-  await expect.poll(moved).toBe(0);
-  expect(await asked.jsonValue()).toEqual([0.75 * width, -0.75 * width]);
+  await test.step('the row of artisans moves by three quarters of its width, and by the arrow keys', async () => {
+    const row = page.getByRole('list', { name: 'Top artisans' });
+    const moved = () => row.evaluate((element) => element.scrollLeft);
+    const width = await row.evaluate((element) => element.clientWidth);
+    const card = await row.evaluate((element) => element.children[1]?.clientWidth ?? 0);
+    const asked = await row.evaluateHandle((element) => {
+      const lefts: (number | undefined)[] = [];
+      const scrollBy = element.scrollBy.bind(element) as (options: ScrollToOptions) => void;
+      element.scrollBy = ((options: ScrollToOptions) => {
+        lefts.push(options.left);
+        scrollBy(options);
+      }) as typeof element.scrollBy;
+      return lefts;
+    });
 
-  await row.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(moved).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Next artisans' }).click();
+    // It then settles on the nearest card.
+    await expect.poll(async () => Math.abs((await moved()) - 0.75 * width)).toBeLessThan(card);
+    expect(await moved()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Previous artisans' }).click();
+    await expect.poll(moved).toBe(0);
+    expect(await asked.jsonValue()).toEqual([0.75 * width, -0.75 * width]);
+
+    await row.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(moved).toBeGreaterThan(0);
+  });
+
+  await test.step('the menu keeps the focus, closes in every way and hands the focus back', async () => {
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await expectAccessible(page, 'the menu');
+    // More presses than it has places: whatever has the focus in the page is still inside.
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await menu.evaluate(
+          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await page.mouse.click(10, 400);
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await menu.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(menu).toBeHidden();
+  });
 });
 
-test('below 768 pixels the menu takes the place of the bar’s places, and from there on it does not', {
+test('the bar and the foot fit every window, for a visitor and a member, and the keyboard skips to the content', {
   ...deskOnly,
-  annotation: { type: 'promise', description: 'Small screens end at 768 px' },
+  annotation: [
+    { type: 'promise', description: 'the first stop of the keyboard skips to the content' },
+    { type: 'promise', description: 'Small screens end at 768 px' },
+  ],
 }, async ({ page }) => {
   await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  // Below 768 pixels the menu takes the place of the bar’s places, and from there on it does not.
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const places = page.getByRole('navigation', { name: 'Main' });
   await page.setViewportSize({ width: 767, height: 800 });
@@ -71,32 +124,43 @@ test('below 768 pixels the menu takes the place of the bar’s places, and from 
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(menu).toBeHidden();
   await expect(places).toBeVisible();
-});
 
-test('signed in, the bar stays on one line in every window', deskOnly, async ({ page }) => {
-  await signIn(page, 'artisan');
-  await page.goto('/contact');
-  const bar = page.getByRole('banner');
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const oneLine = (await bar.boundingBox())?.height ?? 0;
-  for (const width of [360, 600, 768, 769, 794, 834, 895, 896, 960, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    // It is lower on phones, and takes a moment to become so.
-    expect((await bar.boundingBox())?.height, `the bar at ${width} pixels`).toBeLessThanOrEqual(oneLine);
-    await expect(menu).toBeVisible({ visible: width < 896 });
-    await expectNoSidewaysScroll(page);
-  }
-});
+  await test.step('on a phone the groups of the foot are folded, and open', async () => {
+    await page.setViewportSize(phone);
+    const foot = page.getByRole('contentinfo');
+    await expect(foot.getByRole('link', { name: 'Privacy' })).toBeHidden();
+    await foot.getByText('Legal').click();
+    await expect(foot.getByRole('link', { name: 'Privacy' })).toBeVisible();
+    await expectAccessible(page, 'the foot of a phone, one group open');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(foot.getByRole('link', { name: 'About us' })).toBeVisible();
+  });
 
-test('the counts in the bar do not run into what is beside them on a phone', alike, async ({ page }) => {
-  await signIn(page, 'consumer');
-  await page.goto('/contact');
-  const count = page.locator('.unread-count').last();
-  await expect(count).toBeVisible();
-  const right = await count.evaluate((element) => element.getBoundingClientRect().right);
-  const avatar = await page.getByRole('button', { name: 'My account' }).boundingBox();
-  expect(right).toBeLessThanOrEqual(avatar?.x ?? 0);
+  await test.step('signed in, the bar stays on one line in every window', async () => {
+    await signIn(page, 'artisan');
+    await page.reload();
+    const bar = page.getByRole('banner');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const oneLine = (await bar.boundingBox())?.height ?? 0;
+    for (const width of [360, 600, 768, 769, 794, 834, 895, 896, 960, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      // It is lower on phones, and takes a moment to become so.
+      expect((await bar.boundingBox())?.height, `the bar at ${width} pixels`).toBeLessThanOrEqual(oneLine);
+      await expect(menu).toBeVisible({ visible: width < 896 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  await test.step('the counts in the bar do not run into what is beside them on a phone', async () => {
+    await signIn(page, 'consumer');
+    await page.setViewportSize(phone);
+    await page.reload();
+    const count = page.locator('.unread-count').last();
+    await expect(count).toBeVisible();
+    const right = await count.evaluate((element) => element.getBoundingClientRect().right);
+    const avatar = await page.getByRole('button', { name: 'My account' }).boundingBox();
+    expect(right).toBeLessThanOrEqual(avatar?.x ?? 0);
+  });
 });
 
 test('text at twice its size fits a phone', { ...alike, annotation: { type: 'promise' } }, async ({
@@ -127,88 +191,17 @@ test('text at twice its size fits a phone', { ...alike, annotation: { type: 'pro
   }
 });
 
-test(
-  'who asks for more contrast sees the edges of cards and of what can be chosen',
-  alike,
-  async ({ page }) => {
-    await page.goto('/artisan');
-    const edges = () =>
-      page.evaluate(() =>
-        ['.card', '.sort-link:not([aria-current])'].map((part) => {
-          const element = document.querySelector(part);
-          return element && getComputedStyle(element).borderBlockEndColor;
-        }),
-      );
-    const plain = await edges();
-    await page.emulateMedia({ contrast: 'more' });
-    // Edges change their colour within moments, not at once.
-    for (const part of plain.keys())
-      await expect.poll(async () => (await edges())[part]).not.toBe(plain[part]);
-    await expectAccessible(page, 'the list with more contrast');
-  },
-);
+/** Runs in the page. Its table of screens says which file is whose. */
+function scriptOfContact(): string {
+  const { __reactRouterManifest: table } = window as unknown as {
+    __reactRouterManifest: { routes: Record<string, { module: string }> };
+  };
+  const { contact } = table.routes;
+  if (!contact) throw new Error('there is no such screen');
+  return contact.module;
+}
 
-test('on a phone the groups of the foot are folded, and open', alike, async ({ page }) => {
-  await page.goto('/contact');
-  const foot = page.getByRole('contentinfo');
-  await expect(foot.getByRole('link', { name: 'Privacy' })).toBeHidden();
-  await foot.getByText('Legal').click();
-  await expect(foot.getByRole('link', { name: 'Privacy' })).toBeVisible();
-  await expectAccessible(page, 'the foot of a phone, one group open');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(foot.getByRole('link', { name: 'About us' })).toBeVisible();
-});
-
-test('on a phone the menu keeps the focus, closes in every way and hands the focus back', {
-  ...phoneOnly,
-  annotation: {
-    type: 'promise',
-    description: 'On small screens a sidebar with an overlay and a close button takes its place',
-  },
-}, async ({ page }) => {
-  await page.goto('/');
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-
-  await opener.click();
-  await expect(menu).toBeVisible();
-  await expectAccessible(page, 'the menu');
-  // More presses than it has places: whatever has the focus in the page is still inside.
-  for (let press = 0; press < 12; press += 1) {
-    await page.keyboard.press('Tab');
-    expect(
-      await menu.evaluate(
-        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
-      ),
-    ).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  await opener.click();
-  await menu.getByRole('button', { name: 'Close menu' }).click();
-  await expect(menu).toBeHidden();
-  await opener.click();
-  await page.mouse.click(10, 400);
-  await expect(menu).toBeHidden();
-  await opener.click();
-  await menu.getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  await expect(menu).toBeHidden();
-});
-
-test('the first stop of the keyboard skips to the content', { annotation: { type: 'promise' } }, async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('without a network the page that is being read stays', {
+test('without a network the page that is being read stays, and a screen that breaks says our sentence alone', {
   ...alike,
   annotation: { type: 'promise', description: 'A lost network leaves the current page readable' },
 }, async ({ page, context }) => {
@@ -224,45 +217,21 @@ test('without a network the page that is being read stays', {
   expect(new URL(page.url()).pathname).toBe('/signin');
   await context.setOffline(false);
   await expect(banner).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+
+  // Nothing of the fault is told.
+  const script = await page.evaluate(scriptOfContact);
+  await page.route(`**${script}`, async (route) => {
+    const response = await route.fetch();
+    const screen = (await response.text()).replace(/[\w$]+ as default/, 'broken as default');
+    const body = `${screen};function broken() { throw new Error('kobo is undefined at line 7'); }`;
+    await route.fulfill({ response, body });
+  });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-});
-
-/** Runs in the page. Its table of screens says which file is whose. */
-function scriptOfContact(): string {
-  const { __reactRouterManifest: table } = window as unknown as {
-    __reactRouterManifest: { routes: Record<string, { module: string }> };
-  };
-  const { contact } = table.routes;
-  if (!contact) throw new Error('there is no such screen');
-  return contact.module;
-}
-
-test(
-  'a screen that breaks in the browser says our sentence, and nothing of the fault',
-  alike,
-  async ({ page }) => {
-    await page.goto('/signin');
-    const script = await page.evaluate(scriptOfContact);
-    await page.route(`**${script}`, async (route) => {
-      const response = await route.fetch();
-      const screen = (await response.text()).replace(/[\w$]+ as default/, 'broken as default');
-      const body = `${screen};function broken() { throw new Error('kobo is undefined at line 7'); }`;
-      await route.fulfill({ response, body });
-    });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-    await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-    await expect(page.getByText(/kobo is undefined|Error:/)).toHaveCount(0);
-  },
-);
-
-test('a link of the foot opens the folded answer it points at', {
-  ...alike,
-  annotation: { type: 'promise', description: 'A link to an answer opens it' },
-}, async ({ page }) => {
-  await page.goto('/#complaints');
-  await expect(page.getByText('within 48 hours after')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+  await expect(page.getByText(/kobo is undefined|Error:/)).toHaveCount(0);
 });
 
 test(
@@ -292,24 +261,20 @@ test(
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'the menu opens and closes, the questions unfold, and no button stands there in vain',
-    {
-      annotation: {
-        type: 'promise',
-        description: 'The FAQ has seven questions with both windows, and folds without script',
-      },
+  test('the menu opens and closes, the questions unfold, and no button stands there in vain', {
+    ...alike,
+    annotation: {
+      type: 'promise',
+      description: 'The FAQ has seven questions with both windows, and folds without script',
     },
-    async ({ page }, { project }) => {
-      await page.goto('/');
-      await expect(page.getByRole('button', { name: 'Next artisans' })).toBeHidden();
-      await page.getByText('What if I am not satisfied?').click();
-      await expect(page.getByText('within 48 hours after')).toBeVisible();
-      if (project.name !== 'phone') return;
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-    },
-  );
+  }, async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Next artisans' })).toBeHidden();
+    await page.getByText('What if I am not satisfied?').click();
+    await expect(page.getByText('within 48 hours after')).toBeVisible();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  });
 });

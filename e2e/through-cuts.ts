@@ -1,12 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, expect } from '@playwright/test';
-import { freePort, untilAnswering } from '../bench/processes.ts';
-import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { seededRandom, startCuttingProxy } from '../test-support/cutting-proxy.ts';
 import {
   bubbles,
@@ -19,9 +11,20 @@ import {
   twoPeople,
 } from './chatting.ts';
 
-const project = fileURLToPath(new URL('..', import.meta.url));
+/** A server that can be killed. */
+export interface Killable {
+  /** Where it listens now. */
+  port: number;
+  /** Ends its process without warning. */
+  kill(): Promise<void>;
+  /** Has the same data served again. */
+  start(): Promise<void>;
+}
 
 export interface Wishes {
+  server: Killable;
+  /** What the two do once the first message is stored, before the network is a bad one. */
+  first?(amina: Person, bola: Person): Promise<void>;
   /** Half of them by each of the two. */
   messages: number;
   /** How often the server's process is killed without warning. */
@@ -49,10 +52,8 @@ export interface Outcome {
  * @throws when one is missing, doubled or out of order
  */
 export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise<Outcome> {
-  const { messages, kills, seed, say: tell } = wishes;
-  const dataDir = await mkdtemp(join(tmpdir(), 'surehands-cuts-'));
-  const server = await startKillable(dataDir);
-  const proxy = await startCuttingProxy({ targetPort: server.port, random: seededRandom(seed) });
+  const { messages, kills, seed, server, say: tell } = wishes;
+  const proxy = await startCuttingProxy({ targetPort: () => server.port, random: seededRandom(seed) });
   const startedAt = performance.now();
   try {
     const { amina, bola } = await twoPeople(browser, `http://127.0.0.1:${proxy.port}`);
@@ -60,8 +61,10 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
     await openChat(amina.page, bola.id);
     await say(amina.page, 'Good morning');
     await expect(stateOf(amina.page)).toContainText('Sent');
+    await wishes.first?.(amina, bola);
     await openChat(bola.page, amina.id);
     await expect(stateOf(amina.page)).toContainText('Read');
+    const before = await storedTexts(bola.context, amina.id);
 
     proxy.begin();
     let written = 0;
@@ -84,7 +87,7 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
     await Promise.all([write(amina, 'Amina'), write(bola, 'Bola'), killing()]);
     tell(`all ${messages} written, ${proxy.cuts} connections cut`);
     if (wishes.calmAtEnd) proxy.end();
-    const whole = messages + 1;
+    const whole = before.length + messages;
     for (const { page } of [amina, bola]) {
       await expect.poll(() => settled(page, whole), { timeout: 600_000, intervals: [1_000] }).toBe(true);
     }
@@ -102,8 +105,6 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
     return { messages, kills, cuts: proxy.cuts, seconds: (performance.now() - startedAt) / 1_000 };
   } finally {
     await proxy.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -112,33 +113,4 @@ async function settled(page: Person['page'], count: number): Promise<boolean> {
   const shown = await bubbles(page).count();
   const unsure = await page.locator('.bubble-sending, .bubble-queued, .bubble-failed').count();
   return shown === count && unsure === 0;
-}
-
-/** The product's own process on a data folder, at a port that stays the same. */
-async function startKillable(dataDir: string) {
-  const port = await freePort();
-  let child: ChildProcess;
-  const start = async () => {
-    child = spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
-      cwd: project,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        DEMO_DATA: 'false',
-        RATE_LIMITS: 'false',
-        LOG_LEVEL: 'fatal',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    await untilAnswering(`http://127.0.0.1:${port}/readyz`, child);
-  };
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill(signal);
-    await once(child, 'exit');
-  };
-  await start();
-  return { port, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

@@ -1,42 +1,91 @@
 import { expect } from '@playwright/test';
-import { runServer } from '../bench/processes.ts';
+import { type RunningServer, runServer, untilSilent } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { test } from './browser-test.ts';
-import { bubbles, openChat, say, stateOf, twoPeople } from './chatting.ts';
+import { bubbles, openChat, say, stateOf } from './chatting.ts';
+import { changeRows } from './database.ts';
 import { signInByCall } from './members.ts';
+import { talkThroughCuts } from './through-cuts.ts';
 
-test('a message sent to one process shows in a browser on another, and so does that it was read', {
-  annotation: { type: 'promise', description: 'And shows in a browser there' },
-}, async ({ browser }) => {
-  const dataDir = process.env.E2E_DATA_DIR ?? '';
-  const second = await runServer(
+const DATABASE = 'two_processes';
+
+/** One of the processes that serve the test's own database. */
+function startProcess(dataDir: string, databaseUrl: string): Promise<RunningServer> {
+  return runServer(
     'src/main.ts',
     {
       // The same data folder, so that sessions of one are good at the other.
       DATA_DIR: dataDir,
-      DATABASE_URL: (await findRunningDatabase(dataDir)) ?? '',
+      DATABASE_URL: databaseUrl,
       DEMO_DATA: 'false',
       RATE_LIMITS: 'false',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'fatal',
     },
     '/readyz',
   );
-  try {
-    const { amina, bola } = await twoPeople(browser);
-    const there = await browser.newContext({ baseURL: second.url });
-    await signInByCall(there.request, bola.email);
-    const elsewhere = await there.newPage();
+}
 
-    await openChat(amina.page, bola.id);
-    await say(amina.page, 'Good morning');
-    await expect(stateOf(amina.page)).toContainText('Sent');
-    await openChat(elsewhere, amina.id);
-    await say(amina.page, 'Are you on your way?');
-    await expect(bubbles(elsewhere)).toHaveText(['Good morning', 'Are you on your way?']);
-    await expect(stateOf(amina.page)).toContainText('Read');
-    await say(elsewhere, 'Ten minutes');
-    await expect(bubbles(amina.page)).toHaveText(['Good morning', 'Are you on your way?', 'Ten minutes']);
-  } finally {
-    await second.stop();
-  }
-});
+test(
+  'a message sent to one process shows on another, and all are there once when the first is killed on a network that is cut',
+  {
+    annotation: [
+      {
+        type: 'promise',
+        description:
+          'A message sent to one process shows in a browser on another, and so does that it was read',
+      },
+      {
+        type: 'promise',
+        description:
+          'Through cuts and kills every message is there once, in its sender’s order, on both sides',
+      },
+    ],
+  },
+  async ({ browser }, info) => {
+    // Two servers are started; node e2e/chat-through-cuts.ts writes 1,000 messages to one that is killed and starts again.
+    test.setTimeout(120_000);
+    const database = new URL((await findRunningDatabase(process.env.E2E_DATA_DIR ?? '')) ?? '');
+    // What a killed process had begun for others’ tests would wait: they have another database.
+    await changeRows(`create database ${DATABASE}`);
+    database.pathname = DATABASE;
+    const dataDir = info.outputPath('data');
+    const first = await startProcess(dataDir, database.href);
+    const second = await startProcess(dataDir, database.href);
+    const server = {
+      port: Number(new URL(first.url).port),
+      async kill() {
+        process.kill(first.pid, 'SIGKILL');
+        await untilSilent(first.url);
+      },
+      async start() {
+        server.port = Number(new URL(second.url).port);
+      },
+    };
+    try {
+      await talkThroughCuts(browser, {
+        server,
+        messages: 20,
+        kills: 1,
+        seed: 4,
+        calmAtEnd: true,
+        say: () => undefined,
+        async first(amina, bola) {
+          const there = await browser.newContext({ baseURL: second.url });
+          await signInByCall(there.request, bola.email);
+          const elsewhere = await there.newPage();
+          await openChat(elsewhere, amina.id);
+          await say(amina.page, 'Are you on your way?');
+          await expect(bubbles(elsewhere)).toHaveText(['Good morning', 'Are you on your way?']);
+          await expect(stateOf(amina.page)).toContainText('Read');
+          await say(elsewhere, 'Ten minutes');
+          await expect(bubbles(amina.page).last()).toHaveText('Ten minutes');
+          await there.close();
+        },
+      });
+    } finally {
+      await first.stop();
+      await second.stop();
+      await changeRows(`drop database ${DATABASE} with (force)`);
+    }
+  },
+);

@@ -12,8 +12,8 @@ export interface CuttingProxy {
 }
 
 export interface BadLink {
-  /** Where the server listens, on this machine. */
-  targetPort: number;
+  /** Where the server listens now, on this machine; asked for each connection. */
+  targetPort(): number;
   /** From 0 to 1; the same numbers make the same network. */
   random(): number;
 }
@@ -51,7 +51,7 @@ export async function startCuttingProxy({ targetPort, random }: BadLink): Promis
   };
   const server: Server = createServer((client) => {
     if (bad && performance.now() < awayUntil) return cut(client);
-    const upstream = connect(targetPort, '127.0.0.1');
+    const upstream = connect(targetPort(), '127.0.0.1');
     let bytesLeft =
       bad && random() < 1 / SHORT_LIVED ? random() * MOST_BYTES_OF_SHORT_LIVED : Number.POSITIVE_INFINITY;
     open.add(client);

@@ -114,7 +114,9 @@ describe('the way to hire', () => {
     );
   });
 
-  test('offers a later day only where work is taken, and others of the trade in the same place', () => {
+  test('offers a later day only where work is taken, and others of the trade in the same place', {
+    meta: { promise: 'Other artisans are a tap away from one who is fully booked' },
+  }, () => {
     const days = [day('2026-12-20', true)];
     const full = { isOnline: false, skill: 'Tiler', town: 'Ikeja', state: 'Lagos' };
     const taking = block({ ...full, takes_work: true }, days, 'AC & refrigeration technicians');

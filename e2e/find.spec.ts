@@ -230,6 +230,7 @@ test('on a phone the list is filtered in a dialog and by chips, near a place or 
     await expect(page.getByRole('heading', { level: 1, name: 'Artisans near you' })).toBeVisible();
     await expect(page.getByText(/\skm away/).first()).toBeVisible();
     await context.clearPermissions();
+    await page.reload();
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText(/We couldn’t find your location/)).toBeVisible();
   });

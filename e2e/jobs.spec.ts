@@ -138,6 +138,11 @@ test(
     await save.click();
     const out = page.getByRole('button', { name: /^Saved. Remove/ });
     await expect(out).toBeFocused();
+    await page.context().setOffline(true);
+    await out.click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(out).toBeVisible();
+    await page.context().setOffline(false);
     expect(await (await page.request.get('/consumer')).text()).toContain(`href="/profile/${artisan.id}"`);
     await out.click();
     await expect(save).toBeVisible();

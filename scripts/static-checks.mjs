@@ -23,11 +23,10 @@ export async function runStaticChecks(check) {
   // The types of screens rest on these.
   const routeTypes = await check('route types', [toolPath('@react-router/dev', 'react-router'), 'typegen']);
   const style = check('style and lint', [toolPath('@biomejs/biome', 'biome'), 'ci', '.']);
-  return [
-    routeTypes,
-    await types('server', 'tsconfig.server.json'),
-    await types('browser', 'tsconfig.browser.json'),
-    await types('tests of pages', 'tsconfig.tests.json'),
-    await style,
-  ];
+  const server = await types('server', 'tsconfig.server.json');
+  const pages = await Promise.all([
+    types('browser', 'tsconfig.browser.json'),
+    types('tests of pages', 'tsconfig.tests.json'),
+  ]);
+  return [routeTypes, server, ...pages, await style];
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,7 +13,10 @@ export interface SaveArtisanButtonProps {
 /** Saves an artisan for later, or no longer. A visitor is asked to sign in, and comes back. */
 export function SaveArtisanButton({ artisan, saved: before }: SaveArtisanButtonProps) {
   const { Form, data, state } = useFetcher<SavedPress>();
-  const saved = data?.saved ?? before;
+  // A press that did not get through changes nothing: what the one before it did still holds.
+  const [last, setLast] = useState<boolean>();
+  if (data?.saved !== undefined && data.saved !== last) setLast(data.saved);
+  const saved = last ?? before;
   return (
     <Form method="post">
       <input type="hidden" name="artisanId" value={artisan.id} />

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { gate } from './gate.ts';
 import { press, tabTo, type } from './keyboard.ts';
 import { mailedLink, newEmail, password } from './members.ts';
 import { alike } from './windows.ts';
@@ -136,14 +137,11 @@ test(
     await expect(page.getByText(/^Network error\. Please try again\./)).toBeVisible();
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('I rent a flat.');
     await context.setOffline(false);
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/getstarted\.data/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const form = await gate(page, /\/getstarted\.data/);
+    form.hold();
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
-    held.resolve();
+    form.letThrough();
     await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
 
     await page.goto('/signin?returnTo=%2Fcontact%3Fa%3D1');

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans, openAround } from './demo.ts';
+import { gate } from './gate.ts';
 import { withPictures } from './launch-options.ts';
 import { tapWhen } from './when.ts';
 
@@ -40,20 +41,14 @@ test('a guest adds photos to the hiring form, waits for those on their way, and 
   await page.unroute('**/api/uploads/images');
 
   // A form is not sent while a photo is still on its way.
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/api/uploads/images', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const uploads = await gate(page, '**/api/uploads/images');
+  uploads.hold();
   const buttons = ['Request A Quote', 'Confirm & Hire'].map((name) => page.getByRole('button', { name }));
   for (const button of buttons) await expect(button).toBeEnabled();
   await picker.setInputFiles(tap);
   await expect(page.getByText('Uploading photos...')).toBeVisible();
   for (const button of buttons) await expect(button).toBeDisabled();
-  letThrough();
+  uploads.letThrough();
   await expect(sent(page)).toHaveCount(2);
   for (const button of buttons) await expect(button).toBeEnabled();
   await expectAccessible(page, 'the hiring form with photos');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser-test.ts';
+import { gate } from './gate.ts';
 import {
   choosePhoto,
   expectNoSecretsKept,
@@ -326,18 +327,12 @@ test(
         buffer: Buffer.from('no picture'),
       });
       await expect(page.getByText('Image upload failed. Please choose an image file.')).toBeVisible();
-      let letThrough = () => {};
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve;
-      });
-      await page.route('**/api/uploads/images', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const uploads = await gate(page, '**/api/uploads/images');
+      uploads.hold();
       await page.getByLabel('Profile photo').setInputFiles(await photo('#17623c'));
       await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
       await expect(create(page)).toBeDisabled();
-      letThrough();
+      uploads.letThrough();
       await expect(page.getByAltText('Your profile')).toHaveAttribute('src', /^\/files\/images\//);
       await expect(page.locator('input[type=hidden][name=photoURL]')).toHaveValue(/^\/files\/images\//);
       await expect(page.getByRole('dialog', { name: 'Profile Image Preview' })).toBeHidden();

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { gate } from './gate.ts';
 import { withPictures } from './launch-options.ts';
 import { member, newEmail } from './members.ts';
 import { fillBasics, fillSkilledProfile } from './sign-up-steps.ts';
@@ -172,14 +173,8 @@ test('a photo is looked at first: Cancel forgets it, Confirm uploads it and show
   await expect(picker).toHaveValue('');
   await expect(hidden(page, 'photoURL')).toHaveValue('');
 
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/uploads/images', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const uploads = await gate(page, '**/api/uploads/images');
+  uploads.hold();
   await picker.setInputFiles(photo);
   await expect(preview).toBeVisible();
   // On a busy phone the browser says only now that the dialog was closed before.
@@ -188,7 +183,7 @@ test('a photo is looked at first: Cancel forgets it, Confirm uploads it and show
   await expect(preview.getByRole('button', { name: 'Uploading...' })).toBeVisible();
   await expect(preview.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
   await expectAccessible(page, 'a photo on its way');
-  answer();
+  uploads.letThrough();
   await expect(preview).toBeHidden();
   await expect(hidden(page, 'photoURL')).toHaveValue(/^\/files\/images\//);
 });

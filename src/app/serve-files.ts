@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import serveStatic from '@fastify/static';
+import serveStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { squarePicture } from '../features/uploads/server/public.ts';
 import type { AppContext } from '../server/app-context.ts';
@@ -14,20 +14,30 @@ const siteFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 /** The site's own files never change under their name; people's pictures and videos neither. */
 export async function serveFiles(server: FastifyInstance, context: AppContext): Promise<void> {
   if (existsSync(siteFolder)) {
-    await server.register(serveStatic, {
+    const site: FastifyStaticOptions = {
       root: siteFolder,
-      wildcard: false,
       decorateReply: false,
       immutable: true,
       maxAge: '365d',
       // The build compresses them better than there is time for while a phone waits.
       preCompressed: true,
-      globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
       // Icons and the link's picture keep their names when they change.
       setHeaders(reply, path) {
         if (path.endsWith('/client/sw.js')) reply.header('cache-control', 'no-cache');
         else if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
       },
+    };
+    // Hundreds, in a folder of which no page's address begins: one route for all of them, and one for each of the few others.
+    await server.register(serveStatic, {
+      ...site,
+      root: join(siteFolder, 'assets'),
+      prefix: '/assets/',
+      allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    });
+    await server.register(serveStatic, {
+      ...site,
+      wildcard: false,
+      globIgnore: ['**/.vite/**', 'assets/**', '**/*.{br,gz}'],
     });
   }
   serveSquares(server, context);

@@ -30,6 +30,7 @@ const MOST_LOOKED_AT = 3 * (MOST_COUNTED + 1) + 200;
 /** How many rows each call that asks for something reads, for each kind of person whom it lets in, about what is theirs. */
 async function rowsOfEachCall(): Promise<Map<string, number>> {
   const read = new Map<string, number>();
+  const counted = new Map<string, number>();
   for (const call of asked) {
     const name = nameOfCall(call);
     for (const person of letIn[call.who]) {
@@ -38,7 +39,7 @@ async function rowsOfEachCall(): Promise<Map<string, number>> {
       const parts: Record<string, string> = { ...thing?.parts };
       const url = call.path.replaceAll(/:(\w+)/g, (_, part: string) => parts[part] ?? thing?.id ?? '');
       const ask = () => app.request({ url, headers: headers[person] });
-      read.set(`${name} (${person})`, await rowsReadDuring(client, ask));
+      read.set(`${name} (${person})`, await rowsReadDuring(client, ask, counted));
     }
   }
   return read;

@@ -5,11 +5,14 @@ import { defineConfig } from 'vitest/config';
 const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
 /**
  * A replaced module has to be replaced before another file has loaded it. A clock that is stopped would also stop the
- * timers of whatever an earlier file of the same worker has not finished, or run them thousands of times. The statements
- * that a process prepares at the most would be used up for the files after it, or by those before it.
+ * timers of whatever an earlier file of the same worker has not finished, or run them thousands of times; one that only tells
+ * another time does not. The statements that a process prepares at the most would be used up for the files after it, or by those
+ * before it.
  */
 const needsOwnWorker = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
-  /vi\.(?:mock|useFakeTimers)\(|MOST_PREPARED/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
+  /vi\.(?:mock\(|useFakeTimers\((?!\{ toFake: \['(?:Date|performance)'\] \}))|MOST_PREPARED/.test(
+    readFileSync(new URL(path, import.meta.url), 'utf8'),
+  ),
 );
 // A worker waits for PostgreSQL a third of its time: one more than two cores keeps them busy. More only take turns.
 const maxWorkers = Math.max(3, Math.min(4, availableParallelism()));

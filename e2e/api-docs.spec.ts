@@ -1,10 +1,6 @@
-import { expect as expectSoon } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
-
-/** The page's library draws for many seconds where other browsers want the processor too. */
-const expect = expectSoon.configure({ timeout: 60_000 });
-test.setTimeout(180_000);
 
 test('the page about the API shows every call, and what one takes and answers, under the policy of all pages', {
   annotation: { type: 'promise', description: 'Every call is described for people' },
@@ -22,7 +18,6 @@ test('the page about the API shows every call, and what one takes and answers, u
   const groups = page.locator('.opblock-tag');
   await expect(groups.first()).toBeVisible();
   await expect(groups).toHaveCount(tags.size);
-  // To draw the calls of all groups takes the page's library half a minute.
   await groups.filter({ hasText: /^Reviews/ }).click();
   await expect(page.locator('.opblock')).toHaveCount(
     calls.filter(({ tags }) => tags.includes('Reviews')).length,

@@ -14,7 +14,7 @@ function addressesOf(ids: {
   const byPlace: Record<string, string | undefined> = { hires: ids.hire, jobs: ids.job };
   return routes.flatMap(({ path = '' }) => {
     if (path === '*') return ['/no/such/page'];
-    // Its library takes long to draw it: looked at where it is tried, api-docs.spec.ts.
+    // Drawn by a library, and looked at where it is tried: api-docs.spec.ts.
     if (path === 'api/docs') return [];
     const whole = `/${path
       .replace(/:id\??/, byPlace[path.split('/')[0] ?? ''] ?? ids.artisan)

@@ -246,6 +246,38 @@ test('chips that are pressed in one moment all count, and the second click of a 
   await expect(chip('Available')).toBeVisible();
 });
 
+test('each order and each filter of a desk’s list is a step that Back undoes', {
+  annotation: { type: 'promise', description: 'Back undoes each order and each filter of a list' },
+}, async ({ page }) => {
+  await page.setViewportSize(wideWindow);
+  await page.goto('/artisan');
+  const order = (name: string) =>
+    page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name });
+  const verified = page.getByLabel(/^Verified artisans/);
+  const isInOrder = (name: string) => expect(order(name)).toHaveAttribute('aria-current', 'true');
+  const usual = await profiles(page);
+  await order('Name A-Z').click();
+  await expect(page).toHaveURL('/artisan?sort=name');
+  await isInOrder('Name A-Z');
+  await verified.check();
+  await expect(page).toHaveURL('/artisan?verified=true&sort=name');
+  await order('Highest Ratings').click();
+  await expect(page).toHaveURL('/artisan?verified=true&sort=ratings');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/artisan?verified=true&sort=name');
+  await isInOrder('Name A-Z');
+  await page.goBack();
+  await expect(page).toHaveURL('/artisan?sort=name');
+  await expect(verified).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL('/artisan');
+  await isInOrder('Best match');
+  await expect.poll(() => profiles(page)).toEqual(usual);
+  await page.goForward();
+  await isInOrder('Name A-Z');
+});
+
 test('on a desk the filters stand beside the list and act at once; the day is tapped, or chosen by the arrow keys, in our own month', {
   annotation: [
     { type: 'promise', description: 'On a desk the filters stand beside the list and act at once' },

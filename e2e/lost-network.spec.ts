@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';
+import { gate } from './gate.ts';
 import { fillWhere } from './where.ts';
 
 const sentence = 'Network error. Please try again.';
@@ -86,4 +87,68 @@ test('the pages above the loaded one, and others of its kind, are found without 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(questions).toEqual([]);
+});
+
+test('Back and Forward without a network show each page that was seen in this visit as it was', {
+  annotation: {
+    type: 'promise',
+    description: 'Pages seen in a visit are found again by Back and Forward without a network',
+  },
+}, async ({ page, context }) => {
+  await page.goto('/');
+  const first = page.getByRole('article').getByRole('heading').getByRole('link').first();
+  const home = page.getByRole('heading', { level: 1, name: 'Good hands for the work that matters' });
+  const list = page.getByRole('heading', { level: 1, name: 'Artisans' });
+  const strip = page.getByText('You are offline. What you see may be out of date.');
+  await page.locator('main').getByRole('link', { name: 'See all artisans' }).click();
+  await expect(list).toBeVisible();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  const profile = page.getByRole('heading', { level: 1, name });
+  await expect(profile).toBeVisible();
+
+  const thereAndBack = async () => {
+    for (const way of ['goBack', 'goBack', 'goForward', 'goForward', 'goBack'] as const) {
+      await page[way]();
+      const { pathname } = new URL(page.url());
+      if (pathname === '/') await expect(home).toBeVisible();
+      else if (pathname === '/artisan') await expect(first).toHaveText(name);
+      else await expect(profile).toBeVisible();
+      await expect(page.getByText('Something went wrong')).toHaveCount(0);
+    }
+    await expect(list).toBeVisible();
+    await page.goForward();
+    await expect(profile).toBeVisible();
+  };
+  await context.setOffline(true);
+  await expect(strip).toBeVisible();
+  await thereAndBack();
+  await context.setOffline(false);
+
+  // A network that is there and leads nowhere is one of which the browser knows nothing.
+  await page.route(/\.data(\?|$)/, (route) => route.abort('connectionreset'));
+  await thereAndBack();
+  await expect(page.getByText('Network error. What you see may be out of date.').first()).toBeVisible();
+  // Forward, before the page that Back asked for has come.
+  await page.goBack();
+  await expect(first).toHaveText(name);
+  const homeAnswer = await gate(page, /\/_\.data/);
+  homeAnswer.hold();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/artisan.data'));
+  await page.goForward();
+  await refused;
+  await expect(page).toHaveURL('/artisan');
+  await expect(first).toHaveText(name);
+  homeAnswer.letThrough();
+  await page.goForward();
+  await expect(profile).toBeVisible();
+  await page.unroute(/\.data(\?|$)/);
+
+  // With a network it is what the server says by now.
+  const asked = page.waitForRequest(/\/artisan\.data/);
+  await page.goBack();
+  await asked;
+  await expect(first).toBeVisible();
 });

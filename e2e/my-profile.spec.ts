@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { gate } from './gate.ts';
 import { artisan, member, newEmail, password } from './members.ts';
 
 test(
@@ -129,6 +130,70 @@ test(
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       password,
     );
+  },
+);
+
+test(
+  'what is typed while the form is being saved stays in its field, also after a reload, and is saved next',
+  {
+    annotation: { type: 'promise', description: 'What is typed while a profile is being saved is not lost' },
+  },
+  async ({ page }, { project }) => {
+    await member(page, newEmail(project.name));
+    await page.goto('/my-profile');
+    const bio = page.getByLabel('Bio', { exact: true });
+    const save = () => page.getByRole('button', { name: 'Save my profile' }).click();
+    const saved = page.getByText('Your profile is saved.');
+    const unsaved = page.getByText('What you typed since then is not saved yet.');
+    const answer = await gate(page, /\/my-profile\.data\?saved/);
+
+    answer.hold();
+    await page.getByLabel('Full name').fill('Ngozi Okonkwo');
+    await save();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await bio.fill('Typed while');
+    answer.letThrough();
+    await expect(saved).toBeVisible();
+    await expect(unsaved).toBeVisible();
+    await expect(bio).toBeFocused();
+    await bio.pressSequentially(' it was saved');
+    await expect(bio).toHaveValue('Typed while it was saved');
+    await page.reload();
+    await expect(unsaved).toBeVisible();
+    await expect(bio).toHaveValue('Typed while it was saved');
+    await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Okonkwo');
+
+    await save();
+    await expect(unsaved).toBeHidden();
+    await expect(saved).toBeVisible();
+    await page.goto('/my-profile');
+    await expect(bio).toHaveValue('Typed while it was saved');
+
+    await test.step('of two saves in a row the second is a draft no more', async () => {
+      for (const words of ['The first words', 'The second words']) {
+        await bio.fill(words);
+        const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+        await save();
+        await answered;
+        await expect(page.getByRole('button', { name: 'Save my profile' })).toBeVisible();
+        await expect(bio).toHaveValue(words);
+      }
+      await page.goto('/my-profile');
+      await expect(bio).toHaveValue('The second words');
+      await expect(page.getByText('What you typed before is back.')).toBeHidden();
+    });
+
+    await test.step('what was typed while it was saved can be thrown away', async () => {
+      answer.hold();
+      await save();
+      await bio.fill('Not meant');
+      answer.letThrough();
+      await page.getByRole('button', { name: 'Throw it away' }).click();
+      await expect(bio).toHaveValue('The second words');
+      await page.reload();
+      await expect(bio).toHaveValue('The second words');
+      await expect(unsaved).toBeHidden();
+    });
   },
 );
 

@@ -52,4 +52,19 @@ test('of an account nothing is found by Back after its session ended, nor by the
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
     await expect(page.getByText(second)).toHaveCount(0);
   });
+
+  await test.step('nor does it without a network, when they signed out of the open page', async () => {
+    await signInByCall(page.context().request, second);
+    await page.goto('/settings');
+    await expect(page.getByText(second).first()).toBeVisible();
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).first().click();
+    await page.waitForURL((url) => url.pathname !== '/settings');
+    await expect(page.getByRole('button', { name: 'My account' })).toHaveCount(0);
+    await page.context().setOffline(true);
+    await page.goBack();
+    await expect(page.getByText('You are offline. Check your connection')).toBeVisible();
+    await expect(page.getByText(second)).toHaveCount(0);
+    await page.context().setOffline(false);
+  });
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import {
+  type DataStrategyResult,
   Link,
   Links,
   type LoaderFunctionArgs,
@@ -32,9 +33,11 @@ import stylesheet from './app.css?url';
 import { ErrorScreen } from './error-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Below every page, so its script comes after the page's own; until then it is as the server rendered it. */
-const footerPart = lazyWithRetry(() => import('./footer.tsx'));
-const Footer = lazy(async () => ({ default: (await footerPart).Footer }));
+/** What no page needs at first, so its script comes after the page's own; until then the footer is as the server rendered it. */
+const laterParts = lazyWithRetry(() => import('./later-parts.tsx'));
+const BelowPage = lazy(async () => ({ default: (await laterParts).BelowPage }));
+/** Until it has come, each page is asked for as ever. */
+let orKept: MiddlewareFunction<Record<string, DataStrategyResult>> | undefined;
 
 export const links = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' as const },
@@ -53,6 +56,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (refusal) throw refusal;
     return next();
   },
+];
+
+export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
+  (args, next) => (orKept ? orKept(args, next) : next()),
 ];
 
 /**
@@ -122,9 +129,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const inConsole = /^\/admin(\/|$)/i.test(useLocation().pathname);
   const isReadOnly = useIsReadOnly(root);
   useEffect(() => {
-    void lazyWithRetry(() => import('../browser/own-validation.ts')).then((part) =>
-      part.startOwnValidation(),
-    );
+    void laterParts.then((parts) => {
+      parts.startOwnValidation();
+      orKept = parts.orKept;
+    });
   }, []);
   return (
     <html lang="en-NG">
@@ -167,7 +175,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {!inConsole && (
           <Suspense>
-            <Footer user={root?.user ?? null} runBy={root?.runBy} />
+            <BelowPage user={root?.user ?? null} runBy={root?.runBy} />
           </Suspense>
         )}
         <ToastRegion />

@@ -75,7 +75,7 @@ export const wasNotSent = (actionResult: unknown): boolean =>
   typeof actionResult === 'object' && actionResult !== null && 'notSent' in actionResult;
 
 /** fetch rejects with a TypeError (Fetch standard, "network error"); a connection cut halfway is its cause. */
-function isLostConnection(error: unknown): error is Error {
+export function isLostConnection(error: unknown): error is Error {
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }
 

@@ -23,7 +23,7 @@ export interface KeptForm {
   form: RefObject<HTMLFormElement | null>;
   /** What was typed before; undefined on the server and while there is none. */
   draft: Draft | undefined;
-  keep: (event: SyntheticEvent<HTMLFormElement>) => void;
+  keep: (event: Pick<SyntheticEvent<HTMLFormElement>, 'currentTarget'>) => void;
   /** For what a script puts into a hidden field, which the browser tells nobody. */
   keepSoon: () => void;
   /** Forgets what was typed and puts the form back. */
@@ -37,9 +37,14 @@ export interface KeptForm {
  *
  * @param storageKey names the form and whose it is, so that nobody who signs in here next finds another's words
  * @param fields their names; what is not named here, such as a password, is not kept
- * @param saved true once the form was taken and stays on the screen: its draft is done with
+ * @param saved true once the form was taken and stays on the screen: its draft is done with. Where the form has a field
+ *   `version`, the version that came of it: a draft of this one was typed since, and is kept
  */
-export function useKeptForm(storageKey: string, fields: readonly string[], saved = false): KeptForm {
+export function useKeptForm(
+  storageKey: string,
+  fields: readonly string[],
+  saved: boolean | string = false,
+): KeptForm {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>();
   const [startedOver, setStartedOver] = useState(0);
@@ -49,8 +54,8 @@ export function useKeptForm(storageKey: string, fields: readonly string[], saved
     setDraft(undefined);
   }, [storageKey]);
   useEffect(() => {
-    if (saved) return forgetTyped();
     const stored = readDraft(storageKey, names.split(' '));
+    if (saved && stored?.version !== saved) return forgetTyped();
     setDraft(stored && { ...stored, ...(form.current && dirtyFieldsOf(form.current)) });
   }, [storageKey, names, saved, forgetTyped]);
   return {

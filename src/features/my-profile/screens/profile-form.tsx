@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { FormValues } from '../../../browser/form-values.ts';
 import { useKeptForm } from '../../../browser/kept-form.ts';
@@ -33,35 +33,71 @@ interface ProfileFormProps {
 
 /** All that somebody says of themselves. */
 export function ProfileForm({ own, skilled, refused, saved, trades, states }: ProfileFormProps) {
+  const savedVersion = saved && String(own?.version);
   const { draft, form, keep, keepSoon, startOver } = useKeptForm(
     `draft:my-profile:${own?.id ?? ''}`,
     profileFields,
-    saved,
+    savedVersion,
   );
   const pending = useNavigation().formMethod === 'POST';
+  const { typedSince, typed, sent, forgetSince } = useTypedSince(pending);
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const onBusyOf = (name: string) => (busy: boolean) =>
     setUploading((others) => [...others.filter((other) => other !== name), ...(busy ? [name] : [])]);
+
+  const picked = () => {
+    keepSoon();
+    typed();
+  };
 
   const savedValues = own ? valuesOf(own) : {};
   const unsaved = draft && differences(draft, savedValues).length > 0 ? draft : undefined;
   const values: FormValues = refused?.values ?? unsaved ?? savedValues;
   const conflict = refused?.code === 'changed_meanwhile';
   // After a conflict the next save is made with open eyes; what came back from this tab is as old as it was.
-  const version = (!conflict && values.version) || String(own?.version ?? '');
+  const version = (!conflict && !(saved && typedSince) && values.version) || String(own?.version ?? '');
   const fields = refused?.fields ?? {};
+  const key = useKeyUnless(
+    typedSince,
+    refused?.values ? 'refused' : unsaved ? 'draft' : `saved-${own?.version}`,
+  );
+  const wasPending = useRef(pending);
+  // Before the kept draft is looked at, which goes by its version: what was typed since was typed over what is saved now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something comes back
+  useLayoutEffect(() => {
+    if (wasPending.current && !pending && saved) {
+      if (typedSince && form.current) keep({ currentTarget: form.current });
+      else startOver();
+    }
+    wasPending.current = pending;
+  }, [pending]);
 
   return (
     <Form
       method="post"
       className="form"
       ref={form}
-      key={refused?.values ? 'refused' : unsaved ? 'draft' : `saved-${own?.version}`}
-      onInput={keep}
-      onSubmit={(event) => uploading.length > 0 && event.preventDefault()}
+      key={key}
+      onInput={(event) => {
+        keep(event);
+        typed();
+      }}
+      onSubmit={(event) => (uploading.length > 0 ? event.preventDefault() : sent())}
     >
       <input type="hidden" name="version" value={version} />
-      {unsaved && !refused && <Unsaved onDiscard={startOver} />}
+      {unsaved && !refused && (
+        <Unsaved
+          title={
+            saved
+              ? 'What you typed since then is not saved yet.'
+              : 'What you typed before is back. It is not saved yet.'
+          }
+          onDiscard={() => {
+            startOver();
+            forgetSince();
+          }}
+        />
+      )}
       <fieldset className="account-part">
         <legend>About you</legend>
         <PhotoField
@@ -70,7 +106,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
           defaultValue={values.photoURL}
           error={fields.photoURL}
           onBusy={onBusyOf('photoURL')}
-          onChange={keepSoon}
+          onChange={picked}
         />
         <TextField
           label="Full name"
@@ -110,7 +146,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
           states={states}
           bvn={own?.bvn ?? null}
           onBusy={onBusyOf('videoURL')}
-          onChange={keepSoon}
+          onChange={picked}
         />
       )}
       {refused?.sessionEnded ? (
@@ -149,10 +185,38 @@ function PrivateAndBio({
   );
 }
 
-/** What was typed before a reload or a sign-in is back. */
-function Unsaved({ onDiscard }: { onDiscard: () => void }) {
+/** Whether something was typed after the form was sent: what comes back does not have it. */
+function useTypedSince(pending: boolean) {
+  const [typedSince, setTypedSince] = useState(false);
+  const underWay = useRef(false);
+  useEffect(() => {
+    if (!pending) underWay.current = false;
+  }, [pending]);
+  return {
+    typedSince,
+    typed: () => {
+      if (underWay.current) setTypedSince(true);
+    },
+    sent: () => {
+      underWay.current = true;
+      setTypedSince(false);
+    },
+    forgetSince: () => setTypedSince(false),
+  };
+}
+
+/** A form's React key: it is made anew for what is to be in it, but not where that would take away what is being typed. */
+function useKeyUnless(held: boolean, wanted: string): number {
+  const [made, setMade] = useState({ wanted, key: 0 });
+  const key = made.wanted === wanted || held ? made.key : made.key + 1;
+  if (made.wanted !== wanted) setMade({ wanted, key });
+  return key;
+}
+
+/** What was typed before a reload or a sign-in, or while the form was saved, is there, and not saved. */
+function Unsaved({ title, onDiscard }: { title: string; onDiscard: () => void }) {
   return (
-    <FormMessage tone="info" title="What you typed before is back. It is not saved yet.">
+    <FormMessage tone="info" title={title}>
       <p>
         <Button type="button" variant="quiet" size="small" onClick={onDiscard}>
           Throw it away

@@ -66,7 +66,7 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
     dialog?.close();
     const path = searchPath(readSearch(new FormData(form.current)));
     if (path === searchPath(search)) return;
-    void navigate(path, beside ? { replace: true, preventScrollReset: true } : {});
+    void navigate(path, { preventScrollReset: beside });
   };
   const changed = (target: EventTarget) => {
     countSoon();

@@ -36,7 +36,6 @@ export function SortLinks({ search, meaning }: { search: ArtisanSearch; meaning:
               className="sort-link"
               aria-current={sort === current ? 'true' : undefined}
               preventScrollReset
-              replace
             >
               {label}
             </Link>

@@ -8,6 +8,8 @@ import type { VerificationStanding } from '../contract.ts';
 export interface StandingWords {
   title: string;
   lead: string;
+  /** The same in fewer words, for a small panel. */
+  brief?: string;
   /** What a small panel says beside the title. */
   state: string;
   tone: BadgeTone;
@@ -54,6 +56,7 @@ export function wordsOf({
   if (missing.length > 0) {
     return {
       title: missing.length > 1 ? 'Two things are missing' : 'One thing is missing',
+      brief: `For the badge we need ${missingWords(missing)}${toHandIn.length > 0 ? `, and ${handedInWords(toHandIn)}` : ''}. You can be hired already.`,
       lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${handedInWords(toHandIn)}.` : ''}`,
       state: 'Waiting for you',
       tone: 'warn',

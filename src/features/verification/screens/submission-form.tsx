@@ -69,10 +69,7 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
         <p className="verification-aside">
           By sending it you agree to{' '}
           <Link to={policyPath('verification', newestOf('verification').version)}>how we use it</Link>. You
-          can take it back at any time.
-        </p>
-        <p className="verification-aside">
-          <Link to="/verification#bvn">What a BVN is</Link>, and{' '}
+          can take it back at any time. <Link to="/verification#bvn">What a BVN is</Link>, and{' '}
           <Link to="/verification#bvn-protection">how it is protected</Link>.
         </p>
         {!correcting && (

@@ -70,14 +70,12 @@ export function VerificationChecks({ checks }: { checks: readonly ShownCheck[] }
             {state !== 'passed' && (
               <p>
                 {needed.includes(kind) ? 'Needed for the badge.' : 'Not needed for the badge.'}{' '}
-                {looks[kind].words}
-              </p>
-            )}
-            {state === 'not_given' && (
-              <p>
-                <a href={`#${looks[kind].section}`}>
-                  Hand it in<span className="visually-hidden">: {CHECK_NAMES[kind]}</span>
-                </a>
+                <span className="verification-words">{looks[kind].words}</span>{' '}
+                {state === 'not_given' && (
+                  <a href={`#${looks[kind].section}`}>
+                    Hand it in<span className="visually-hidden">: {CHECK_NAMES[kind]}</span>
+                  </a>
+                )}
               </p>
             )}
           </div>

@@ -8,7 +8,7 @@ import './verification.css';
 
 /** On the dashboard: how the verification stands, in two lines, and the way to the rest. */
 export function VerificationPanel({ standing }: { standing: VerificationStanding }) {
-  const { title, lead, state, tone } = wordsOf(standing);
+  const { title, lead, brief = lead, state, tone } = wordsOf(standing);
   const verified = standing.verification?.status === 'verified';
   if (verified) {
     return (
@@ -30,7 +30,7 @@ export function VerificationPanel({ standing }: { standing: VerificationStanding
         <h2 id="verification-panel" className="verification-panel-title">
           {title}
         </h2>
-        <p>{lead}</p>
+        <p>{brief}</p>
       </div>
       <ButtonLink to="/verification/status" variant={isAsked ? 'primary' : 'secondary'}>
         {isAsked ? 'Send what is needed' : 'See each check'}

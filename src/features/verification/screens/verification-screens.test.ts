@@ -72,6 +72,14 @@ test('whoever lacks something is told what, and has the form', async () => {
   expect(words).toContain('Two things are missing');
   expect(words).toContain('send your BVN and a photo of your face; then we decide in 3 - 5 working days');
   expect(words).toContain('Submit for verification');
+  expect(words).not.toMatch(/Take it back|who looked at your BVN|Not sent/);
+  await send(headers, {
+    form: 'references',
+    fullName: 'Musa Ali',
+    relation: 'trainer',
+    phone: '08031234567',
+  });
+  expect(await statusPage(headers)).toContain('Take it back');
 });
 
 test('an applicant who still has something to send is not told that we are late', async () => {

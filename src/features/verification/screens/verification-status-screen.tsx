@@ -117,6 +117,11 @@ export default function VerificationStatusScreen() {
       <section aria-labelledby="checks" className="verification-section">
         <h2 id="checks">What we check</h2>
         <VerificationChecks checks={checksOf(standing)} />
+        <p>
+          <Link to="/verification" className="link">
+            What each check means
+          </Link>
+        </p>
       </section>
       <IdentityNote standing={standing} />
       {maySubmit && <SubmissionForm standing={standing} id={ids.submission} result={result} />}
@@ -135,16 +140,28 @@ export default function VerificationStatusScreen() {
         result={resultOf('certificates')}
       />
       <AddressSection addresses={standing.addresses} id={ids.address} result={resultOf('address')} />
-      <TakeBackSection given={verification !== null} result={resultOf('take-back')} />
+      <TakeBackSection given={hasGiven(standing)} result={resultOf('take-back')} />
       <p className="verification-onward">
-        <Link to="/verification">What each check means</Link>, or{' '}
-        <Link to="/contact">ask about your verification</Link>. See in your settings{' '}
-        <Link to="/settings/privacy#looks">who looked at your BVN and your photo</Link>. Beside the badge, a{' '}
-        <Link to="/courses">safety course</Link> shows customers what you know.
+        <Link to="/contact">Ask about your verification</Link>
+        {hasGiven(standing) && (
+          <>
+            , or see in your settings{' '}
+            <Link to="/settings/privacy#looks">who looked at your BVN and your photo</Link>
+          </>
+        )}
+        . Beside the badge, a <Link to="/courses">safety course</Link> shows customers what you know.
       </p>
     </div>
   );
 }
+
+/** Whether there is anything that could be taken back. */
+const hasGiven = ({ verification, certificates, addresses, referees }: VerificationStanding): boolean =>
+  verification !== null &&
+  (verification.status !== 'submitted' ||
+    verification.bvnLastDigits !== null ||
+    verification.hasFacePhoto ||
+    certificates.length + addresses.length + referees.length > 0);
 
 /** Each check; of someone who has sent nothing yet, what would have to be handed in. */
 function checksOf({
@@ -201,16 +218,11 @@ function Standing({ verification }: { verification: OwnVerification }) {
   );
 }
 
-/** What we have of them. Of somebody who is verified nothing is waited for any more. */
-function sentThings({ status, bvnLastDigits, hasFacePhoto }: OwnVerification) {
-  const notSent = status !== 'verified';
+/** What we have of them; what we do not have is in the list of checks. */
+function sentThings({ bvnLastDigits, hasFacePhoto }: OwnVerification) {
   return [
-    ...(bvnLastDigits !== null || notSent
-      ? [{ term: 'BVN', description: <ShownBvn digits={bvnLastDigits} /> }]
-      : []),
-    ...(hasFacePhoto || notSent
-      ? [{ term: 'Photo of your face', description: hasFacePhoto ? 'Received, kept private' : 'Not sent' }]
-      : []),
+    ...(bvnLastDigits === null ? [] : [{ term: 'BVN', description: <ShownBvn digits={bvnLastDigits} /> }]),
+    ...(hasFacePhoto ? [{ term: 'Photo of your face', description: 'Received, kept private' }] : []),
   ];
 }
 
@@ -220,8 +232,7 @@ function State({ verification }: { verification: OwnVerification }) {
   return <Badge tone={tone}>{state}</Badge>;
 }
 
-function ShownBvn({ digits }: { digits: string | null }) {
-  if (digits === null) return 'Not sent';
+function ShownBvn({ digits }: { digits: string }) {
   return (
     <>
       <span aria-hidden="true">

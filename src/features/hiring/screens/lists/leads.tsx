@@ -1,5 +1,4 @@
 import type { Api } from '../../../../browser/api-client.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SegmentedLinks } from '../../../../ui/segmented-links.tsx';
 import { type HireView, listHiresCall } from '../../contract.ts';
 import { type HireGroup, hireGroups } from '../../groups.ts';
@@ -61,12 +60,13 @@ export function Leads({ path, leads }: { path: string; leads: LeadsPage }) {
     <section aria-labelledby="leads" className="jobs-section">
       <h2 id="leads">Leads</h2>
       {total === 0 ? (
-        <EmptyState title="No leads yet" level={3}>
+        <>
+          <h3 className="leads-none-title">No leads yet</h3>
           <p>
             When someone hires you or asks you for a quote, it appears here. A full profile helps people
             choose you.
           </p>
-        </EmptyState>
+        </>
       ) : (
         <>
           <div className="lead-tabs">

@@ -117,6 +117,7 @@ function ArtisansOutcome({
 }) {
   return (
     <>
+      <p>{customerName} counts on you. If you cannot come after all, tell us as early as you can.</p>
       <p className="outcome-sum">
         <strong>You earn nothing: all of the {formatNaira(refundKobo)} stays the customer’s.</strong>
       </p>

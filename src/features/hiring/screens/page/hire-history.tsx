@@ -13,7 +13,7 @@ interface HireHistoryProps {
 }
 
 /** How many of the newest steps are shown; on a phone the earlier ones are folded. */
-const NEWEST = 2;
+const NEWEST = 1;
 
 /** What happened to a hire, oldest first. */
 export function HireHistory({ hire, history, money }: HireHistoryProps) {

@@ -1,7 +1,8 @@
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { type KeptForm, useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { FoldSection } from '../../../../ui/fold.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HIRE_MESSAGE_MOST, HireMessageView, HireView } from '../../contract.ts';
@@ -22,28 +23,41 @@ interface HireMessagesProps {
 
 /** What a guest and the artisan write to each other; people with accounts write in the chat. */
 export function HireMessages({ hire, messages, mayWrite, messageId, refused }: HireMessagesProps) {
+  const kept = useKeptForm(stepDraftKey(MESSAGE_STEP, hire.id), ['text']);
+  const { draft } = kept;
   const names = { customer: hire.customerName, artisan: hire.artisanName };
   return (
-    <section aria-labelledby="messages" className="stack">
-      <h2 id="messages">Messages</h2>
-      {messages.length > 0 && (
-        <ol className="hire-history">
-          {messages.map(({ id, side, text, sentAt }) => (
-            <li key={id}>
-              <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
-              <p>{side === hire.side ? 'You' : names[side]}:</p>
-              <blockquote className="hire-card-job">{text}</blockquote>
-            </li>
-          ))}
-        </ol>
-      )}
-      {mayWrite && <WriteMessage {...{ hire, messageId, refused }} />}
-    </section>
+    <FoldSection
+      id="messages"
+      title="Messages"
+      aside={messages.length === 0 ? 'None yet' : messages.length}
+      open={messages.length > 0 || refused?.step === MESSAGE_STEP || draft !== undefined}
+      wide
+    >
+      <div className="stack">
+        {messages.length > 0 && (
+          <ol className="hire-history">
+            {messages.map(({ id, side, text, sentAt }) => (
+              <li key={id}>
+                <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
+                <p>{side === hire.side ? 'You' : names[side]}:</p>
+                <blockquote className="hire-card-job">{text}</blockquote>
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayWrite && <WriteMessage {...{ hire, messageId, refused, kept }} />}
+      </div>
+    </FoldSection>
   );
 }
 
-function WriteMessage({ hire, messageId, refused }: Omit<HireMessagesProps, 'messages' | 'mayWrite'>) {
-  const { form, draft, keep, key } = useKeptForm(stepDraftKey(MESSAGE_STEP, hire.id), ['text']);
+function WriteMessage({
+  hire,
+  messageId,
+  refused,
+  kept: { form, draft, keep, key },
+}: Omit<HireMessagesProps, 'messages' | 'mayWrite'> & { kept: KeptForm }) {
   const sending = useSending(MESSAGE_STEP);
   const mine = refused?.step === MESSAGE_STEP ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

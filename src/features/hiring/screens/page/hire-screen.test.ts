@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { foldNamed, foldsOf } from '../../../../../test-support/folds.ts';
 import { followed } from '../../../../../test-support/hire-pages.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
@@ -329,6 +330,9 @@ describe('a guest’s paid hire', () => {
 
     const job = await open(`/hires/${hire.id}`, asArtisan);
     expect(job.html).toContain(`href="/hires/${hire.id}#messages"`);
+    // Until there is one the part is closed on a phone, and that address opens it.
+    expect(foldNamed(job.html, 'messages')).toBe('Messages');
+    expect(foldsOf(job.html)).toMatchObject({ Messages: false });
     expect((await open(pageOf(hire))).html).toContain(`href="/hires/${hire.id}#messages"`);
     for (const part of ['12 Allen Avenue', 'Opposite the market', 'Ikeja', 'Lagos', '0803 123 4567'])
       expect(job.words).toContain(part);
@@ -372,6 +376,7 @@ describe('a guest’s paid hire', () => {
     });
     expect(answered.status).toBe(303);
     const own = await open(pageOf(hire));
+    expect(foldsOf(own.html)).toMatchObject({ Messages: true });
     expect(own.html.match(/Which &lt;b&gt;gate&lt;\/b&gt;\?/g)).toHaveLength(1);
     expect(own.words).toMatch(/Tunde Bakare: Which .*You: The green one\./);
     await app.db.updateTable('hires').set({ status: 'refunded' }).where('id', '=', hire.id).execute();

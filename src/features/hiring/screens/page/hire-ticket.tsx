@@ -8,7 +8,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import type { HireView } from '../../contract.ts';
-import { isAsking, isUnfinished, isUnpaid } from '../../process.ts';
+import { isAsking, isHeld, isUnfinished, isUnpaid } from '../../process.ts';
 
 /** Rendered by the server with the page; its script comes after the page's own. */
 const photosPart = lazyWithRetry(() => import('./hire-photos.tsx'));
@@ -18,6 +18,8 @@ const HirePhotos = lazy(async () => ({ default: (await photosPart).HirePhotos })
 export function HireTicket({ hire }: { hire: HireView }) {
   const { side, artisanId, artisanName, quote } = hire;
   const agreed = quote !== null || !(isAsking(hire.status) || hire.status === 'declined');
+  // Once it is paid, the lines of price and payment say it.
+  const saidElsewhere = isHeld(hire.status) && hire.fixedService === null;
   return (
     <Card ticket>
       <DescriptionList
@@ -42,7 +44,7 @@ export function HireTicket({ hire }: { hire: HireView }) {
             ? [{ term: 'Notes', description: <span className="hire-card-job">{hire.notes}</span> }]
             : []),
           ...(isGoneTo(hire) ? [] : addressOf(hire)),
-          ...(agreed ? [sumOf(hire)] : []),
+          ...(agreed && !saidElsewhere ? [sumOf(hire)] : []),
           ...(quote?.note && !(side === 'customer' && hire.status === 'quoted')
             ? [
                 {

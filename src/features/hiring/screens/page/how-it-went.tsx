@@ -15,6 +15,9 @@ interface HowItWentProps {
 /** What the customer can say of the work from its start on: all is well, or something is not. */
 export function HowItWent({ hire, refused }: HowItWentProps) {
   const { title, until } = wordsFor(hire);
+  const release = hire.steps.includes('release') && (
+    <ReleaseMoney hire={hire} early={isEarly(hire)} refused={refused} />
+  );
   return (
     <Card as="section" className="stack" aria-labelledby="how-it-went-title">
       <h2 id="how-it-went-title" className="paid-step-title">
@@ -23,12 +26,16 @@ export function HowItWent({ hire, refused }: HowItWentProps) {
       <p>{until}</p>
       <div>
         {hire.steps.includes('report_no_show') && <ReportNoShow hire={hire} refused={refused} />}
-        {hire.steps.includes('release') && <ReleaseMoney hire={hire} refused={refused} />}
+        {!isEarly(hire) && release}
         {hire.steps.includes('report_problem') && <ReportProblem hire={hire} refused={refused} />}
+        {isEarly(hire) && release}
       </div>
     </Card>
   );
 }
+
+/** Before the artisan, or the end of the booking, has raised the question it is possible, and no one is led to it. */
+const isEarly = ({ status, doneDueAt }: HireView): boolean => status !== 'completed' && doneDueAt === null;
 
 function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string; until: string } {
   if (doneDueAt) {

@@ -58,30 +58,31 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
           <h2 id="plans-title" className="paid-step-title">
             If plans change
           </h2>
-          <p>{plansOf(hire)}</p>
-          <div>
-            {can('reschedule') && openings && (
-              // Rescheduled, it is another form: what was typed into the last one does not stay behind.
-              <RescheduleHire
-                key={`${hire.startDate} ${hire.startTime}`}
-                hire={hire}
-                openings={openings}
-                refused={refused}
-              />
-            )}
-            {can('cancel') && <CancelPaidHire hire={hire} refused={refused} />}
-          </div>
+          {hire.side === 'customer' && <p>{plansOf(hire)}</p>}
+          {hire.side === 'artisan' && <CancelPaidHire hire={hire} refused={refused} />}
+          {hire.side === 'customer' && (
+            <div>
+              {can('reschedule') && openings && (
+                // Rescheduled, it is another form: what was typed into the last one does not stay behind.
+                <RescheduleHire
+                  key={`${hire.startDate} ${hire.startTime}`}
+                  hire={hire}
+                  openings={openings}
+                  refused={refused}
+                />
+              )}
+              {can('cancel') && <CancelPaidHire hire={hire} refused={refused} />}
+            </div>
+          )}
         </Card>
       )}
     </>
   );
 }
 
+/** What a customer should know before they change anything; an artisan reads it where they cancel. */
 function plansOf(hire: HireView): string {
-  const { side, steps, freeUntil, artisanName, customerName, questionedAt, visitKobo } = hire;
-  if (side === 'artisan') {
-    return `${customerName} counts on you. If you cannot come after all, tell us as early as you can.`;
-  }
+  const { steps, freeUntil, artisanName, questionedAt, visitKobo } = hire;
   if (questionedAt) return 'You can still reschedule. Cancelling waits until your bank has decided.';
   if (!steps.includes('cancel')) {
     return 'This work is done again after a problem. You can reschedule it; if you don’t want it after all, report the problem again.';

@@ -63,6 +63,30 @@ describe('releasing the money on the customer’s page', () => {
     },
   );
 
+  test('is the last choice, in small letters, until the artisan has marked the job as done', async () => {
+    const hire = await paidHire();
+    at('2026-12-01T10:00:00Z');
+    const early = 'Release the money early';
+    const whileAt = async () => {
+      const { html, words } = await customersPage(hire);
+      const ways = [...html.matchAll(/<summary>([^<]+)/g)].map(([, summary]) => summary);
+      return { words, ways, isQuiet: html.includes('second-look-quiet') };
+    };
+    for (const step of [null, 'start']) {
+      if (step) await sendForm(app, pageOf(hire), { step, note: '' }, asArtisan);
+      const { words, ways, isQuiet } = await whileAt();
+      expect(ways.indexOf(early)).toBeGreaterThan(ways.indexOf('Report a problem'));
+      expect(isQuiet).toBe(true);
+      expect(words).toContain('Tunde Bakare has not marked the job as done yet. You don’t have to do this');
+    }
+    await sendForm(app, pageOf(hire), { step: 'complete', note: '' }, asArtisan);
+    const { words, ways, isQuiet } = await whileAt();
+    expect(ways.indexOf('Release the money')).toBeGreaterThan(-1);
+    expect(ways.indexOf('Release the money')).toBeLessThan(ways.indexOf('Report a problem'));
+    expect(isQuiet).toBe(false);
+    expect(words).not.toContain('has not marked the job as done yet');
+  });
+
   test('says first what of the agreed price is not paid, since it cannot be paid afterwards', async () => {
     const hire = await paidHire();
     const warning = 'of the agreed price is not paid yet. Pay it first';

@@ -16,17 +16,20 @@ const asked = { asks: 'nothing', passkey: true, authenticator: true } as const;
 
 interface ReleaseMoneyProps {
   hire: HireView;
+  /** Whether the job is not marked as done yet, and no one has asked how it went. */
+  early: boolean;
   refused: StepRefused | undefined;
 }
 
 /** The customer is content, and the artisan need not wait for the clock. It is final, so it is one tap further away. */
-export function ReleaseMoney({ hire, refused }: ReleaseMoneyProps) {
+export function ReleaseMoney({ hire, early, refused }: ReleaseMoneyProps) {
   const sending = useSending('release');
   const mine = refused?.step === 'release' ? refused : undefined;
   const { artisanName, amountKobo, feeKobo, balanceKobo } = hire;
+  const title = early ? 'Release the money early' : 'Release the money';
   return (
-    <SecondLook id="release" summary="Release the money" open={mine !== undefined}>
-      <Form method="post" className="stack" aria-label="Release the money">
+    <SecondLook id="release" summary={title} quiet={early} open={mine !== undefined}>
+      <Form method="post" className="stack" aria-label={title}>
         <input type="hidden" name="step" value="release" />
         {mine && <ErrorSummary message={mine.message} />}
         {(mine?.fields?.code ?? mine?.fields?.password) !== undefined && (
@@ -35,6 +38,12 @@ export function ReleaseMoney({ hire, refused }: ReleaseMoneyProps) {
           </Suspense>
         )}
         <ul className="paid-step-facts">
+          {early && (
+            <li>
+              <strong>{artisanName} has not marked the job as done yet.</strong> You don’t have to do this: we
+              hold your money until the job is done.
+            </li>
+          )}
           {balanceKobo > 0 && (
             <li>
               <strong>{formatNaira(balanceKobo)} of the agreed price is not paid yet.</strong> Pay it first:
@@ -48,7 +57,12 @@ export function ReleaseMoney({ hire, refused }: ReleaseMoneyProps) {
           <li>Only do it when the job is done as agreed, not because someone asks you to.</li>
           <li>This is final: you can’t report a problem afterwards.</li>
         </ul>
-        <Button type="submit" pending={sending} pendingLabel="Submitting...">
+        <Button
+          type="submit"
+          variant={early ? 'secondary' : 'primary'}
+          pending={sending}
+          pendingLabel="Submitting..."
+        >
           Release {formatNaira(amountKobo)} to {artisanName}
         </Button>
       </Form>

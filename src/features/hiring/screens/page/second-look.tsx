@@ -5,16 +5,18 @@ interface SecondLookProps {
   /** With it in the address, the form is open. */
   id: string;
   summary: string;
+  /** What hardly anyone needs yet is in small letters. */
+  quiet?: boolean;
   /** True where there is something to see: a reason, or what was typed before. */
   open: boolean;
   children: ReactNode;
 }
 
 /** What should not be sent by accident is one tap further away. */
-export function SecondLook({ id, summary, open, children }: SecondLookProps) {
+export function SecondLook({ id, summary, quiet = false, open, children }: SecondLookProps) {
   const details = useOpenedByHash();
   return (
-    <details className="second-look" ref={details} open={open}>
+    <details className={`second-look ${quiet ? 'second-look-quiet' : ''}`} ref={details} open={open}>
       <summary>{summary}</summary>
       {/* The name lies within: going to it, a browser without script opens what is around it. */}
       <div className="second-look-body" id={id}>

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Footer } from './footer.tsx';
+import { KeepPages } from './kept-pages.tsx';
+
+/* What every page has and none needs at first: one file, since each of its own costs every page its name. */
+export { startOwnValidation } from '../browser/own-validation.ts';
+export { orKept } from './kept-pages.tsx';
+
+/** Not in the console: what operators see of others is kept nowhere. */
+export function BelowPage(props: ComponentProps<typeof Footer>) {
+  return (
+    <>
+      <KeepPages userId={props.user?.id} />
+      <Footer {...props} />
+    </>
+  );
+}

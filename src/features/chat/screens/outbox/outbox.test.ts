@@ -517,6 +517,18 @@ describe('whose message it is', () => {
     await pass(100);
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
+
+  test('goes on when the network comes back, since its writer may have signed in meanwhile', async () => {
+    const outbox = await browser.tab();
+    browser.server.signedIn = BOLA;
+    write(outbox, 'one');
+    await pass(100);
+    expect(outbox.state.signedOut).toBe(true);
+    browser.server.signedIn = AMINA;
+    outbox.reconnected();
+    await pass(RECONNECT_MS + 100);
+    expect(browser.server.texts).toEqual(['one']);
+  });
 });
 
 describe('files', () => {

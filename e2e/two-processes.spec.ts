@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type RunningServer, runServer, untilSilent } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { test } from './browser-test.ts';
@@ -8,6 +8,18 @@ import { signInByCall } from './members.ts';
 import { talkThroughCuts } from './through-cuts.ts';
 
 const DATABASE = 'two_processes';
+
+/**
+ * What is kept reaches the other process with its next sweep, should the channel between the two be broken. That someone types goes
+ * through that channel alone.
+ */
+async function typingShows(from: Page, to: Page): Promise<void> {
+  await expect(async () => {
+    // Said every few seconds at most, and not heard where the stream has not begun.
+    await from.getByLabel(/^Message to /).pressSequentially('a');
+    await expect(to.getByText('typing…')).toBeVisible({ timeout: 3_500 });
+  }).toPass({ timeout: 30_000 });
+}
 
 /** One of the processes that serve the test's own database. */
 function startProcess(dataDir: string, databaseUrl: string): Promise<RunningServer> {
@@ -74,6 +86,7 @@ test(
           await signInByCall(there.request, bola.email);
           const elsewhere = await there.newPage();
           await openChat(elsewhere, amina.id);
+          await typingShows(amina.page, elsewhere);
           await say(amina.page, 'Are you on your way?');
           await expect(bubbles(elsewhere)).toHaveText(['Good morning', 'Are you on your way?']);
           await expect(stateOf(amina.page)).toContainText('Read');

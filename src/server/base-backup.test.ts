@@ -102,6 +102,10 @@ test('of two base backups the one that had ended by the moment asked for is rest
   await add(database, 'before both');
   const take = (now: string) => takeBaseBackup(database.url, places.dataDir, places.backupDir, new Date(now));
   const earlier = await take('2026-11-25T01:00:00Z');
+  // Without one of them a restored product signs everyone out, cannot read a BVN, or pushes to no phone any more.
+  expect(readdirSync(join(baseFolder(places.backupDir), earlier.id))).toEqual(
+    expect.arrayContaining(['postgres.password', 'secrets.json', 'bvn-keys.json', 'push-keys.json']),
+  );
   const until = new Date((await add(database, 'between them')).getTime() + 1);
   // It was still being uploaded when the first was taken.
   writeFileSync(copyIn(earlier.id, 'cut.webp'), 'all');

@@ -4,7 +4,8 @@ import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { renameTable } from '../../test-support/owner.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { startValkey } from '../../test-support/valkey-stand-in.ts';
-import { SharedCounts } from './shared-counts.ts';
+import { countsInCache } from './counts-in-cache.ts';
+import { countsInDatabase, SharedCounts } from './shared-counts.ts';
 
 /*
  * Two apps on one database, as two processes are. A minute is far longer than what is tried in it.
@@ -62,6 +63,25 @@ describe.each([
     expect(retryAfter).toBeLessThanOrEqual(60);
   });
 });
+
+test.each([
+  ['the database', () => countsInDatabase(first.db)],
+  ['a cache', () => countsInCache(valkey.url)],
+] as const)(
+  'a counter in %s keeps the end that it began with, however late others count on',
+  async (_where, open) => {
+    const home = open();
+    const add = (count: number, endsInMs: number) =>
+      home.add([{ key: 'one-visitor-of-the-two', count, endsInMs }]);
+    await add(1, 60_000);
+    // Another process’s minute began later.
+    const [heard] = await add(2, 3_600_000);
+    expect(heard).toMatchObject({ count: 3 });
+    expect(heard?.endsInMs).toBeGreaterThan(0);
+    expect(heard?.endsInMs).toBeLessThanOrEqual(60_000);
+    await home.close();
+  },
+);
 
 test('a visitor who does little is told to no other process', async () => {
   const amina = await signedInAs(first, await makeConsumer(first));

@@ -42,6 +42,19 @@ test('people are found by a part of their name, their email, phone, id, hire and
   for (const q of ['wale@example', '0803 123', '%', 'w']) expect(await found(q), q).toEqual([]);
 });
 
+test('of more people than one answer names the operator is told that there are more, and of fifty that there are not', async () => {
+  const make = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => makeConsumer(app, { full_name: 'Halima Garba' })));
+  const asked = async () => {
+    const { result, more } = await get('/api/admin/people?q=halima');
+    return [result.length, more];
+  };
+  await make(50);
+  expect(await asked()).toEqual([50, false]);
+  await make(1);
+  expect(await asked()).toEqual([50, true]);
+});
+
 test('a search by email or phone is in the audit log, without the words that were typed', {
   meta: { promise: 'Who looks a person up by email or phone is recorded' },
 }, async () => {

@@ -28,6 +28,9 @@ test('a guest’s browser keeps the keys of the eight hires that were opened las
   };
   const kept = () => ids.map((id) => keptGuestKey(cookie, id, cookies));
   for (const [at, id] of ids.slice(0, 8).entries()) open(id, `key${at}`);
+  // Opened again, a hire takes no other one's place.
+  open(ids[7], 'key7');
+  expect(kept().slice(0, 8)).toEqual(ids.slice(0, 8).map((_, at) => `key${at}`));
   // The first is opened once more, with the key of a newer email.
   open(ids[0], 'newer');
   open(ids[8], 'key8');

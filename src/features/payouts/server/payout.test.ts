@@ -145,6 +145,17 @@ describe('a pay-out that an artisan asks for', () => {
   });
 });
 
+test('what is held for an artisan is all of it, with the hires beyond the ten that are listed', async () => {
+  const artisan = await makePayee(app);
+  for (let day = 10; day <= 20; day += 1) {
+    const date = `2027-04-${day}`;
+    await makePaidHire(app, artisan, { start_date: date, end_date: date });
+  }
+  const { heldKobo, hires } = await moneyOf(app, artisan);
+  expect(hires).toHaveLength(10);
+  expect(heldKobo).toBe(11 * 475_000);
+});
+
 test('what is held is shown by the day it becomes the artisan’s, the next first, without what no one has done yet', async () => {
   const artisan = await makePayee(app);
   const done = { status: 'completed', completed_at: app.clock.now } as const;

@@ -23,7 +23,10 @@ test('lists and profiles that people open are counted by day; one’s own visits
   const list = '/api/users/?skill=Welder';
   const profile = `/api/users/${artisan.id}`;
   for (const url of [list, profile]) {
-    for (const asked of [headers, { 'user-agent': 'Googlebot/2.1' }, { 'user-agent': '' }]) {
+    const programs = ['Googlebot/2.1', 'WhatsApp/2.24.6.77 A', 'Lighthouse', ''].map((name) => ({
+      'user-agent': name,
+    }));
+    for (const asked of [headers, ...programs]) {
       await app.request({ url, headers: asked });
     }
   }

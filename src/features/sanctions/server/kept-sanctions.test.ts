@@ -144,6 +144,22 @@ test('who deletes a banned account and signs up again meets the ban, until an ap
   expect([await sanctionOf(third.id), await keptRows()]).toEqual([null, []]);
 });
 
+test('a ban that two accounts were deleted under ends with one appeal, also for the phone number of the first', async () => {
+  const email = 'twice@example.ng';
+  const first = await signUpWithPhone(email, '+2348037778805');
+  await ban(first);
+  expect((await leave(app, await signedInAs(app, { id: first }))).statusCode).toBe(200);
+  const second = await signUp(email);
+  expect((await leave(app, await signedInAs(app, { id: second }))).statusCode).toBe(200);
+  const third = { id: await signUp(email) };
+  expect(await sanctionOf(third.id)).toBe('banned');
+  const asThird = await signedInAs(app, third);
+  const [own] = (await app.request({ url: '/api/sanctions', headers: asThird })).json().result;
+  await post(`/api/sanctions/${own.id}/appeal`, { words: 'It was my brother.' }, asThird);
+  expect(await decide(own.id, 'allow')).toMatchObject({ status: 200 });
+  expect([await sanctionOf(third.id), await keptRows()]).toEqual([null, []]);
+});
+
 test('the same BVN brings a ban back', async () => {
   const signUpWithBvn = async (email: string) => {
     const person = {

@@ -17,8 +17,8 @@ const searches = lines.map((line) => {
   const [kind = '', q = '', town = '', trades = '', at = '', name = ''] = line.split('\t');
   return { kind, q, town, trades: trades ? trades.split('|').map(labelOf) : [], at, name };
 });
-/** Of two hundred searches ten may find somebody else first. */
-const LEAST_RIGHT = 0.95;
+/** No roofer of the demo comes to Ibadan: a plumber, whose own words have “leaking” among them, is first. */
+const WRONG = ['roof is leaking (Ibadan)'];
 /** How far from the place that was meant its reading may be. */
 const NEAR_MILES = 6;
 
@@ -51,9 +51,10 @@ async function find(q: string, town: string): Promise<Found[]> {
   return town || meaning.where ? ask({ ...query, miles: '500', sort: 'distance' }) : [];
 }
 
-test('of what people type, each search finds somebody, and nineteen of twenty the right one first', async () => {
+test('of what people type, each search finds someone, and all but one the right one first', async () => {
   const gazetteer = await openGazetteer(app.db);
   const wrong: string[] = [];
+  const instead: string[] = [];
   const empty: string[] = [];
   for (const { q, town, trades, at, name } of searches) {
     const found = await find(q, town);
@@ -66,11 +67,12 @@ test('of what people type, each search finds somebody, and nineteen of twenty th
       (trades.length === 0 || trades.includes(first.skill)) &&
       (at === '' || isNear(meant, gazetteer.find(at))) &&
       foldText(first.full_name).includes(foldText(name));
-    if (!isRight)
-      wrong.push(`${q} (${town}): ${first?.full_name}, ${first?.skill}; ${meaning.trades} ${meaning.where}`);
+    if (isRight) continue;
+    wrong.push(`${q} (${town})`);
+    instead.push(`${q} (${town}): ${first?.full_name}, ${first?.skill}; ${meaning.trades} ${meaning.where}`);
   }
   expect(empty).toEqual([]);
-  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(searches.length * (1 - LEAST_RIGHT));
+  expect(wrong, instead.join('\n')).toEqual(WRONG);
 });
 
 function isNear(meant: Whereabouts | undefined, asked: Whereabouts | undefined): boolean {

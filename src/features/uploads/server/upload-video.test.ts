@@ -49,6 +49,7 @@ test.each([
   ['a WebM', webm, 'webm', 'video/webm'],
   ['a QuickTime film', filmFrame({ brand: 'qt  ' }), 'mov', 'video/quicktime'],
   ['an MP4 as a phone writes it', filmFrame(), 'mp4', 'video/mp4'],
+  ['an M4V, as Apple calls an MP4', filmFrame({ brand: 'M4V ' }), 'mp4', 'video/mp4'],
   [
     'an MP4 in forty thousand pieces',
     Buffer.concat([filmFrame(), ...Array<Buffer>(40_000).fill(mp4Box('moof'))]),

@@ -273,6 +273,18 @@ describe('a message that fails', () => {
     expect(browser.server.stored[0]?.id).toBe(id);
   });
 
+  test('has six tries again after Retry, however many failed before', async () => {
+    browser.server.script = Array.from({ length: 2 * MOST_TRIES - 1 }, () => fault);
+    const outbox = await browser.tab();
+    const id = write(outbox, 'one');
+    await pass(120_000);
+    expect(shown(outbox)).toEqual([['one', 'failed']]);
+    outbox.retry(id);
+    await pass(120_000);
+    expect(browser.server.tries).toHaveLength(2 * MOST_TRIES);
+    expect(browser.server.texts).toEqual(['one']);
+  });
+
   test('takes those behind it along: they count as not sent, say for what they wait, and cannot go first', async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
     const outbox = await browser.tab();
@@ -504,6 +516,18 @@ describe('whose message it is', () => {
     outbox.wake();
     await pass(100);
     expect(browser.server.texts).toEqual(['one', 'two']);
+  });
+
+  test('goes on when the network comes back, since its writer may have signed in meanwhile', async () => {
+    const outbox = await browser.tab();
+    browser.server.signedIn = BOLA;
+    write(outbox, 'one');
+    await pass(100);
+    expect(outbox.state.signedOut).toBe(true);
+    browser.server.signedIn = AMINA;
+    outbox.reconnected();
+    await pass(RECONNECT_MS + 100);
+    expect(browser.server.texts).toEqual(['one']);
   });
 });
 

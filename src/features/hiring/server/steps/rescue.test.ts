@@ -238,6 +238,7 @@ describe('choosing another artisan', () => {
     const bola = await makeOther('Bola Adeyemi');
     const asBola = await signedInAs(app, bola);
     const before = await books(app);
+    app.clock.advance({ hours: 3 });
     const { status, body } = await rebook(hire.id, bola);
     expect([status, body.message]).toEqual([
       200,
@@ -260,6 +261,8 @@ describe('choosing another artisan', () => {
       balanceKobo: 1_000_000,
       doorCode: expect.stringMatching(/^\d{4}$/),
       rebookedFrom: { id: hire.id, artisanName: chidi.full_name, guestKey: null },
+      // Asked of this artisan now, not when the other one was.
+      createdAt: app.clock.now.toISOString(),
     });
     expect(await viewOf(hire.id, asAmina)).toMatchObject({
       status: 'cancelled',

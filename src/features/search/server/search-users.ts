@@ -29,7 +29,10 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
   return found.people.map(publicUserOf);
 }
 
-/** Finds what was asked for; where nobody has the trade that was named, who has its name somewhere in their words. */
+/**
+ * Finds what was asked for; where no one has the trade that was named, who has all its words in their own. Words that are only
+ * spelt alike do not make up for a trade: a plumber is not who comes for a leaking roof.
+ */
 export async function findAsked(
   { db, query }: Pick<SearchRequest, 'db' | 'query'>,
   { search, meaning }: AskedSearch,
@@ -37,7 +40,8 @@ export async function findAsked(
   const found = await findPeople(db, search);
   if (found.total > 0 || !meaning?.trades.length || query.skill) return found;
   const words = askedWords([...meaning.tradeWords, ...meaning.rest].join(' '));
-  return findPeople(db, { ...search, words, skills: undefined, meant: undefined });
+  const worded = await findPeople(db, { ...search, words, skills: undefined, meant: undefined });
+  return worded.match === 'exact' ? worded : found;
 }
 
 /** How the words were matched: as they stand in profiles, by what they mean, or by words spelt alike. */

@@ -17,8 +17,6 @@ const searches = lines.map((line) => {
   const [kind = '', q = '', town = '', trades = '', at = '', name = ''] = line.split('\t');
   return { kind, q, town, trades: trades ? trades.split('|').map(labelOf) : [], at, name };
 });
-/** No roofer of the demo comes to Ibadan: a plumber, whose own words have “leaking” among them, is first. */
-const WRONG = ['roof is leaking (Ibadan)'];
 /** How far from the place that was meant its reading may be. */
 const NEAR_MILES = 6;
 
@@ -51,10 +49,9 @@ async function find(q: string, town: string): Promise<Found[]> {
   return town || meaning.where ? ask({ ...query, miles: '500', sort: 'distance' }) : [];
 }
 
-test('of what people type, each search finds someone, and all but one the right one first', async () => {
+test('of what people type, each search finds someone, and the right one first', async () => {
   const gazetteer = await openGazetteer(app.db);
   const wrong: string[] = [];
-  const instead: string[] = [];
   const empty: string[] = [];
   for (const { q, town, trades, at, name } of searches) {
     const found = await find(q, town);
@@ -68,11 +65,10 @@ test('of what people type, each search finds someone, and all but one the right 
       (at === '' || isNear(meant, gazetteer.find(at))) &&
       foldText(first.full_name).includes(foldText(name));
     if (isRight) continue;
-    wrong.push(`${q} (${town})`);
-    instead.push(`${q} (${town}): ${first?.full_name}, ${first?.skill}; ${meaning.trades} ${meaning.where}`);
+    wrong.push(`${q} (${town}): ${first?.full_name}, ${first?.skill}; ${meaning.trades} ${meaning.where}`);
   }
   expect(empty).toEqual([]);
-  expect(wrong, instead.join('\n')).toEqual(WRONG);
+  expect(wrong).toEqual([]);
 });
 
 function isNear(meant: Whereabouts | undefined, asked: Whereabouts | undefined): boolean {

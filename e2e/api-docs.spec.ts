@@ -26,6 +26,7 @@ test('the page about the API shows every call, and what one takes and answers, u
   const reply = page.locator('#operations-Reviews-putApiReviewsIdReply');
   await expect(reply.getByText('Artisans may make this call. At most 20 times in 60 seconds')).toBeVisible();
   await expect(reply.getByText('"text": "').first()).toBeVisible();
+  await expect(reply.getByText('The input is not valid.')).toBeVisible();
   await expectAccessibleInBothWindows(page, 'the page about the API');
   expect(said).toEqual([]);
 });

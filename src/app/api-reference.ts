@@ -29,46 +29,40 @@ const layoutPlugin = ({ React: { createElement: h } }: Parts) => ({
   },
 });
 
-interface Document {
-  components?: { schemas?: Record<string, unknown> };
-}
-
-const SCHEMA = '#/components/schemas/';
+/** Of each kind, such as schemas and responses, by their names. */
+type Components = Record<string, Record<string, unknown>>;
 
 /**
- * A part of the document with each named schema in the place of its name; inside of itself one stays a name. Swagger UI's own way builds a
+ * A part of the document with what is named in the place of its name; inside of itself it stays a name. Swagger UI's own way builds a
  * tree of classes of the whole document for every call that is opened, which takes a phone half a minute.
  */
-function withSchemas(
-  part: unknown,
-  schemas: Record<string, unknown>,
-  inside: readonly string[] = [],
-): unknown {
-  if (Array.isArray(part)) return part.map((each) => withSchemas(each, schemas, inside));
+function withComponents(part: unknown, components: Components, inside: readonly string[] = []): unknown {
+  if (Array.isArray(part)) return part.map((each) => withComponents(each, components, inside));
   if (typeof part !== 'object' || part === null) return part;
-  if ('$ref' in part && typeof part.$ref === 'string' && part.$ref.startsWith(SCHEMA)) {
-    const name = part.$ref.slice(SCHEMA.length);
-    if (inside.includes(name) || !(name in schemas)) return part;
-    return withSchemas(schemas[name], schemas, [...inside, name]);
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    const [, , kind = '', name = ''] = part.$ref.split('/');
+    const named = components[kind]?.[name];
+    if (named === undefined || inside.includes(part.$ref)) return part;
+    return withComponents(named, components, [...inside, part.$ref]);
   }
   return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, withSchemas(value, schemas, inside)]),
+    Object.entries(part).map(([key, value]) => [key, withComponents(value, components, inside)]),
   );
 }
 
 /** In place of the function of that name in Swagger UI's plugin "swagger-client". */
-async function resolveSubtree(document: Document, path: readonly string[]) {
+async function resolveSubtree(document: { components?: Components }, path: readonly string[]) {
   const part = path.reduce<unknown>((within, key) => (within as Record<string, unknown>)?.[key], document);
-  return { spec: withSchemas(part, document.components?.schemas ?? {}), errors: [] };
+  return { spec: withComponents(part, document.components ?? {}), errors: [] };
 }
 
-const schemasPlugin = () => ({ fn: { resolveSubtree } });
+const componentsPlugin = () => ({ fn: { resolveSubtree } });
 
 /** How Swagger UI shows our calls (https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/). */
 export const apiReferenceOptions = {
   url: '/api/openapi.json',
   layout: 'CallsLayout',
-  plugins: [layoutPlugin, schemasPlugin],
+  plugins: [layoutPlugin, componentsPlugin],
   // Groups are opened one at a time: of more than 150 rows Swagger UI draws only those in sight, which the browser's own search does not find.
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,

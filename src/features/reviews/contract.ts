@@ -76,7 +76,7 @@ export const listReviewsCall = defineCall({
   }),
   answer: z.array(publicReview),
   answerHeaders: {
-    link: 'Where the next page is, as <address>; rel="next". Absent on the last page.',
+    link: 'Where the next page is, as `<address>; rel="next"`. Absent on the last page.',
     'x-total-count': `Where it was asked for: how many there are on all pages, without hidden ones; at most ${MOST_COUNTED + 1}, which stands for more than ${MOST_COUNTED}.`,
   },
   exampleAnswer: [

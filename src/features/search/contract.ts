@@ -109,7 +109,7 @@ export const searchUsersCall = defineCall({
   query: userSearch,
   answer: z.array(publicUser),
   answerHeaders: {
-    link: 'Where the next page is, as <address>; rel="next". Absent on the last page.',
+    link: 'Where the next page is, as `<address>; rel="next"`. Absent on the last page.',
     'x-total-count': 'How many people there are on all pages together.',
     'x-search-match':
       'How `q` was matched: `exact`, as profiles have it; `understood`, by the trade that it means; `similar`, by other spellings.',

@@ -264,3 +264,19 @@ test('a file that was never sent goes after two days; one that was sent stays', 
   expect(await rows.where('id', 'in', [sent, unsent]).execute()).toEqual([{ id: sent }]);
   expect((await fetchFile(asAmina, sent)).statusCode).toBe(200);
 });
+
+test('files that were never sent all go on one day, however many there are', async () => {
+  const { amina } = await twoPeople();
+  const old = {
+    ...{ owner_id: amina.id, name: 'a.pdf', media_type: 'application/pdf', byte_count: pdf.length },
+    ...{ created_at: app.clock.now, stored_at: app.clock.now },
+  };
+  await app.db
+    .insertInto('message_attachments')
+    .values(Array.from({ length: 120 }, () => ({ id: newId(), ...old })))
+    .execute();
+  app.clock.advance({ hours: 49 });
+  await carryOut(app.context, attachmentsRetention);
+  const left = app.db.selectFrom('message_attachments').select('id').where('owner_id', '=', amina.id);
+  expect(await left.execute()).toEqual([]);
+});

@@ -141,6 +141,25 @@ test('the audit log is searched by who, what, whom and day, and its download is 
   expect(JSON.stringify(latest)).not.toContain(email);
 });
 
+test('the pages of the audit log have each entry once, also those where one page ends and the next begins', async () => {
+  const { id } = await makeApplicant(app);
+  const reasons = Array.from({ length: 205 }, (_, at) => `Look ${at}`);
+  for (const reason of reasons) expect((await look(id, support, reason)).statusCode).toBe(200);
+  const pages: string[][] = [];
+  let next: string | null = '';
+  while (next !== null && pages.length < 5) {
+    const query = `action=person.look&subject=${id}${next && `&before=${next}`}`;
+    const page: { result: { reason: string }[]; next: string | null } = await get(
+      `/api/admin/audit?${query}`,
+      administrator,
+    );
+    pages.push(page.result.map(({ reason }) => reason));
+    next = page.next;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 5]);
+  expect(pages.flat()).toEqual(reasons.toReversed());
+});
+
 test('an entry of the audit log is neither changed nor removed, whatever the database is told', async () => {
   const change = app.db.updateTable('audit_entries').set({ reason: 'other' }).execute();
   await expect(change).rejects.toThrow();

@@ -14,6 +14,7 @@ import { makeProblem } from '../../../../test-support/problems.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
+import { numberOfReceipt, receiptNumber } from '../../receipts/server/public.ts';
 
 const app = await startTestApp();
 const [ngozi, emeka] = [await makeOperator(app, 'finance'), await makeOperator(app, 'finance')];
@@ -260,6 +261,18 @@ test('hires are found by what one has of them, and one page tells all that happe
     const { result } = await see(bola, `hires?q=${encodeURIComponent(q)}`);
     expect([q, result.map(({ id }: { id: string }) => id)]).toEqual([q, expect.arrayContaining([hireId])]);
   }
+  // Read to the operator on the phone, a number is typed in either way.
+  const issued_at = app.clock.now;
+  await app.db
+    .insertInto('receipts')
+    .values({
+      ...{ payment_id: payment.id, hire_id: hireId, year: 2026, issued_at, lines: '[]' },
+      ...{ customer_name: hire.customer_name, artisan_name: 'Chidi Okafor' },
+    })
+    .execute();
+  const receipt = receiptNumber(await numberOfReceipt(app.db, payment.id));
+  for (const q of [receipt, receipt.toLowerCase()])
+    expect([q, (await see(bola, `hires?q=${q}`)).result]).toMatchObject([q, [{ id: hireId }]]);
   // Two letters are too few.
   const byName = async (letters: number) =>
     (await see(bola, `hires?q=${encodeURIComponent(hire.customer_name.slice(0, letters))}`)).result.length;

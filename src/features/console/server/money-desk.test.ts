@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import {
@@ -287,6 +288,20 @@ test('hires are found by what one has of them, and one page tells all that happe
   // Of the artisan's emails it has the one about this hire, and none about their bank account.
   const emails = page.timeline.filter(({ kind }: { kind: string }) => kind === 'email');
   expect(emails.map(({ words }: { words: string }) => words)).toEqual(['to the artisan: It is paid (waits)']);
+});
+
+test('of more hires than one answer lists the newest are found, the newest first', async () => {
+  const artisan = await makeArtisan(app, { email: 'busy.artisan@example.ng' });
+  const hires: string[] = [];
+  for (let at = 0; at < 30; at += 1) {
+    const wishes = { customer_email: 'busy@example.ng', customer_name: 'Zainab Busari' };
+    const created_at = new Date(app.clock.now.getTime() + at * 60_000);
+    hires.push((await makeHire(app, artisan, { ...wishes, created_at })).id);
+  }
+  for (const q of ['busy@example.ng', 'busy.artisan@example.ng', 'Zainab Busari']) {
+    const { result } = await see(bola, `hires?q=${encodeURIComponent(q)}`);
+    expect(result.map(({ id }: { id: string }) => id)).toEqual(hires.toReversed().slice(0, 25));
+  }
 });
 
 test('a working day is changed by an administrator alone, with a reason that its history shows', async () => {

@@ -4,6 +4,7 @@ import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-peop
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
 const support = await makeOperator(app, 'support');
@@ -111,6 +112,24 @@ test('money is on the page of a person for roles that may see it', async () => {
     (await get(`/api/admin/people/${id}`, operator)).timeline.map((line: { about: string }) => line.about);
   expect(await about(support)).toEqual(expect.arrayContaining(['Hires', 'Payments', 'Account']));
   expect(await about(verifier)).not.toContain('Payments');
+});
+
+test('of an artisan with many pay-outs the page of the person has the newest fifty', async () => {
+  const { id } = await makeArtisan(app);
+  const references: string[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    const reference = `sp-${newId()}`;
+    const created_at = new Date(app.clock.now.getTime() + at * 60_000);
+    const sum = { user_id: id, amount_kobo: 200_000, kind: 'asked', status: 'due' };
+    const row = { id: newId(), reference, created_at, updated_at: created_at, ...sum };
+    await app.db.insertInto('payouts').values(row).execute();
+    references.push(reference);
+  }
+  const { timeline } = await get(`/api/admin/people/${id}`);
+  const paid = timeline.filter(({ about }: { about: string }) => about === 'Pay-outs');
+  expect(paid.map(({ words }: { words: string }) => /sp-[\da-f-]+/.exec(words)?.[0])).toEqual(
+    references.toReversed().slice(0, 50),
+  );
 });
 
 test('the audit log is searched by who, what, whom and day, and its download is an entry', {

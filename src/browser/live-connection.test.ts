@@ -478,3 +478,14 @@ test('a listener that comes late is told what it missed, or to load again', {
   expect(tab.connection.eventsAfter(50).length).toBe(100);
   expect(tab.connection.eventsAfter(49).map(({ kind }) => kind)).toEqual(['reset']);
 });
+
+test('a listener that comes late is told to load again also where the tab itself was, however little it has heard since', async () => {
+  const tab = browser.tab(0);
+  await pass(0);
+  tab.stream.begin(0);
+  for (const number of [1, 2]) message(tab.stream, number);
+  tab.stream.begin(90, 'reset');
+  message(tab.stream, 91);
+  expect(tab.connection.eventsAfter(1)).toEqual([{ kind: 'reset', data: { number: 91 } }]);
+  expect(tab.connection.eventsAfter(90).map(({ number }) => number)).toEqual([91]);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
@@ -213,6 +214,37 @@ test('a file that is uploaded again under its id is one file, also at the same m
   );
 });
 
+test('a file that is sent while another one is uploaded under its id stays the one that was sent', async () => {
+  const { chidi, asAmina, asChidi } = await twoPeople();
+  const id = newId();
+  await attach(app, asAmina, { id, name: 'agreed.pdf', bytes: pdf });
+  const { message } = (await send(app, asAmina, chidi, { text: 'My quote' })).json();
+  const row = app.db.updateTable('message_attachments').where('id', '=', id);
+  // The first upload has written its row and is storing the bytes when the second begins.
+  await row.set({ stored_at: null }).execute();
+  const isHeldUp = async (): Promise<'held up'> => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      app.db,
+    );
+    return rows.length > 0 ? 'held up' : isHeldUp();
+  };
+  const uploading = await app.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('message_attachments')
+      .set({ stored_at: app.clock.now, message_id: message.id })
+      .where('id', '=', id)
+      .execute();
+    const answer = attach(app, asAmina, { id, name: 'another.txt', bytes: Buffer.from('Another price') });
+    expect(await Promise.race([answer.then(() => 'answered'), isHeldUp()])).toBe('held up');
+    return { answer };
+  });
+  const { statusCode, body } = await uploading.answer;
+  expect([statusCode, JSON.parse(body).code]).toEqual([409, 'already_used']);
+  const file = await fetchFile(asChidi, id);
+  expect([file.headers['content-type'], file.rawPayload]).toEqual(['application/pdf', pdf]);
+});
+
 test('a file that was never sent goes after two days; one that was sent stays', {
   meta: { promise: 'Files that were never sent go after two days' },
 }, async () => {
@@ -231,4 +263,20 @@ test('a file that was never sent goes after two days; one that was sent stays', 
   const rows = app.db.selectFrom('message_attachments').select('id');
   expect(await rows.where('id', 'in', [sent, unsent]).execute()).toEqual([{ id: sent }]);
   expect((await fetchFile(asAmina, sent)).statusCode).toBe(200);
+});
+
+test('files that were never sent all go on one day, however many there are', async () => {
+  const { amina } = await twoPeople();
+  const old = {
+    ...{ owner_id: amina.id, name: 'a.pdf', media_type: 'application/pdf', byte_count: pdf.length },
+    ...{ created_at: app.clock.now, stored_at: app.clock.now },
+  };
+  await app.db
+    .insertInto('message_attachments')
+    .values(Array.from({ length: 120 }, () => ({ id: newId(), ...old })))
+    .execute();
+  app.clock.advance({ hours: 49 });
+  await carryOut(app.context, attachmentsRetention);
+  const left = app.db.selectFrom('message_attachments').select('id').where('owner_id', '=', amina.id);
+  expect(await left.execute()).toEqual([]);
 });

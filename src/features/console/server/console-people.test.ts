@@ -4,6 +4,7 @@ import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-peop
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
 const support = await makeOperator(app, 'support');
@@ -113,6 +114,24 @@ test('money is on the page of a person for roles that may see it', async () => {
   expect(await about(verifier)).not.toContain('Payments');
 });
 
+test('of an artisan with many pay-outs the page of the person has the newest fifty', async () => {
+  const { id } = await makeArtisan(app);
+  const references: string[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    const reference = `sp-${newId()}`;
+    const created_at = new Date(app.clock.now.getTime() + at * 60_000);
+    const sum = { user_id: id, amount_kobo: 200_000, kind: 'asked', status: 'due' };
+    const row = { id: newId(), reference, created_at, updated_at: created_at, ...sum };
+    await app.db.insertInto('payouts').values(row).execute();
+    references.push(reference);
+  }
+  const { timeline } = await get(`/api/admin/people/${id}`);
+  const paid = timeline.filter(({ about }: { about: string }) => about === 'Pay-outs');
+  expect(paid.map(({ words }: { words: string }) => /sp-[\da-f-]+/.exec(words)?.[0])).toEqual(
+    references.toReversed().slice(0, 50),
+  );
+});
+
 test('the audit log is searched by who, what, whom and day, and its download is an entry', {
   meta: { promise: 'The audit log is searchable, and taking it away is an entry in it' },
 }, async () => {
@@ -139,6 +158,25 @@ test('the audit log is searched by who, what, whom and day, and its download is 
   const [latest] = await search('action=audit.download');
   expect(JSON.stringify(latest)).toContain('an email');
   expect(JSON.stringify(latest)).not.toContain(email);
+});
+
+test('the pages of the audit log have each entry once, also those where one page ends and the next begins', async () => {
+  const { id } = await makeApplicant(app);
+  const reasons = Array.from({ length: 205 }, (_, at) => `Look ${at}`);
+  for (const reason of reasons) expect((await look(id, support, reason)).statusCode).toBe(200);
+  const pages: string[][] = [];
+  let next: string | null = '';
+  while (next !== null && pages.length < 5) {
+    const query = `action=person.look&subject=${id}${next && `&before=${next}`}`;
+    const page: { result: { reason: string }[]; next: string | null } = await get(
+      `/api/admin/audit?${query}`,
+      administrator,
+    );
+    pages.push(page.result.map(({ reason }) => reason));
+    next = page.next;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 5]);
+  expect(pages.flat()).toEqual(reasons.toReversed());
 });
 
 test('an entry of the audit log is neither changed nor removed, whatever the database is told', async () => {

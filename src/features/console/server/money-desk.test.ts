@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import {
@@ -14,6 +15,7 @@ import { makeProblem } from '../../../../test-support/problems.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
+import { numberOfReceipt, receiptNumber } from '../../receipts/server/public.ts';
 
 const app = await startTestApp();
 const [ngozi, emeka] = [await makeOperator(app, 'finance'), await makeOperator(app, 'finance')];
@@ -260,6 +262,18 @@ test('hires are found by what one has of them, and one page tells all that happe
     const { result } = await see(bola, `hires?q=${encodeURIComponent(q)}`);
     expect([q, result.map(({ id }: { id: string }) => id)]).toEqual([q, expect.arrayContaining([hireId])]);
   }
+  // Read to the operator on the phone, a number is typed in either way.
+  const issued_at = app.clock.now;
+  await app.db
+    .insertInto('receipts')
+    .values({
+      ...{ payment_id: payment.id, hire_id: hireId, year: 2026, issued_at, lines: '[]' },
+      ...{ customer_name: hire.customer_name, artisan_name: 'Chidi Okafor' },
+    })
+    .execute();
+  const receipt = receiptNumber(await numberOfReceipt(app.db, payment.id));
+  for (const q of [receipt, receipt.toLowerCase()])
+    expect([q, (await see(bola, `hires?q=${q}`)).result]).toMatchObject([q, [{ id: hireId }]]);
   // Two letters are too few.
   const byName = async (letters: number) =>
     (await see(bola, `hires?q=${encodeURIComponent(hire.customer_name.slice(0, letters))}`)).result.length;
@@ -274,6 +288,20 @@ test('hires are found by what one has of them, and one page tells all that happe
   // Of the artisan's emails it has the one about this hire, and none about their bank account.
   const emails = page.timeline.filter(({ kind }: { kind: string }) => kind === 'email');
   expect(emails.map(({ words }: { words: string }) => words)).toEqual(['to the artisan: It is paid (waits)']);
+});
+
+test('of more hires than one answer lists the newest are found, the newest first', async () => {
+  const artisan = await makeArtisan(app, { email: 'busy.artisan@example.ng' });
+  const hires: string[] = [];
+  for (let at = 0; at < 30; at += 1) {
+    const wishes = { customer_email: 'busy@example.ng', customer_name: 'Zainab Busari' };
+    const created_at = new Date(app.clock.now.getTime() + at * 60_000);
+    hires.push((await makeHire(app, artisan, { ...wishes, created_at })).id);
+  }
+  for (const q of ['busy@example.ng', 'busy.artisan@example.ng', 'Zainab Busari']) {
+    const { result } = await see(bola, `hires?q=${encodeURIComponent(q)}`);
+    expect(result.map(({ id }: { id: string }) => id)).toEqual(hires.toReversed().slice(0, 25));
+  }
 });
 
 test('a working day is changed by an administrator alone, with a reason that its history shows', async () => {

@@ -82,7 +82,10 @@ describe('an artisan’s bank account', () => {
     expect((await confirm(`${token}x`)).json().code).toBe('link_used_up');
     app.clock.now = new Date(ends);
     expect((await confirm(token)).json().code).toBe('link_used_up');
+    // Their page asks them for no link that does not work.
+    expect(await moneyOf(app, artisan)).toMatchObject({ unconfirmed: null });
     app.clock.now = new Date(ends - 1);
+    expect(await moneyOf(app, artisan)).toMatchObject({ unconfirmed: { bank: 'Guaranty Trust Bank' } });
     const presses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(presses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
     expect((await check(token)).statusCode).toBe(200);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import {
   askForPayout,
   earn,
@@ -98,13 +99,22 @@ describe('the commands about pay-outs', () => {
     expect(await operate(app, 'payout', 'list')).toContain(reference);
     const shown = await operate(app, 'payout', 'show', reference);
     expect(shown).toContain('Guaranty Trust Bank, OKAFOR CHIDI EMEKA, ends in');
+    const { headers } = await makeOperator(app, 'finance');
+    /** How many pay-outs wait for an operator, by the console's first page. */
+    const waiting = async () => {
+      const { queues } = (await app.request({ url: '/api/admin/today', headers })).json();
+      return queues.find(({ key }: { key: string }) => key === 'payouts').waiting;
+    };
+    const before = await waiting();
     // As it is after too many refusals: no one asks Paystack any more.
     await app.db
       .updateTable('payouts')
       .set({ waits_for: 'operator', attempts: 12, next_ask_at: null })
       .where('reference', '=', reference)
       .execute();
+    expect(await waiting()).toBe(before + 1);
     await operate(app, 'payout', 'retry', reference);
+    expect(await waiting()).toBe(before);
     const again = { waits_for: null, attempts: 0, next_ask_at: app.clock.now };
     expect(await lastOf(artisan)).toMatchObject(again);
     const audit = await app.db

@@ -97,6 +97,23 @@ describe('a pay-out that an artisan asks for', () => {
     expect(none.json()).toMatchObject({ code: 'nothing_to_pay_out' });
   });
 
+  test('of all that there is pays the most of one pay-out, and the rest with the next', async () => {
+    const artisan = await makeReadyPayee(app);
+    await earn(app, artisan, 1_000_000_000);
+    await earn(app, artisan, 500_000_000);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 1_425_950_000 });
+    for (const amountKobo of [1_000_000_000, 425_950_000])
+      expect((await askForPayout(app, artisan)).json()).toMatchObject({ amountKobo, status: 'due' });
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 1_425_950_000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+    // The local Paystack has ₦1,000,000, which the next tests need.
+    await app.db
+      .updateTable('payouts')
+      .set({ next_ask_at: null })
+      .where('user_id', '=', artisan.id)
+      .execute();
+  });
+
   test('sent twice with its id is one pay-out, and with another sum it is refused', async () => {
     const artisan = await makeReadyPayee(app);
     const id = newId();

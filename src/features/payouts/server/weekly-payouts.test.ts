@@ -93,3 +93,18 @@ test('artisans who switched it off, have too little, or no usable account are no
   for (const artisan of [off, changed]) expect(await weeklyOf(artisan)).toHaveLength(1);
   expect(await wrongInTheBooks(app)).toEqual([]);
 });
+
+test('more than the most of one pay-out is paid in two, the second a Friday later', async () => {
+  const artisan = await makeReadyPayee(app);
+  await earn(app, artisan, 1_000_000_000);
+  await earn(app, artisan, 500_000_000);
+  for (const friday of ['2027-02-05', '2027-02-12']) {
+    setClock(`${friday}T08:00:00.000Z`);
+    await round();
+  }
+  expect(await weeklyOf(artisan)).toMatchObject([
+    { friday: '2027-02-05', amount_kobo: 1_000_000_000 },
+    { friday: '2027-02-12', amount_kobo: 425_950_000 },
+  ]);
+  expect(await wrongInTheBooks(app)).toEqual([]);
+});

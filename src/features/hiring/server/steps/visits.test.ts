@@ -9,6 +9,7 @@ import { queryParts } from '../../../../app/reactions.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { earningsOf, heldForHire } from '../../../escrow/server/public.ts';
 import { releaseFinishedHiresTask } from '../tasks/release-finished-hires.ts';
+import { remindOfHiresTask } from '../tasks/remind-of-hires.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false', DATABASE_POOL_SIZE: '20' } });
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
@@ -300,6 +301,37 @@ describe('a job that began with a visit', () => {
       if (theirs === 285_000) expect(body.message).toContain('Because the visit was made');
       expect((await earned(visit.artisan)).earnedKobo).toBe(theirs);
       expect(await heldForHire(app.db, visit.id)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['22 hours', '2026-12-02', '2026-12-02T06:00:00Z', ['Today at 8:00 am: Tunde Bakare comes']],
+    [
+      'three days',
+      '2026-12-04',
+      '2026-12-04T06:00:00Z',
+      ['Tomorrow at 8:00 am: Tunde Bakare comes', 'Today at 8:00 am: Tunde Bakare comes'],
+    ],
+  ])(
+    'agreed to %s ahead reminds its customer, unless the moment for that was over by then',
+    async (_, day, hourBefore, reminders) => {
+      const mine = await makeConsumer(app);
+      const headers = await signedInAs(app, mine);
+      const visit = await visited({
+        customer_id: mine.id,
+        customer_email: mine.email,
+        confirmed_at: new Date('2026-11-25T09:00:00Z'),
+      });
+      const { body } = await propose(visit, { startDate: day, endDate: day });
+      expect((await answer('agree-job', visit.id, body.result.proposal.id, headers)).status).toBe(200);
+      const dayBefore = new Date(Date.parse(hourBefore) - 23 * 3_600_000);
+      const moments = [now, dayBefore, new Date(hourBefore)];
+      for (const moment of moments.filter((each) => each >= now)) {
+        app.clock.now = moment;
+        await remindOfHiresTask.run(app.context, {});
+      }
+      const subjects = (await mailsTo(app, mine.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.endsWith('Tunde Bakare comes'))).toEqual(reminders);
     },
   );
 

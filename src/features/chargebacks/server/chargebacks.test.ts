@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
@@ -85,13 +85,6 @@ const questioned = async (hire: Paid): Promise<boolean> => {
     .where('id', '=', hire.id)
     .executeTakeFirstOrThrow();
   return row.questioned_at !== null;
-};
-const waitsForALock = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    app.db,
-  );
-  return rows.length > 0;
 };
 const rowOf = (dispute: string) =>
   app.db.selectFrom('chargebacks').selectAll().where('provider_id', '=', dispute).executeTakeFirst();
@@ -317,7 +310,7 @@ describe('a bank that takes a payment back', () => {
     const first = await app.db.startTransaction().execute();
     await earn(app, hire.artisan, 400_000, first);
     const second = earn(app, hire.artisan, 400_000);
-    await Promise.race([second, expect.poll(waitsForALock).toBe(true)]);
+    await Promise.race([second, expect.poll(() => countHeldUp(app)).toBeGreaterThan(0)]);
     await first.commit().execute();
     await second;
     expect(await available()).toBe(475_000 + 380_000 * 2 - 190_000);

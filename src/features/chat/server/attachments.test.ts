@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { untilHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { smallMp4 } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -222,13 +222,6 @@ test('a file that is sent while another one is uploaded under its id stays the o
   const row = app.db.updateTable('message_attachments').where('id', '=', id);
   // The first upload has written its row and is storing the bytes when the second begins.
   await row.set({ stored_at: null }).execute();
-  const isHeldUp = async (): Promise<'held up'> => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.db,
-    );
-    return rows.length > 0 ? 'held up' : isHeldUp();
-  };
   const uploading = await app.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('message_attachments')
@@ -236,7 +229,7 @@ test('a file that is sent while another one is uploaded under its id stays the o
       .where('id', '=', id)
       .execute();
     const answer = attach(app, asAmina, { id, name: 'another.txt', bytes: Buffer.from('Another price') });
-    expect(await Promise.race([answer.then(() => 'answered'), isHeldUp()])).toBe('held up');
+    expect(await Promise.race([answer.then(() => 'answered'), untilHeldUp(app)])).toBe('held up');
     return { answer };
   });
   const { statusCode, body } = await uploading.answer;

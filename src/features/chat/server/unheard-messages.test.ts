@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
@@ -192,7 +193,7 @@ describe('what stays unread', () => {
       done = true;
     });
     // Either they leave alone what somebody is busy with, or all of them wait for it.
-    await expect.poll(async () => done || (await countWaiting()) >= 8).toBe(true);
+    await expect.poll(async () => done || (await countHeldUp(app)) >= 8).toBe(true);
     release();
     await Promise.all([holding, tasks]);
     await mailUnread();
@@ -255,11 +256,4 @@ async function isPresent(userId: string): Promise<boolean> {
     .where('user_id', '=', userId)
     .execute();
   return rows.length > 0;
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return rows[0]?.waiting ?? 0;
 }

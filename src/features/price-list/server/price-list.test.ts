@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -29,16 +29,6 @@ const listed = async (id: string): Promise<{ title: string; priceKobo: number }[
   (await app.request({ url: `/api/users/${id}/prices` })).json().result;
 const asListed = async (id: string) =>
   (await listed(id)).map(({ title, priceKobo }) => `${title}: ${priceKobo}`);
-
-/** Whether a transaction waits for what another one has locked. */
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_stat_activity
-                    where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(
-    app.db,
-  );
-  return rows[0]?.waits === true;
-}
 
 async function artisanWith(items: Item[]) {
   const artisan = await makeArtisan(app);
@@ -106,7 +96,7 @@ describe('a price list', () => {
       const saved = save([item('Unblock a sink', '12500')], headers).finally(() => {
         answered = true;
       });
-      await vi.waitUntil(async () => answered || (await waitsForLock()), { timeout: 10_000 });
+      await vi.waitUntil(async () => answered || (await countHeldUp(app)) > 0, { timeout: 10_000 });
       return { saved };
     });
     expect((await saved).status).toBe(200);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { untilHeldUp } from '../../../../test-support/held-up.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
@@ -88,17 +88,10 @@ test('a ban ends no guest’s hire of an email that the banned account has only 
 
 test('a guest’s hire that is sent while the ban is confirmed waits for it, and is refused', async () => {
   const zed = await makeConsumer(app);
-  const isHeldUp = async (): Promise<'held up'> => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.db,
-    );
-    return rows.length > 0 ? 'held up' : isHeldUp();
-  };
   const asking = await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ sanction: 'banned' }).where('id', '=', zed.id).execute();
     const answer = askAsGuest({ email: zed.email });
-    expect(await Promise.race([answer.then(() => 'answered'), isHeldUp()])).toBe('held up');
+    expect(await Promise.race([answer.then(() => 'answered'), untilHeldUp(app)])).toBe('held up');
     return { answer };
   });
   expect(await asking.answer).toMatchObject({ status: 403 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { makeAdmin, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
@@ -141,12 +142,7 @@ test.each(['artisan', 'customer'] as const)(
 
 /** Until so many requests wait for somebody else's lock. */
 const untilWaiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-    expect(Number(rows[0]?.count)).toBe(count);
-  }, 60_000);
+  vi.waitFor(async () => expect(await countHeldUp(app)).toBe(count), 60_000);
 
 test('an address that nobody has shown to read gives no right to what was sent with it', async () => {
   await call(

@@ -518,7 +518,7 @@ describe('whose message it is', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('goes on when the network comes back, since its writer may have signed in meanwhile', async () => {
+  test('is sent when the network is back, where its writer has signed in again meanwhile', async () => {
     const outbox = await browser.tab();
     browser.server.signedIn = BOLA;
     write(outbox, 'one');

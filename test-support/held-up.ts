@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+type OfDatabase = Pick<TestApp, 'db'>;
+
+/** How many statements on the app's database wait for a lock that another transaction has. */
+export async function countHeldUp({ db }: OfDatabase): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Waits until one does. */
+export async function untilHeldUp(app: OfDatabase): Promise<'held up'> {
+  return (await countHeldUp(app)) > 0 ? 'held up' : untilHeldUp(app);
+}

@@ -194,7 +194,7 @@ function Own(page: Exclude<DashboardPage, { problem: string } | { visitor: Visit
           isArtisan ? (
             <>
               <ButtonLink to={`/profile/${user.id}`} variant="secondary" size="small">
-                See my profile
+                See my public profile
               </ButtonLink>
               <ButtonLink to="/availability" variant="secondary" size="small">
                 My availability

@@ -59,21 +59,18 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
             If plans change
           </h2>
           {hire.side === 'customer' && <p>{plansOf(hire)}</p>}
-          {hire.side === 'artisan' && <CancelPaidHire hire={hire} refused={refused} />}
-          {hire.side === 'customer' && (
-            <div>
-              {can('reschedule') && openings && (
-                // Rescheduled, it is another form: what was typed into the last one does not stay behind.
-                <RescheduleHire
-                  key={`${hire.startDate} ${hire.startTime}`}
-                  hire={hire}
-                  openings={openings}
-                  refused={refused}
-                />
-              )}
-              {can('cancel') && <CancelPaidHire hire={hire} refused={refused} />}
-            </div>
-          )}
+          <div>
+            {can('reschedule') && openings && (
+              // Rescheduled, it is another form: what was typed into the last one does not stay behind.
+              <RescheduleHire
+                key={`${hire.startDate} ${hire.startTime}`}
+                hire={hire}
+                openings={openings}
+                refused={refused}
+              />
+            )}
+            {can('cancel') && <CancelPaidHire hire={hire} refused={refused} />}
+          </div>
         </Card>
       )}
     </>

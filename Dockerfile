@@ -1,14 +1,14 @@
 # The product as an image: docker build -t surehands . (docs/operations.md, "In containers")
-# Its Node is the one of package.json's dependency `node`; checks/deployment-files.test.ts holds the two together.
+# Its Node is the version that package.json pins; checks/deployment-files.test.ts holds the two together.
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The base image has Node, so the dependency of that name, 190 MB, goes again.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-*
+# The base image has Node, so the one that comes with the dependencies, 190 MB, goes again.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN node -e "import('./scripts/build.mjs').then((screens) => screens.buildIfNeeded(process.execPath))"
 # What only the build needs is not in the image that runs; npm leaves what another dependency could use but does not need.
-RUN npm pkg delete dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev dependencies.node \
+RUN npm pkg delete dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev optionalDependencies \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/vite node_modules/vitest node_modules/rolldown node_modules/@rolldown node_modules/typescript node_modules/lightningcss*
 

@@ -1,7 +1,21 @@
 // Gathers the drawings named in src/ui/icon-names.ts into one file, from the package lucide-react (ISC licence).
 // Run it after a change of the list; what it writes is committed: node scripts/draw-icons.mjs
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { iconNames } from '../src/ui/icon-names.ts';
+
+// Of its 4,800 files nothing else reads any, so it is installed here and not with every copy of the project.
+const temporary = mkdtempSync(join(tmpdir(), 'surehands-icons-'));
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+execFileSync(
+  'npm',
+  ['install', '--prefix', temporary, '--ignore-scripts', '--no-audit', '--no-fund', 'lucide-react@1.75.0'],
+  { stdio: 'inherit' },
+);
 
 const attributes = (record) =>
   Object.entries(record)
@@ -9,7 +23,7 @@ const attributes = (record) =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
-const folder = new URL('../node_modules/lucide-react/dist/esm/icons/', import.meta.url);
+const folder = pathToFileURL(join(temporary, 'node_modules/lucide-react/dist/esm/icons/'));
 
 /** A drawing that was renamed is kept under its old name as a pointer to the new one. */
 async function load(name) {

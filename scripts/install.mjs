@@ -5,6 +5,8 @@ import { Problem, root, runCommand, say } from './run-command.mjs';
 
 const REQUIRED_NODE_MAJOR = 24;
 const modules = join(root, 'node_modules');
+/** The package with the Node of this kind of machine, as the lock file names its place; package.json says for which there is one. */
+const nodePackage = `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 /** Says which lock file node_modules was installed from, for which kind of machine, and how much of it. */
 const noteFile = join(modules, '.installed-from');
 const PRODUCT = 'product';
@@ -38,7 +40,7 @@ async function install(extent) {
   );
   // Said outright, because NODE_ENV must not decide it.
   const scope = extent === EVERYTHING ? '--include=dev' : '--omit=dev';
-  const args = ['ci', scope, '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', scope, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath ?? '';
   const { code, missing } = /npm-cli\.[cm]?js$/.test(npm)
     ? await runCommand(process.execPath, [npm, ...args])
@@ -65,7 +67,8 @@ function matchesLockFile(extent) {
       path === '' ||
       (dev && extent === PRODUCT) ||
       installed[path]?.integrity === integrity ||
-      (optional && !installed[path]),
+      // What is for other kinds of machines is not there. The Node for this one has to be.
+      (optional && !installed[path] && path !== nodePackage),
   );
 }
 
@@ -86,11 +89,10 @@ function readNote() {
 }
 
 function findNode() {
-  const pinned = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const pinned = join(root, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned)) return pinned;
-  // Without install scripts npm cannot put it there; a machine that has the right one does not need it.
   if (Number.parseInt(process.versions.node, 10) >= REQUIRED_NODE_MAJOR) return process.execPath;
   throw new Problem(
-    `Node ${REQUIRED_NODE_MAJOR} should have come with the dependencies but is not there: allow npm's install scripts (npm ci --ignore-scripts=false), or use Node ${REQUIRED_NODE_MAJOR}.`,
+    `No Node ${REQUIRED_NODE_MAJOR} comes with the dependencies for this kind of machine (${thisPlatform}): install Node ${REQUIRED_NODE_MAJOR}, then try again.`,
   );
 }

@@ -55,8 +55,9 @@ export class StandInProject {
       fs.rmSync(path.join(project, 'build'), { recursive: true, force: true });
       fs.mkdirSync(path.join(project, 'build'));`,
     );
-    mkdirSync(join(this.folder, 'tools', 'node', 'bin'), { recursive: true });
-    symlinkSync(process.execPath, join(this.folder, 'tools', 'node', 'bin', 'node'));
+    const nodeFolder = join(this.folder, 'tools', `node-${process.platform}-${process.arch}`, 'bin');
+    mkdirSync(nodeFolder, { recursive: true });
+    symlinkSync(process.execPath, join(nodeFolder, 'node'));
   }
 
   /** A package with one command line program, CommonJS, that does not fail. */

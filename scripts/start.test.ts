@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StandInProject } from './stand-in-project.ts';
 
-const INSTALL = 'npm-cli ci --omit=dev --no-audit --no-fund --loglevel=error';
+const INSTALL = 'npm-cli ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error';
 const BUILD = 'react-router build --logLevel warn';
 
 let project: StandInProject;
@@ -50,6 +50,24 @@ test('what was installed from another lock file is installed again', async () =>
   project.append('package-lock.json', '\n');
   await project.run('start.mjs');
   expect(project.takeCalls()).toEqual([INSTALL, BUILD]);
+});
+
+test('what is for other kinds of machines need not be there, but this one’s Node has to', async () => {
+  const locked = (...names: string[]) =>
+    JSON.stringify({
+      packages: Object.fromEntries(
+        names.map((name) => [`node_modules/${name}`, { integrity: '1', optional: true }]),
+      ),
+    });
+  const own = `node-${process.platform}-${process.arch}`;
+  project.write('tools/.package-lock.json', locked());
+  project.write('package-lock.json', locked('node-sunos-x64'));
+  project.install();
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([BUILD]);
+  project.write('package-lock.json', locked('node-sunos-x64', own));
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([INSTALL.replace('--omit', '--include'), BUILD]);
 });
 
 test('a changed source is built; one only touched, or a test, is not', async () => {

@@ -113,7 +113,7 @@ export default function VerificationStatusScreen() {
         actions={verified && <ButtonLink to={`/profile/${userId}`}>See my public profile</ButtonLink>}
       />
       {result?.sent && <FormMessage tone="good" title={result.message} />}
-      {verification && <Standing verification={verification} />}
+      {verification && <Standing verification={verification} missing={standing.missing} />}
       <section aria-labelledby="checks" className="verification-section">
         <h2 id="checks">What we check</h2>
         <VerificationChecks checks={checksOf(standing)} />
@@ -187,9 +187,24 @@ function checksOf({
   }));
 }
 
-/** The state with its facts; after a rejection the reason first. */
-function Standing({ verification }: { verification: OwnVerification }) {
+interface StandingProps {
+  verification: OwnVerification;
+  missing: VerificationStanding['missing'];
+}
+
+/** The state with its facts; after a rejection the reason first. Until all is sent no day is promised: only what we have is shown. */
+function Standing({ verification, missing }: StandingProps) {
   const { status, reason, decidedAt } = verification;
+  if (status === 'submitted' && missing.length > 0) {
+    const sent = sentThings(verification);
+    return (
+      sent.length > 0 && (
+        <Card edge className="verification-standing">
+          <DescriptionList items={sent} />
+        </Card>
+      )
+    );
+  }
   const step = { submitted: 1, in_review: 2, rejected: 3, verified: 4 }[status];
   return (
     <>

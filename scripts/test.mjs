@@ -142,6 +142,8 @@ async function runPlaywright(node, reportFile) {
   const { code } = await runCommand(
     node,
     [
+      // As in vitest.config.ts; the processes that it starts for tests get it, too.
+      '--no-opt',
       ...[toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...patterns],
       ...(changed ? ['--only-changed'] : []),
       ...(patterns.length || changed ? ['--pass-with-no-tests'] : []),

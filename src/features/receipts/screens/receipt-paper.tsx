@@ -8,8 +8,8 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Receipt } from '../contract.ts';
 import { whatBecomesOfIt } from '../receipt-words.ts';
 
-/** One receipt, which prints as it stands. @param query keeps a guest's key */
-export function ReceiptPaper({ receipt, query }: { receipt: Receipt; query: string }) {
+/** One receipt, which prints as it stands. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { number, hireId, receivedBy } = receipt;
   return (
     <div className="page page-narrow page-body receipt">
@@ -55,7 +55,7 @@ export function ReceiptPaper({ receipt, query }: { receipt: Receipt; query: stri
           <Button type="button" variant="secondary" className="needs-script" onClick={() => window.print()}>
             Print
           </Button>
-          <ButtonLink to={`/hires/${hireId}${query}`} variant="secondary">
+          <ButtonLink to={`/hires/${hireId}`} variant="secondary">
             See the hire
           </ButtonLink>
         </div>

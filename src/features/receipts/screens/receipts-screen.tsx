@@ -18,27 +18,22 @@ interface ReceiptsPage {
   number: string | null;
   /** Null for a stranger. */
   receipts: Receipt[] | null;
-  /** What keeps a guest's key. */
-  query: string;
 }
 
 /** The receipts of a hire, or one of them. Where there is only one, or the address names a payment, that one is shown at once. */
 export async function loader({ context, request, params: { id = '', number } }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const key = asked.get('key');
-  const query = key ? `?${new URLSearchParams({ key })}` : '';
-  const page: ReceiptsPage = { id, number: number?.toUpperCase() ?? null, receipts: null, query };
+  const payment = new URL(request.url).searchParams.get('payment');
+  const page: ReceiptsPage = { id, number: number?.toUpperCase() ?? null, receipts: null };
   try {
-    const { receipts } = await context
-      .get(apiContext)
-      .call(listReceiptsCall, { params: { id }, query: key ? { key } : {} });
+    // A guest's key came as a cookie.
+    const { receipts } = await context.get(apiContext).call(listReceiptsCall, { params: { id }, query: {} });
     if (page.number !== null) {
       const found = receipts.some((receipt) => receipt.number === page.number);
       return data<ReceiptsPage>({ ...page, receipts }, { status: found ? 200 : 404 });
     }
-    const paid = receipts.find(({ reference }) => reference === asked.get('payment'));
+    const paid = receipts.find(({ reference }) => reference === payment);
     const one = paid ?? (receipts.length === 1 ? receipts[0] : undefined);
-    if (one) throw redirect(`/hires/${id}/receipts/${one.number}${query}`, 303);
+    if (one) throw redirect(`/hires/${id}/receipts/${one.number}`, 303);
     return data<ReceiptsPage>({ ...page, receipts });
   } catch (error) {
     if (!isApiFailure(error) || error.status >= 500) throw error;
@@ -56,10 +51,10 @@ export const meta = ({ loaderData }: { loaderData: ReceiptsPage | undefined }) =
 export const handle = { slimFooter: true };
 
 export default function ReceiptsScreen() {
-  const { id, number, receipts, query } = useLoaderData() as ReceiptsPage;
+  const { id, number, receipts } = useLoaderData() as ReceiptsPage;
   if (!receipts) return <HireNotFound id={id} />;
   const receipt = receipts.find((each) => each.number === number);
-  if (receipt) return <ReceiptPaper receipt={receipt} query={query} />;
+  if (receipt) return <ReceiptPaper receipt={receipt} />;
   const [first] = receipts;
   return (
     <div className="page page-narrow page-body">
@@ -67,7 +62,7 @@ export default function ReceiptsScreen() {
         title="Receipts"
         lead={first && `${first.customerName} and ${first.artisanName}`}
         actions={
-          <ButtonLink to={`/hires/${id}${query}`} variant="secondary" size="small">
+          <ButtonLink to={`/hires/${id}`} variant="secondary" size="small">
             Back to the hire
           </ButtonLink>
         }
@@ -80,7 +75,7 @@ export default function ReceiptsScreen() {
       ) : (
         <ul className="receipt-rows">
           {receipts.map((each) => (
-            <ReceiptRow key={each.number} receipt={each} query={query} />
+            <ReceiptRow key={each.number} receipt={each} />
           ))}
         </ul>
       )}
@@ -88,12 +83,12 @@ export default function ReceiptsScreen() {
   );
 }
 
-function ReceiptRow({ receipt, query }: { receipt: Receipt; query: string }) {
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { hireId, number, totalKobo, part, paidAt, refund } = receipt;
   return (
     <li>
       <p className="receipt-row-head">
-        <Link to={`/hires/${hireId}/receipts/${number}${query}`}>{number}</Link>
+        <Link to={`/hires/${hireId}/receipts/${number}`}>{number}</Link>
         <Money kobo={totalKobo} />
       </p>
       <p className="receipt-row-line">

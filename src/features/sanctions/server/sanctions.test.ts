@@ -290,6 +290,15 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   expect(decided).toMatchObject({ status: 200, body: { case: { state: 'ended: appeal' } } });
   const mails = await mailsTo(app, amina.email);
   expect(mails.at(-1)?.text).toContain('We believe you.');
+  const file = await get('/api/users/me/data', { headers: await signedInAs(app, amina) });
+  const at = app.clock.now.toISOString();
+  expect(file.sanctions).toEqual([
+    {
+      ...{ level: 'banned', reason: 'You asked to be paid outside.', evidence: ['messages'] },
+      ...{ given_at: at, ends_at: null, ended_at: at, ended_for: 'appeal' },
+      ...{ appeal: words, appealed_at: at, answer: 'We believe you.', answered_at: at },
+    },
+  ]);
   expect(await get('/api/admin/today', ngozi)).toMatchObject({
     queues: expect.arrayContaining([expect.objectContaining({ key: 'sanctions', waiting: 0 })]),
   });

@@ -179,6 +179,8 @@ describe('an artisan’s bank account', () => {
     }
     const refused = await enter(artisan, payload);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_lookups']);
+    expect(refused.json().message).toContain('You can check the next one in 24 hours.');
+    expect(refused.headers['retry-after']).toBe('86400');
     expect((await enter(await makePayee(app), payload)).json().code).toBe('bank_account_unknown');
     app.clock.advance({ hours: 24 });
     await givePassword();

@@ -295,6 +295,9 @@ describe('pay-outs', () => {
     await change(other.reference, `status = 'failed'`);
     const missing = await payOut();
     await change(missing.reference, `reference = 'made-by-hand-0001'`);
+    // Not of the days that the list is of, but there.
+    const early = await payOut();
+    await change(early.reference, `created_at = created_at - interval '30 days'`);
     hours(2);
     const found = raisedOf(await compare())
       .filter(({ kind }) => kind.startsWith('transfer'))

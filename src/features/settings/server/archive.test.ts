@@ -116,6 +116,8 @@ describe('the archive of someone’s data', () => {
     expect(page).toContain('My list &amp; more');
     expect(page).toContain("default-src 'none'");
     expect(page).toContain('<h2>Messages you sent</h2>');
+    // Whose file it is, and of when, is said above its parts.
+    expect(page).not.toContain('<h2>From</h2>');
     for (const [, href = ''] of page.matchAll(/<a href="([^#"][^"]*)"/g)) {
       expect(Object.keys(files)).toContain(decodeURIComponent(href));
     }

@@ -22,6 +22,17 @@ describe('a part', () => {
     expect(statesOf(all())).toEqual(works);
   });
 
+  test('says when it last did its work, where that is known', () => {
+    const paid = { surehands_payouts_last_paid_timestamp_seconds: [{ value: now.getTime() / 1_000 - 60 }] };
+    const { watched, ...others } = all(paid);
+    const lastDone = { 'send-mail': '2026-11-26T15:58:00.000Z' };
+    const parts = statusOf({ ...others, watched: { ...watched, lastDone } });
+    expect(Object.fromEntries(parts.map(({ part, lastAt }) => [part, lastAt?.toISOString()]))).toEqual({
+      ...{ pages: undefined, payments: undefined, messages: undefined },
+      ...{ payouts: '2026-11-26T15:59:00.000Z', emails: '2026-11-26T15:58:00.000Z' },
+    });
+  });
+
   test.each([
     ['emails', 'surehands_jobs_oldest_seconds', 'send-mail', LATE_AFTER_SECONDS],
     ['payments', 'surehands_jobs_oldest_seconds', 'handle-paystack-event', LATE_AFTER_SECONDS],

@@ -41,6 +41,8 @@ const shownOf = async (id: string) =>
   (await app.request({ url: `/api/users/${id}` }))
     .json()
     .certificates.map(({ title }: { title: string }) => title);
+const checksShownOf = async (id: string) =>
+  (await app.request({ url: `/api/users/${id}` })).json().checks.map(({ kind }: { kind: string }) => kind);
 const decide = (email: string, ...words: string[]) =>
   operate(app, 'verification', 'certificate', email, '1', ...words);
 
@@ -250,7 +252,11 @@ test('its artisan is told 30 days before it expires, once, and again when it has
   ]);
   await morning('2027-03-31T22:59:59Z');
   expect(await shownOf(id)).toHaveLength(1);
+  expect(await checksShownOf(id)).toEqual(['certificate']);
   expect(await told()).toEqual(['A certificate expires soon']);
+  // Its day is over before the task has run.
+  app.clock.now = new Date('2027-03-31T23:00:00Z');
+  expect(await checksShownOf(id)).toEqual([]);
   await morning('2027-03-31T23:00:00Z');
   await morning('2027-04-02T07:10:00Z');
   expect(await shownOf(id)).toEqual([]);

@@ -59,6 +59,21 @@ test('two people talk before they hire: from the profile, with a picture, offlin
   await expect(stateOf(amina.page)).toContainText('Read');
   await expect(amina.page.locator('.thread-presence')).toContainText('Online');
 
+  // In a browser that does not know `field-sizing` the field grows with what is typed, and shrinks again.
+  const written = field(amina.page);
+  await written.evaluate((element) => {
+    CSS.supports = () => false;
+    element.style.setProperty('field-sizing', 'fixed');
+  });
+  const heightOf = () => written.evaluate((element) => element.clientHeight);
+  await written.fill('One');
+  const low = await heightOf();
+  await written.fill('One\ntwo\nthree\nfour');
+  await expect.poll(heightOf).toBeGreaterThan(low);
+  await written.fill('One');
+  await expect.poll(heightOf).toBe(low);
+  await written.fill('');
+
   await field(bola.page).pressSequentially('I do');
   await expect(amina.page.getByText('typing…')).toBeVisible();
   await say(bola.page, 'I do. See the last one.');

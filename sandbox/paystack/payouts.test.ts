@@ -112,6 +112,7 @@ describe('a recipient', () => {
     const other = await call('POST', '/transferrecipient', { ...account, account_number: '0123456780' });
     const code = other.data.recipient_code;
     expect(await call('DELETE', `/transferrecipient/${code}`)).toMatchObject({ status: true });
+    expect(await call('DELETE', `/transferrecipient/${code}`)).toMatchObject({ httpStatus: 404 });
     const transfer = { source: 'balance', amount: 100_000, recipient: code, reference: 'to-nobody-00000001' };
     expect(await call('POST', '/transfer', transfer)).toMatchObject({
       httpStatus: 400,

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -120,6 +121,10 @@ test('of two base backups the one that had ended by the moment asked for is rest
   // What did not change takes its room once.
   const [one, other] = [earlier, later].map(({ id }) => statSync(copyIn(id, 'same.webp')).ino);
   expect(one).toBe(other);
+  // What is uploaded from now on goes into the latest, the one that is restored.
+  writeFileSync(uploaded('since.webp'), 'since');
+  expect(copyNewFiles(places.dataDir, places.backupDir)).toBe(1);
+  expect([earlier, later].map(({ id }) => existsSync(copyIn(id, 'since.webp')))).toEqual([false, true]);
 
   rmSync(places.dataDir, { recursive: true });
   mkdirSync(places.dataDir);

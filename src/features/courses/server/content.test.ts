@@ -71,3 +71,9 @@ test('what is shown of a question says nothing of which answer is right', async 
     answers: [2, 0, 1, 3].map((place) => question.text.en.answers[place]),
   });
 });
+
+test('the file of a lesson is read once, not for each page', async () => {
+  expect(await lessonText(courses.plumbing.lessons[0], 'en')).toBe(
+    await lessonText(courses.plumbing.lessons[0], 'en'),
+  );
+});

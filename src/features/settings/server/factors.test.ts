@@ -66,11 +66,16 @@ describe('an authenticator app', () => {
   });
 
   test('shows its key to the session that sets it up alone, and to none once it is on', async () => {
-    const { key } = (await begin({ password: MEMBERS_PASSWORD })).body;
+    const dropped = (await begin({ password: MEMBERS_PASSWORD })).body.key;
     const other = new Browser(app);
     await other.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect((await other.get(`${FACTORS}/authenticator/setup`)).body.setup).toBeNull();
-    await confirm(await codeOf(app, key));
+    // The other one begins anew, which drops what the first had begun.
+    const taken = await other.post(`${FACTORS}/authenticator`, { password: MEMBERS_PASSWORD });
+    expect([taken.status, taken.body.key === dropped]).toEqual([200, false]);
+    expect((await confirm(await codeOf(app, dropped))).status).not.toBe(200);
+    const { key } = (await begin({ password: MEMBERS_PASSWORD })).body;
+    expect((await confirm(await codeOf(app, key))).status).toBe(200);
     const after = [
       await browser.get(`${FACTORS}/authenticator/setup`),
       await browser.get(FACTORS),

@@ -160,12 +160,13 @@ test('one that was accepted is refused later, and does not take a newer one with
     .select('user_id as id')
     .where('id', '=', first.id)
     .executeTakeFirstOrThrow();
-  await app.request({
+  const refused = await app.request({
     method: 'POST',
     url: `/api/admin/verifications/${id}/addresses/${first.id}`,
     headers: verifier.headers,
     payload: { state: 'failed', reason: 'It was another person’s bill.' },
   });
+  expect(refused.json()).toEqual({ message: 'The address is failed.' });
   expect((await mine(app, headers)).addresses).toMatchObject([
     { street: '4 Bode Thomas', status: 'waiting' },
   ]);

@@ -116,7 +116,8 @@ test('one that is refused says why by email and on the page, and can be decided 
   meta: { promise: 'A refused certificate says why' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
-  await handIn(headers, await certificate());
+  const handed = await certificate();
+  await handIn(headers, handed);
   await expect(decide(email, 'failed')).rejects.toThrow('--reason "…"');
   await expect(decide(email, 'torn', '--reason', 'x')).rejects.toThrow('passed or failed, not “torn”');
   await expect(operate(app, 'verification', 'certificate', email, '2', 'passed')).rejects.toThrow(
@@ -132,7 +133,14 @@ test('one that is refused says why by email and on the page, and can be decided 
   // The badge does not depend on it.
   await approve(app, email);
   expect(await shownOf(id)).toEqual([]);
-  await decide(email, 'passed');
+  const verifier = await makeOperator(app, 'verifier');
+  const decided = await app.request({
+    method: 'POST',
+    url: `/api/admin/verifications/${id}/certificates/${handed.id}`,
+    headers: verifier.headers,
+    payload: { state: 'passed', reason: '' },
+  });
+  expect(decided.json()).toEqual({ message: '“Trade Test Grade II, plumbing” is passed.' });
   expect(await shownOf(id)).toEqual(['Trade Test Grade II, plumbing']);
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aCheck, makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { addAccount } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
@@ -314,6 +315,25 @@ test('what a referee says on the phone is recorded by an operator, once', async 
     'Never heard of him.',
   );
   expect((await mine(app, headers)).toHandIn).toContain('references');
+});
+
+test('what a referee says on the phone is recorded at the console, of the one who was called', async () => {
+  const { id, headers } = await makeApplicant(app);
+  const [first, called] = [someone({ fullName: 'Ada Eze' }), someone({ fullName: 'Musa Bello' })];
+  for (const referee of [first, called]) await name(headers, referee);
+  const verifier = await makeOperator(app, 'verifier');
+  const record = await app.request({
+    method: 'POST',
+    url: `/api/admin/verifications/${id}/referees/${called.id}`,
+    headers: verifier.headers,
+    payload: { answer: 'recommends', note: 'Two kitchens, both well done.' },
+  });
+  expect([record.statusCode, record.json()]).toEqual([200, { message: 'What Musa Bello said is recorded.' }]);
+  const { referees } = await mine(app, headers);
+  expect(referees.map(({ fullName, state }: Record<string, string>) => [fullName, state])).toEqual([
+    ['Ada Eze', 'asked'],
+    ['Musa Bello', 'answered'],
+  ]);
 });
 
 test('people named before anything was sent count from the first submission on, and go with the verification', async () => {

@@ -245,13 +245,25 @@ describe('a member who waits and gets another address', () => {
   });
 });
 
-test('a member whose turn it is and who deletes their account lets the next one be told at once', async () => {
+test('a member whose turn it is has that in their file, and lets the next one be told at once by deleting the account', async () => {
   const { artisan, headers } = await awaited(0);
   const leaver = await signedUp(app, 'leaves-in-turn@example.ng');
   await join(artisan.id, {}, leaver.headers);
   await join(artisan.id, { email: 'next-in-turn@example.ng' });
   await press(headers, true);
   expect(await told(['next-in-turn@example.ng'])).toEqual([0]);
+  const file = await app.request({ url: '/api/users/me/data', headers: leaver.headers });
+  const at = app.clock.now.toISOString();
+  expect(file.json().waiting_places).toEqual([
+    {
+      artisan_id: artisan.id,
+      email: 'leaves-in-turn@example.ng',
+      joined_at: at,
+      told_at: at,
+      ended_at: null,
+      ending: null,
+    },
+  ]);
   expect((await deleteAccount(app, leaver.headers)).statusCode).toBe(200);
   expect(await told(['next-in-turn@example.ng'])).toEqual([1]);
 });

@@ -90,6 +90,7 @@ describe('joining', () => {
     expect([status, body.message]).toEqual([201, 'You are number 3 on the waiting list.']);
     const [mail] = await mailsTo(app, 'third@example.ng');
     expect(mail?.subject).toBe('You are number 3 on the waiting list for Tunde Bakare');
+    expect(mail?.text).toContain('Keep this link to yourself');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/profile/${artisan.id}/waiting-list`);
     expect((await show(artisan.id, link.search)).body.place.position).toBe(3);
@@ -113,6 +114,7 @@ describe('joining', () => {
     expect(more).toEqual([]);
     // Whose place it is the page knows from the session; a key would let anyone give it up.
     expect(linkIn(mail).href).toBe(`${app.url}/profile/${artisan.id}/waiting-list`);
+    expect(mail?.text).not.toContain('Keep this link to yourself');
   });
 
   test('twice, also at once and with one id, is one place', {

@@ -56,7 +56,7 @@ test('what is written offline waits, and goes out in its order when the network 
   await amina.context.setOffline(true);
   await expect(amina.page.getByText(OFFLINE)).toBeVisible();
   for (const text of ['five', 'six', 'seven']) await say(amina.page, text);
-  await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
+  await expect(amina.page.getByText('Waiting to be sent', { exact: true })).toHaveCount(3);
   expect(await storedTexts(bola.context, amina.id)).toEqual(before);
 
   await amina.context.setOffline(false);

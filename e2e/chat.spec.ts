@@ -205,6 +205,11 @@ test('a thread opens at the first new message, keeps its place while others come
       bubble.getBoundingClientRect().top - (bubble.closest('section')?.getBoundingClientRect().top ?? 0),
   );
   expect(Math.abs(shift - 60)).toBeLessThanOrEqual(2);
+
+  // What one says oneself is seen, wherever one was reading.
+  await say(amina.page, 'My own');
+  await expect(bubbles(amina.page).last()).toHaveText('My own');
+  await expect(bubbles(amina.page).last()).toBeInViewport();
 });
 
 test(

@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { DEMO_ADMIN_TOTP_KEY, DEMO_PASSWORD } from '../demo/people.ts';
 import { expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { changeRows } from './database.ts';
 import { artisan, newEmail, signUpAs } from './members.ts';
 import { deskOnly } from './windows.ts';
 
@@ -72,4 +73,14 @@ test('an operator decides three verifications by keyboard alone, and keys are qu
   await keys.press('Escape');
   await keys.press('r');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeHidden();
+
+  await changeRows(`
+    insert into paystack_differences (id, kind, reference, ours, theirs, happened_at, found_at, last_seen_at)
+    select gen_random_uuid(), 'payment_amount', 'SH-e2e-' || at, '1', '2', now(), now(), now()
+      from generate_series(1, 101) at`);
+  await page.goto('/admin/differences');
+  await page.getByRole('checkbox', { name: 'The first 100' }).check();
+  // One more than is decided at once would have all of them refused.
+  await expect(page.getByRole('status').filter({ hasText: /^100 chosen$/ })).toBeVisible();
+  await changeRows(`delete from paystack_differences where reference like 'SH-e2e-%'`);
 });

@@ -21,6 +21,21 @@ describe('the map that is drawn of the gazetteer', () => {
     expect(near.body).not.toContain('>LAGOS<');
   });
 
+  test('draws the lines of longitude and latitude where they are', async () => {
+    const { x, y } = project(9.1, 7.4, 6);
+    const [left = 0, top = 0] = [x, y].map((each) => Math.floor(each / 256) * 256);
+    const { body } = await app.request({ url: tileAt(9.1, 7.4, 6) });
+    const drawn = (line: RegExp) => [...body.matchAll(line)].map(([, at]) => Number(at));
+    // From so far away there is one every second degree; the tile goes from 5.6 to 11.2 degrees both ways.
+    const near = (at: number) => expect.closeTo(at, 0);
+    expect(drawn(/M([\d.]+) 0V256/g)).toEqual(
+      [6, 8, 10].map((degree) => near(project(0, degree, 6).x - left)),
+    );
+    expect(drawn(/M0 ([\d.]+)H256/g)).toEqual(
+      [6, 8, 10].map((degree) => near(project(degree, 0, 6).y - top)),
+    );
+  });
+
   test('draws a name on both sides of an edge that it lies on, and the same each time', () => {
     const { x } = project(6.5, 3.375, 12);
     const longitude = (Math.round(x / 256) * 256 * 360) / (256 * 2 ** 12) - 180;

@@ -5,19 +5,22 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   findPostgresBinaries,
   keepCopyFresh,
   placeBinaries,
   programPath,
+  restoreLinks,
   unprivilegedAccount,
 } from './embedded-postgres-binaries.ts';
 
@@ -33,6 +36,26 @@ test('programs that do not run here are named, with the way out', async () => {
     await expect(placeBinaries(empty, undefined)).rejects.toThrow(/The PostgreSQL in .* set DATABASE_URL/);
   } finally {
     rmSync(empty, { recursive: true });
+  }
+});
+
+test('links of the package that npm could not hold are all made, also where an install was cut off after some', async () => {
+  const { folder: package18 } = await findPostgresBinaries(undefined);
+  const installed = mkdtempSync(join(tmpdir(), 'postgres-links-'));
+  try {
+    const native = join(installed, 'native');
+    mkdirSync(join(native, 'lib'), { recursive: true });
+    cpSync(join(dirname(package18), 'scripts'), join(installed, 'scripts'), { recursive: true });
+    writeFileSync(join(installed, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(native, 'lib', 'libpq.so.5.18'), 'a library');
+    const [first, second] = ['native/lib/libpq.so', 'native/lib/libpq.so.5'];
+    const links = [first, second].map((target) => ({ source: 'native/lib/libpq.so.5.18', target }));
+    writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links));
+    symlinkSync('libpq.so.5.18', join(installed, first));
+    await restoreLinks(native);
+    expect(readFileSync(join(installed, second), 'utf8')).toBe('a library');
+  } finally {
+    rmSync(installed, { recursive: true });
   }
 });
 

@@ -130,7 +130,7 @@ async function locateBinaries(): Promise<string> {
 }
 
 /** npm packages cannot hold links; the platform package makes them after install, unless install scripts are off. */
-async function restoreLinks(folder: string): Promise<void> {
+export async function restoreLinks(folder: string): Promise<void> {
   const listFile = join(folder, 'pg-symlinks.json');
   if (!existsSync(listFile)) return;
   const links = JSON.parse(readFileSync(listFile, 'utf8')) as { target: string }[];

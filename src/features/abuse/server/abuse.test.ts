@@ -87,7 +87,7 @@ test('a review by a person who shares a phone with its artisan is shown and coun
 });
 
 test('a guest’s review that was paid with the artisan’s own card stays out once an operator says that it is abuse', async () => {
-  const { hire, artisan, key } = await reviewable(app, { guest: true });
+  const { hire, artisan, asArtisan, key } = await reviewable(app, { guest: true });
   const own = await makeHire(app, await makeArtisan(app), { customer_id: artisan.id });
   for (const each of [hire, own])
     await makePayment(app, each, { status: 'success', card_fingerprint: Buffer.alloc(32, 7) });
@@ -97,6 +97,9 @@ test('a guest’s review that was paid with the artisan’s own card stays out o
   expect(await operate(app, 'abuse', 'uphold', suspicion?.id ?? '', '--reason', 'His own card')).toBe(
     'It is upheld.',
   );
+  // The artisan's own review would show both at once.
+  expect((await review(app, hire, 'artisan', asArtisan)).status).toBe(200);
+  expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: null });
   app.clock.advance({ days: 8 });
   await showDueReviewsTask.run(app.context, {});
   expect(await ratingOf(app, artisan)).toMatchObject({ count: 0 });

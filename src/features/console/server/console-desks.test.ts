@@ -56,7 +56,10 @@ test('of two operators who answer one message the second is told of the first, a
   const id = await written('tunde@example.ng');
   const url = `/api/admin/contact/${id}`;
   const answer = (words: string, close: boolean) => ({ id: newId(), words, seen: 0, close });
+  const listed = async () => (await get('/api/admin/contact')).result;
+  expect(await listed()).toMatchObject([{ id, takenBy: null }]);
   await post(`${url}/answers`, answer('Yes.', false));
+  expect(await listed()).toMatchObject([{ id, takenBy: ngozi.email }]);
   const second = await post(`${url}/answers`, answer('No.', false), emeka);
   expect([second.statusCode, second.json()]).toEqual([
     409,

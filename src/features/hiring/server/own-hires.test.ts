@@ -224,6 +224,24 @@ describe('the caller’s hires', () => {
     expect(seen[0]).toBe(made[6]);
   });
 
+  test('that come up go on from page to page by their days, the next one first', async () => {
+    const bisi = await makeConsumer(app);
+    const headers = await signedInAs(app, bisi);
+    const days = ['2026-12-03', '2026-12-01', '2026-12-02'];
+    for (const day of days)
+      await makeHire(app, artisan, {
+        ...{ customer_id: bisi.id, status: 'confirmed', start_date: day, end_date: day },
+      });
+    const seen: string[] = [];
+    let before = '';
+    for (let page = 0; page < 3; page += 1) {
+      const { body } = await list(`group=coming_up&limit=1${before && `&before=${before}`}`, headers);
+      seen.push(body.result[0]?.startDate);
+      before = body.result[0]?.id ?? '';
+    }
+    expect(seen).toEqual(days.toSorted());
+  });
+
   test('are those ordered, or those ordered from them, and nobody else’s', {
     meta: { promise: 'Only its two sides see a hire' },
   }, async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send, sent } from '../../../../test-support/writing.ts';
 import { HEARTBEAT_MS, SWEEP_MS } from '../../../server/live-hub.ts';
@@ -78,8 +79,12 @@ describe('a browser that comes back', () => {
     meta: { promise: 'A stream that names where its page began hears from there' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
+    const state = async () => (await app.request({ url: '/api/live/state', headers: asChidi })).json();
+    const beforeAll = await state();
     await sent(app, asAmina, chidi, 'One');
-    const { number } = (await app.request({ url: '/api/live/state', headers: asChidi })).json();
+    const fromTheFirst = await listenAs(app, asChidi, { after: beforeAll.number });
+    expect(textOf(await fromTheFirst.next('message'))).toBe('One');
+    const { number } = await state();
     await sent(app, asAmina, chidi, 'Two');
     const browser = await listenAs(app, asChidi, { after: number });
     expect(textOf(await browser.next('message'))).toBe('Two');
@@ -383,6 +388,21 @@ describe('the stream', () => {
     await sent(app, asAmina, chidi, 'Still there?');
     expect(textOf(await there.next('message'))).toBe('Still there?');
     expect(here.events.map(({ kind }) => kind)).not.toContain('message');
+  });
+
+  test('ends at once when another account signs in over its session', async () => {
+    const { asChidi } = await twoPeople();
+    const bola = await member(app, 'signs-in-over@example.ng');
+    const there = await listenAs(otherApp, asChidi);
+    const signedIn = await app.request({
+      method: 'POST',
+      url: '/api/auth/signin',
+      headers: asChidi,
+      payload: { email: bola.email, password: MEMBERS_PASSWORD },
+    });
+    expect(signedIn.statusCode).toBe(200);
+    await there.next('signed-out');
+    await there.ended;
   });
 
   test('of one person may be open twenty times; the oldest makes room', {

@@ -466,7 +466,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('whoever travels very far is found from far away, up to the mile', async () => {
+  test('whoever travels very far is found from far away, up to the mile, and once where they are', async () => {
     // Some 330 miles from Ikeja.
     const abuja = await place('Abuja', 'FCT Abuja');
     const far = await makeArtisan(app, { full_name: 'Far Sani', service_radius_miles: 340, place_id: abuja });
@@ -477,12 +477,16 @@ describe('filters', () => {
     });
     const { people } = await list({ lga: 'Ikeja', q: 'sani' });
     const all = await namesOf({ lga: 'Ikeja' });
+    const atHome = await list({ lat: 9.06, lng: 7.49, q: 'sani' });
+    const allAtHome = await namesOf({ lat: 9.06, lng: 7.49 });
     await app.db.deleteFrom('users').where('id', 'in', [far.id, nearly.id]).execute();
     expect(people.map((person) => person.full_name)).toEqual(['Far Sani']);
     expect(people[0]?.distance_miles).toBeGreaterThan(320);
     expect(people[0]?.distance_miles).toBeLessThan(340);
     expect(all).toContain('Far Sani');
     expect(all).not.toContain('Nearly Sani');
+    expect(atHome.people.map((person) => person.full_name).sort()).toEqual(['Far Sani', 'Nearly Sani']);
+    expect(allAtHome.filter((name) => name.endsWith('Sani')).sort()).toEqual(['Far Sani', 'Nearly Sani']);
   });
 
   test('a town and miles finds whoever is based that near', {

@@ -42,6 +42,13 @@ describe('a sign-in on a device that the account does not know', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  test('is told of where the account was signed out everywhere', async () => {
+    app.clock.advance({ hours: 2 });
+    await app.request({ method: 'POST', url: '/api/auth/signout', headers: amina.headers });
+    await signIn();
+    expect(await told()).toHaveLength(1);
+  });
+
   test('is told of after the second step, and not for the password alone', async () => {
     await giveAuthenticator(app, amina.id);
     app.clock.advance({ hours: 2 });

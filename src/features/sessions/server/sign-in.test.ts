@@ -4,6 +4,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { carryOut } from '../../../server/retention.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { sessionsRetention } from './retention.ts';
 
 const app = await startTestApp();
@@ -122,6 +123,23 @@ test('signing out ends the session, so that a copy of the cookie is worth nothin
   expect(answer.cookies).toContainEqual(
     expect.objectContaining({ name: 'surehands.session_token', value: '', maxAge: 0 }),
   );
+  expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
+});
+
+test('signing out with the token from before, which counts for a minute more, ends the session that has a new one', async () => {
+  const { id } = await signedUp('just-renewed@example.ng');
+  const cookie = cookieOf(await signIn({ email: 'just-renewed@example.ng', password }));
+  await app.db
+    .updateTable('sessions')
+    .set((is) => ({
+      token: newId(),
+      previous_token: is.ref('token'),
+      previous_token_until: new Date(app.clock.now.getTime() + 60_000),
+    }))
+    .where('user_id', '=', id)
+    .execute();
+  expect((await me(cookie)).json().user).toMatchObject({ id });
+  await signOut(cookie);
   expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
 });
 

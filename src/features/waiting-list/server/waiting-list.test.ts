@@ -90,6 +90,7 @@ describe('joining', () => {
     expect([status, body.message]).toEqual([201, 'You are number 3 on the waiting list.']);
     const [mail] = await mailsTo(app, 'third@example.ng');
     expect(mail?.subject).toBe('You are number 3 on the waiting list for Tunde Bakare');
+    expect(mail?.text).toContain('Keep this link to yourself');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/profile/${artisan.id}/waiting-list`);
     expect((await show(artisan.id, link.search)).body.place.position).toBe(3);
@@ -113,6 +114,7 @@ describe('joining', () => {
     expect(more).toEqual([]);
     // Whose place it is the page knows from the session; a key would let anyone give it up.
     expect(linkIn(mail).href).toBe(`${app.url}/profile/${artisan.id}/waiting-list`);
+    expect(mail?.text).not.toContain('Keep this link to yourself');
   });
 
   test('twice, also at once and with one id, is one place', {
@@ -245,13 +247,25 @@ describe('a member who waits and gets another address', () => {
   });
 });
 
-test('a member whose turn it is and who deletes their account lets the next one be told at once', async () => {
+test('a member whose turn it is has that in their file, and lets the next one be told at once by deleting the account', async () => {
   const { artisan, headers } = await awaited(0);
   const leaver = await signedUp(app, 'leaves-in-turn@example.ng');
   await join(artisan.id, {}, leaver.headers);
   await join(artisan.id, { email: 'next-in-turn@example.ng' });
   await press(headers, true);
   expect(await told(['next-in-turn@example.ng'])).toEqual([0]);
+  const file = await app.request({ url: '/api/users/me/data', headers: leaver.headers });
+  const at = app.clock.now.toISOString();
+  expect(file.json().waiting_places).toEqual([
+    {
+      artisan_id: artisan.id,
+      email: 'leaves-in-turn@example.ng',
+      joined_at: at,
+      told_at: at,
+      ended_at: null,
+      ending: null,
+    },
+  ]);
   expect((await deleteAccount(app, leaver.headers)).statusCode).toBe(200);
   expect(await told(['next-in-turn@example.ng'])).toEqual([1]);
 });

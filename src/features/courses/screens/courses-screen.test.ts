@@ -69,6 +69,21 @@ test('the test is taken with forms alone: what was chosen stays where an answer 
   expect(after.words).toMatch(/(You passed|Not yet): \d+ of 10 answers were right/);
 });
 
+test('who has no tries left is led back to the first lesson, in the language that they learn in', async () => {
+  const headers = await signedInAs(app, await makeArtisan(app));
+  const page = () => open('/courses/plumbing/test?language=pcm', headers);
+  for (let tries = 0; tries < 3; tries += 1) {
+    const [, tryId = ''] = /name="tryId" value="([^"]+)"/.exec((await page()).html) ?? [];
+    await send(headers, { step: 'begin', tryId });
+    const wrong = Array.from({ length: 10 }, (_, index) => [`answer${index + 1}`, '2']);
+    await send(headers, { step: 'answer', tryId, ...Object.fromEntries(wrong) });
+  }
+  const { html, words } = await page();
+  expect(words).toContain('You have had 3 tries in seven days.');
+  expect(html).toMatch(/<a href="\/courses\/plumbing\/1\?language=pcm"[^>]*>begin with the first</);
+  expect(html).not.toContain('Begin the test');
+});
+
 test('a badge is words on the profile, with its days, and on the card of the list', {
   meta: { promise: 'What an artisan passed, and when, is on their profile' },
 }, async () => {

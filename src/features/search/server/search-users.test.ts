@@ -486,7 +486,10 @@ describe('filters', () => {
     expect(all).toContain('Far Sani');
     expect(all).not.toContain('Nearly Sani');
     expect(atHome.people.map((person) => person.full_name).sort()).toEqual(['Far Sani', 'Nearly Sani']);
-    expect(allAtHome.filter((name) => String(name).endsWith('Sani')).sort()).toEqual(['Far Sani', 'Nearly Sani']);
+    expect(allAtHome.filter((name) => String(name).endsWith('Sani')).sort()).toEqual([
+      'Far Sani',
+      'Nearly Sani',
+    ]);
   });
 
   test('a town and miles finds whoever is based that near', {

@@ -27,6 +27,8 @@ export async function installIfNeeded({ tools = false } = {}) {
   if (!isCurrent || (extent !== EVERYTHING && wanted === EVERYTHING)) {
     const installed = matchesLockFile(EVERYTHING) ? EVERYTHING : wanted;
     if (!matchesLockFile(installed)) await install(installed);
+    // What is optional npm leaves out without a word where it cannot be fetched. Then nothing is noted, and the next start tries again.
+    findNode();
     writeFileSync(noteFile, `${lockDigest()} ${thisPlatform} ${installed}`);
   }
   return findNode();
@@ -93,6 +95,6 @@ function findNode() {
   if (existsSync(pinned)) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= REQUIRED_NODE_MAJOR) return process.execPath;
   throw new Problem(
-    `No Node ${REQUIRED_NODE_MAJOR} comes with the dependencies for this kind of machine (${thisPlatform}): install Node ${REQUIRED_NODE_MAJOR}, then try again.`,
+    `No Node ${REQUIRED_NODE_MAJOR} came with the dependencies for this kind of machine (${thisPlatform}). Try again, or install Node ${REQUIRED_NODE_MAJOR} first.`,
   );
 }

@@ -466,7 +466,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('whoever travels very far is found from far away, up to the mile, and once where they are', async () => {
+  test('an artisan who travels very far is found from far away, up to the mile, and once where they are', async () => {
     // Some 330 miles from Ikeja.
     const abuja = await place('Abuja', 'FCT Abuja');
     const far = await makeArtisan(app, { full_name: 'Far Sani', service_radius_miles: 340, place_id: abuja });

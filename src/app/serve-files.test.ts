@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -81,6 +82,17 @@ test.each([
     expect(unpacked).toBe(await readFile(join(folder, name), 'utf8'));
     expect((await app.request({ url: asked.url })).payload).toBe(unpacked);
     expect((await app.request({ url: `${asked.url}.${ending}` })).statusCode).toBe(404);
+  },
+);
+
+test.runIf(existsSync('/proc/self/task'))(
+  'a file is sent without its folder being read, however many others lie there',
+  async () => {
+    // /proc opens a folder for every thread, and lists only those of processes.
+    const thread = (await readdir('/proc/self/task')).find((id) => id !== String(process.pid));
+    await symlink('/proc', join(dataDir, 'files/public/processes'));
+    expect((await app.request({ url: `/files/processes/${thread}/comm` })).statusCode).toBe(200);
+    expect((await app.request({ url: '/files/processes/0/comm' })).statusCode).toBe(404);
   },
 );
 

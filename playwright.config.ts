@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -12,6 +12,9 @@ const port = Number(process.env.E2E_PORT ?? 3917);
 if (process.env.E2E_DATA_DIR === undefined) {
   const dataDir = mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
   process.env.E2E_DATA_DIR = dataDir;
+  // The browsers' profiles and the memory that their processes share, too: on a disk that is half a gigabyte written in a run.
+  process.env.TMPDIR = join(dataDir, 'browsers');
+  mkdirSync(process.env.TMPDIR);
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { faultOf } from '../../../../test-support/field-faults.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
@@ -29,6 +30,8 @@ async function post(fields: [string, string][], url = '/availability', headers: 
   const { statusCode: status, body: html } = response;
   return { status, html, words: wordsOf(html), location: String(response.headers.location) };
 }
+const ownRules = async () =>
+  (await app.request({ url: '/api/availability', headers: asArtisan })).json().rules;
 const isTicked = (html: string, day: string) =>
   new RegExp(`<input(?=[^>]*value="${day}")[^>]*checked`).test(html);
 const span: [string, string][] = [
@@ -88,6 +91,79 @@ describe('the artisan’s own calendar, without script', () => {
     expect(refused.words).toContain(
       'You are booked on 1 December 2026: “Fix the kitchen sink” for Amina Bello.',
     );
+  });
+
+  test('refuses hours that would not be kept, at their fields, and keeps what was typed', async () => {
+    const hours: [string, string][] = [
+      ['step', 'hours'],
+      ['works.0', 'on'],
+      ['day.0.opens.0', '09:00'],
+      ['day.0.closes.0', '17:00'],
+      ...['0', '1', '2'].map((row): [string, string] => [`special.${row}.date`, '']),
+      ...['gapMinutes', 'noticeHours'].map((name): [string, string] => [name, '0']),
+      ['jobMinutes', ''],
+      ['mostDays', '5'],
+    ];
+    /** With some changes, the last of a name counting, as fields of a page. */
+    const sent = (changes: Record<string, string>) =>
+      post(Object.entries({ ...Object.fromEntries(hours), ...changes }));
+    // Monday to be worked, and one date, are saved; who unticks the one or empties the other leaves the hours in the form.
+    const oneDate = {
+      'special.0.date': '2026-12-24',
+      'special.0.opens.0': '08:00',
+      'special.0.closes.0': '12:00',
+    };
+    expect((await sent(oneDate)).location).toBe('/availability?saved=hours#hours');
+
+    const sunday = await sent({ ...oneDate, 'day.6.opens.0': '10:00', 'day.6.closes.0': '14:00' });
+    expect(sunday.status).toBe(400);
+    expect(sunday.words).toContain('Some of these hours would not be kept. Nothing was saved yet.');
+    expect(faultOf(sunday.html, 'day.6.opens.0')).toBe(
+      'Error: Please tick Sunday as well, or take these hours out.',
+    );
+    expect(sunday.html).toMatch(/<input(?=[^>]*name="day\.6\.closes\.0")[^>]*value="14:00"/);
+
+    const noHours = await sent({ ...oneDate, 'special.1.date': '2026-12-31' });
+    expect(faultOf(noHours.html, 'special.1.opens.0')).toBe(
+      'Error: Please give the hours of this date. If you do not work at all, make it a day off.',
+    );
+    const noDate = await sent({ ...oneDate, 'special.1.opens.0': '08:00', 'special.1.closes.0': '10:00' });
+    expect(faultOf(noDate.html, 'special.1.date')).toBe(
+      'Error: Please say on which date you have these hours.',
+    );
+    const twice = await sent({
+      ...oneDate,
+      'special.2.date': '2026-12-24',
+      'special.2.opens.0': '13:00',
+      'special.2.closes.0': '15:00',
+    });
+    expect(faultOf(twice.html, 'special.2.date')).toBe('Error: This date has hours in another row already.');
+
+    const back = await sent({
+      ...oneDate,
+      'special.0.date': '',
+      'works.1': 'on',
+      'day.1.opens.0': '08:00',
+      'day.1.closes.0': '10:00',
+    });
+    expect(back.status).toBe(303);
+    const { special, week } = await ownRules();
+    expect([special, week[0], week[1], week[6]]).toEqual([
+      {},
+      [{ opens: '09:00', closes: '17:00' }],
+      [{ opens: '08:00', closes: '10:00' }],
+      [],
+    ]);
+    const fields = Object.fromEntries(hours);
+    delete fields['works.0'];
+    expect(
+      (
+        await post(
+          Object.entries({ ...fields, 'works.1': 'on', 'day.1.opens.0': '08:00', 'day.1.closes.0': '10:00' }),
+        )
+      ).status,
+    ).toBe(303);
+    expect((await ownRules()).week[0]).toEqual([]);
   });
 
   test('turns “available for hire” off and on', async () => {

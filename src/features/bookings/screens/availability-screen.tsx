@@ -30,7 +30,7 @@ import {
   unsubscribeCalendarCall,
 } from '../contract.ts';
 import { DayBoxes } from './day-boxes.tsx';
-import { rulesOfForm } from './hours-form.ts';
+import { faultsOfRows, rulesOfForm } from './hours-form.ts';
 import { OtherCalendars } from './other-calendars.tsx';
 import type { Refused } from './refused.ts';
 import { WorkingHours } from './working-hours.tsx';
@@ -38,6 +38,8 @@ import './availability.css';
 
 /** How many days a page of the calendar has. */
 const DAYS_A_PAGE = 60;
+
+const NOT_KEPT = 'Some of these hours would not be kept. Nothing was saved yet.';
 
 interface AvailabilityPage extends OwnAvailability {
   /** What has just been saved. */
@@ -66,6 +68,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: string): string => String(form.get(name) ?? '');
   const from = typed('from');
+  const refuse = (status: number, message: string, fields?: Record<string, string>) => {
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    return data<Refused>({ step: typed('step'), message, fields, values }, { status });
+  };
   try {
     if (typed('step') === 'switch') {
       const available = typed('available') === 'true';
@@ -73,9 +79,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return redirect(`/availability${from ? `?from=${from}` : ''}`, 303);
     }
     switch (typed('step')) {
-      case 'hours':
+      case 'hours': {
+        const { rules } = await api.call(showOwnAvailabilityCall, { query: {} });
+        const fields = faultsOfRows(form, rules);
+        if (Object.keys(fields).length > 0) return refuse(400, NOT_KEPT, fields);
         await api.call(setWorkingHoursCall, { body: rulesOfForm(form) });
         return redirect('/availability?saved=hours#hours', 303);
+      }
       case 'subscribe':
         await api.call(subscribeCalendarCall, { body: { url: typed('url') } });
         return redirect('/availability?saved=calendar#calendars', 303);
@@ -93,10 +103,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await api.call(setDaysOffCall, { body: { from, to: typed('to'), daysOff } });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    const message = error.code === 'internal' ? 'Submission failed.' : error.message;
-    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    const refused: Refused = { step: typed('step'), message, fields: error.fields, values };
-    return data(refused, { status: error.status });
+    return refuse(
+      error.status,
+      error.code === 'internal' ? 'Submission failed.' : error.message,
+      error.fields,
+    );
   }
   const next = new URLSearchParams({ from: typed('goTo') || from, saved: 'days' });
   return redirect(`/availability?${next}`, 303);

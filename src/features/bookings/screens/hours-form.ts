@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../shared/call.ts';
+import { weekdays } from '../../../ui/calendar-months.ts';
 import type { CalendarRules, WorkingSpan } from '../calendar-rules.ts';
 import type { setWorkingHoursCall } from '../contract.ts';
 
@@ -9,21 +10,31 @@ export const FREE_DATES = 2;
 
 type Wire = CallInput<typeof setWorkingHoursCall>['body'];
 
+const typedInto = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+
+/** The hours of a row of the form; what is half empty is there, what is empty is not. */
+const spansOf = (form: FormData, row: string): WorkingSpan[] =>
+  Array.from({ length: SPANS_A_DAY }, (_, at) => {
+    const closes = typedInto(form, `${row}.closes.${at}`);
+    return { opens: typedInto(form, `${row}.opens.${at}`), closes: closes === '00:00' ? '24:00' : closes };
+  }).filter(({ opens, closes }) => opens || closes);
+
+/** The rows of single dates, those that are empty as well. */
+function* datesOf(form: FormData): Generator<{ row: string; date: string; spans: WorkingSpan[] }> {
+  for (let at = 0; form.has(`special.${at}.date`); at += 1) {
+    const row = `special.${at}`;
+    yield { row, date: typedInto(form, `${row}.date`), spans: spansOf(form, row) };
+  }
+}
+
 /** The rules that a form means. An empty row is a day on which one does not work. */
 export function rulesOfForm(form: FormData): Wire {
-  const typed = (name: string): string => String(form.get(name) ?? '').trim();
-  const spansOf = (name: string): WorkingSpan[] =>
-    Array.from({ length: SPANS_A_DAY }, (_, at) => ({
-      opens: typed(`${name}.opens.${at}`),
-      closes: typed(`${name}.closes.${at}`) === '00:00' ? '24:00' : typed(`${name}.closes.${at}`),
-    })).filter(({ opens, closes }) => opens || closes);
-  const week = Array.from({ length: 7 }, (_, day) => (form.has(`works.${day}`) ? spansOf(`day.${day}`) : []));
+  const typed = (name: string) => typedInto(form, name);
+  const week = Array.from({ length: 7 }, (_, day) =>
+    form.has(`works.${day}`) ? spansOf(form, `day.${day}`) : [],
+  );
   const special: Record<string, WorkingSpan[]> = {};
-  for (let at = 0; form.has(`special.${at}.date`); at += 1) {
-    const date = typed(`special.${at}.date`);
-    const spans = spansOf(`special.${at}`);
-    if (date && spans.length > 0) special[date] = spans;
-  }
+  for (const { date, spans } of datesOf(form)) if (date && spans.length > 0) special[date] = spans;
   const jobMinutes = typed('jobMinutes');
   return {
     week,
@@ -33,6 +44,40 @@ export function rulesOfForm(form: FormData): Wire {
     noticeHours: Number(typed('noticeHours')),
     mostDays: Number(typed('mostDays')),
   } as Wire;
+}
+
+/**
+ * What is typed into a row but would not be kept, by field: hours of a day that is not ticked and never was, a date without
+ * hours, hours without a date, a date twice. Hours of a day that was worked are left there by who unticks it, and those of a
+ * saved date by who empties it.
+ *
+ * @param saved the rules that the form began with
+ */
+export function faultsOfRows(form: FormData, saved: CalendarRules): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [day, name] of weekdays.entries()) {
+    const row = `day.${day}`;
+    const isNew = saved.week[day]?.length === 0 && spansOf(form, row).length > 0;
+    if (isNew && !form.has(`works.${day}`)) {
+      faults[`${row}.opens.0`] = `Please tick ${name} as well, or take these hours out.`;
+    }
+  }
+  const savedDates = Object.keys(saved.special).length;
+  const dates = new Set<string>();
+  let at = 0;
+  for (const { row, date, spans } of datesOf(form)) {
+    if (date && spans.length === 0) {
+      faults[`${row}.opens.0`] =
+        'Please give the hours of this date. If you do not work at all, make it a day off.';
+    } else if (!date && spans.length > 0 && at >= savedDates) {
+      faults[`${row}.date`] = 'Please say on which date you have these hours.';
+    } else if (date && dates.has(date)) {
+      faults[`${row}.date`] = 'This date has hours in another row already.';
+    }
+    dates.add(date);
+    at += 1;
+  }
+  return faults;
 }
 
 /**

@@ -218,6 +218,7 @@ function SpecialDates({
               name={`special.${row}.date`}
               label={<span className="visually-hidden">Date {row + 1} with other hours</span>}
               defaultValue={value(`special.${row}.date`, date)}
+              error={faults[`special.${row}.date`]}
             />
             <Spans name={`special.${row}`} label={`Date ${row + 1}`} {...{ spans, value, faults }} />
           </li>

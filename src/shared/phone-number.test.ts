@@ -8,6 +8,8 @@ test.for([
   ['+44 7911 123456', '+447911123456'],
   ['0803 123 456', null],
   ['call me', null],
+  ['0803 123 4567 / 0805 123 4567', null],
+  ['0803 123 4567 evenings', null],
   ['', null],
 ] as const)('“%s” is kept as %s', ([typed, kept]) => {
   expect(toE164(typed)).toBe(kept);

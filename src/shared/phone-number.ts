@@ -5,10 +5,10 @@ export const NO_PHONE_NUMBER = 'That does not look like a phone number. It shoul
 
 /**
  * A phone number as typed, in international form (E.164): "0803 123 4567" → "+2348031234567". Numbers without a
- * country are Nigerian. Null when no such number can exist.
+ * country are Nigerian. Null when no such number can exist, or when more is typed than one: of two numbers the second would be lost.
  */
 export function toE164(typed: string): string | null {
-  const number = parsePhoneNumber(typed, 'NG');
+  const number = parsePhoneNumber(typed, { defaultCountry: 'NG', extract: false });
   return number?.isValid() ? number.number : null;
 }
 

@@ -57,6 +57,7 @@ export function DoorCodeForm({ refused }: StartFormProps) {
         pattern="[0-9 ]*"
         maxLength={8}
         required
+        defaultValue={mine?.values?.code}
         error={mine?.fields?.code}
       />
       <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">

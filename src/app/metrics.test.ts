@@ -150,6 +150,25 @@ describe('what is counted', () => {
     expect(after.get('surehands_job_tries_total{task="send-mail",outcome="done"}')).toBeGreaterThanOrEqual(1);
   });
 
+  test('a live event that waits for its number for two seconds', async () => {
+    const name = 'surehands_live_events_oldest_seconds';
+    expect((await figuresLater()).get(name)).toBe(0);
+    // One that another transaction is about to number, later than one that is older.
+    for (const seconds of [2, 1]) {
+      await app.db
+        .insertInto('live_outbox')
+        .values({
+          people: [],
+          kind: 'seen',
+          data: '{}',
+          created_at: new Date(app.clock.now.getTime() - seconds * 1_000),
+        })
+        .execute();
+    }
+    expect((await figuresLater()).get(name)).toBe(2);
+    await app.db.deleteFrom('live_outbox').execute();
+  });
+
   test('connections that are in use, and those that lie idle', async () => {
     const connections = async () => {
       const all = await figures();

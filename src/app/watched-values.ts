@@ -3,6 +3,7 @@ import { watchedWebhooks } from '../features/payments/server/public.ts';
 import { watchedPayouts } from '../features/payouts/server/public.ts';
 import { watchedComparison } from '../features/reconciliation/server/public.ts';
 import { waitingJobs } from '../server/waiting-jobs.ts';
+import { waitingLiveEvents } from '../server/waiting-live-events.ts';
 import { type Reading, secondsSince, type WatchedValue } from '../server/watched-values.ts';
 import { consoleQueues } from './console-queues.ts';
 
@@ -41,6 +42,7 @@ const operatorQueues: WatchedValue = {
 /** Everything of the business that /metrics shows. */
 export const watchedValues: readonly WatchedValue[] = [
   waitingJobs,
+  waitingLiveEvents,
   watchedHeldMoney,
   watchedPayouts,
   watchedWebhooks,

@@ -1,0 +1,20 @@
+import { secondsSince, type WatchedValue } from './watched-values.ts';
+
+const oldest = {
+  name: 'surehands_live_events_oldest_seconds',
+  help: 'For how long the oldest live event that was written has waited for its number; 0 where none waits',
+};
+
+/** Live events that were written, and of which no browser can be told yet. */
+export const waitingLiveEvents: WatchedValue = {
+  gauges: [oldest],
+  async read(reads, at) {
+    const first = await reads
+      .selectFrom('live_outbox')
+      .select('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return { [oldest.name]: [{ value: secondsSince(first?.created_at ?? null, at) }] };
+  },
+};

@@ -33,9 +33,9 @@ export function matchingWords(
   const folded = sql`fold_text(${asked.text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
   const query = wordsQuery(asked);
-  const where = sql`case when starts_with(u.search_text, ${folded} || ' ') then 6
-                  when u.search_document @@ ${wordsQuery(asked, 'ad')} then 5
-                  when u.search_document @@ ${wordsQuery(asked, 'abd')} then 4
+  const where = sql`case when starts_with(u.search_text, ${once(sql`${folded} || ' '`)}) then 6
+                  when u.search_document @@ ${once(wordsQuery(asked, 'ad'))} then 5
+                  when u.search_document @@ ${once(wordsQuery(asked, 'abd'))} then 4
                   else 3 end::float8`;
   const closeness = ofMeantTrade(search, where);
   const found = (by: RawBuilder<unknown>) =>
@@ -55,17 +55,22 @@ export function matchingWords(
     : sql`select l.artisan_id from ${artisanListings} l where ${wished}
            order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}`;
   return [
+    // With what closeness is told by, so that no one in it is looked up again.
     sql`having_words as materialized (
-      select id from ${artisans} u where u.search_document @@ ${query} limit ${MOST_HAVING_A_WORD + 1})`,
-    sql`candidates as materialized (
-      select id from having_words
-      union
-      select artisan_id from (${best}) best where (select count(*) > ${MOST_HAVING_A_WORD} from having_words))`,
+      select id, search_text, search_document
+        from ${artisans} u where u.search_document @@ ${query} limit ${MOST_HAVING_A_WORD + 1})`,
     sql`by_words as materialized (
       ${found(closeness)}
-        from candidates cross join ${lookedUp(artisans, sql`id`)} u
-        cross join ${lookedUp(artisanListings, sql`artisan_id`)} l ${near}
-       where ${wished} and u.search_document @@ ${query})`,
+        from having_words u cross join ${lookedUp(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
+       where ${wished}
+      union all
+      ${found(closeness)}
+        from (${best}) best(id)
+        cross join ${lookedUp(artisans, sql`id`, sql`best.id`)} u
+        cross join ${lookedUp(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
+       where (select count(*) > ${MOST_HAVING_A_WORD} from having_words)
+         and not exists (select from having_words had where had.id = best.id)
+         and ${wished} and u.search_document @@ ${once(query)})`,
     sql`by_letters as materialized (
       select letters.* from (
         ${found(ofMeantTrade(search, sql`2::float8`))}
@@ -80,9 +85,15 @@ export function matchingWords(
   ];
 }
 
-/** A candidate's own row, by its key. The offset keeps the planner from reading whole tables for a few candidates. */
-const lookedUp = (table: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`lateral (select * from ${table} t where t.${key} = candidates.id offset 0)`;
+/** What is the same for all rows, worked out once: in a plan that is kept for any words it would be worked out for each row. */
+const once = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`;
+
+/** The one row of a table whose key is `id`. The offset keeps the planner from reading whole tables for a few rows. */
+const lookedUp = (
+  table: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`lateral (select * from ${table} t where t.${key} = ${id} offset 0)`;
 
 /** The consumers of the list who have the words or the letters, as `union all …`. */
 function consumersWithWords(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { once } from '../../../server/once.ts';
 import { artisanListings, artisans, publicPeople } from '../../people/server/public.ts';
 import type { AskedWords } from './asked-words.ts';
 import { type OrderKey, orderColumns } from './list-order.ts';
@@ -32,6 +33,7 @@ export function matchingWords(
 ): RawBuilder<unknown>[] {
   const folded = sql`fold_text(${asked.text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+  const letters = once(sql`'%' || ${escaped} || '%'`);
   const query = wordsQuery(asked);
   const where = sql`case when starts_with(u.search_text, ${once(sql`${folded} || ' '`)}) then 6
                   when u.search_document @@ ${once(wordsQuery(asked, 'ad'))} then 5
@@ -76,17 +78,14 @@ export function matchingWords(
         ${found(ofMeantTrade(search, sql`2::float8`))}
           from ${artisans} u join ${artisanListings} l on l.artisan_id = u.id ${near}
          where ${withLetters} and ${wished}
-           and u.search_text like '%' || ${escaped} || '%'
+           and u.search_text like ${letters}
          limit ${MOST_HAVING_A_WORD}) letters
        where not exists (select from by_words where by_words.id = letters.id))`,
     sql`worded as materialized (
       select * from by_words union all select * from by_letters
-      ${consumersWithWords(search, query, sql`u.search_text like '%' || ${escaped} || '%'`, where, keys)})`,
+      ${consumersWithWords(search, once(query), sql`u.search_text like ${letters}`, where, keys)})`,
   ];
 }
-
-/** What is the same for all rows, worked out once: in a plan that is kept for any words it would be worked out for each row. */
-const once = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`;
 
 /** The one row of a table whose key is `id`. The offset keeps the planner from reading whole tables for a few rows. */
 const lookedUp = (

@@ -32,7 +32,8 @@ export async function listOpenJobs(
     const places = sql`select id from places where fold_text(name || ' ' || state) like ${pattern}`;
     wishes.push(sql`(j.search_text like ${pattern} or j.place_id in (${places}))`);
   }
-  const words = expertise && sql`words_of_expertise(${expertise.replaceAll('\0', '')}::text)`;
+  const words =
+    expertise && sql`${once(sql`words_of_expertise(${expertise.replaceAll('\0', '')}::text)`)}::text[]`;
   return pageOf(request, {
     where: sql.join(wishes, sql` and `),
     own: false,

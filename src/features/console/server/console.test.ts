@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { aCheck, makeApplicant, mine, operate, uploadedFace } from '../../../../test-support/applicants.ts';
+import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -122,6 +123,65 @@ test('face, BVN and referees’ contacts are shown only when asked for, with a r
     `${ngozi.email} | bvn.show | Comparing`,
     `${ngozi.email} | referees.show | Calling`,
   ]);
+});
+
+test('each form of a case’s page does what its button says, with the words that were typed', async () => {
+  const { id, bvn, headers } = await makeApplicant(app);
+  const handIn = async (path: string, payload: object): Promise<string> => {
+    const given = { id: newId(), ...payload };
+    const url = `/api/verification/${path}`;
+    expect((await app.request({ method: 'POST', url, headers, payload: given })).statusCode).toBe(200);
+    return given.id;
+  };
+  const bill = imageForm(Buffer.from('%PDF-1.4\n%%EOF'), { field: 'file', fileName: 'bill.pdf' });
+  const asArtisan = { ...bill, headers: { ...bill.headers, ...headers } };
+  const { data } = (await app.request({ method: 'POST', url: '/api/uploads/proofs', ...asArtisan })).json();
+  const certificate = await handIn('certificates', {
+    ...{ title: 'Trade Test Grade II', issuer: 'NABTEB', picture: await uploadedFace(app) },
+  });
+  const address = await handIn('addresses', {
+    ...{ place: 'work', street: '12 Allen Avenue', landmark: '', lga: 'Ikeja', state: 'Lagos' },
+    ...{ proofKind: 'utility_bill', proof: data.url },
+  });
+  const referee = await handIn('referees', {
+    ...{ fullName: 'Ada Eze', relation: 'customer', email: 'ada@example.ng', phone: '' },
+  });
+
+  const press = async (fields: Record<string, string>) => {
+    const { version } = await seenBy(id);
+    const answer = await app.request({
+      method: 'POST',
+      url: `/admin/verifications/${id}`,
+      headers: {
+        accept: 'text/html',
+        origin: app.url,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...ngozi.headers,
+      },
+      payload: new URLSearchParams({ about: id, version, ...fields }).toString(),
+    });
+    expect([fields.act, answer.statusCode]).toEqual([fields.act, 200]);
+    return wordsOf(answer.body);
+  };
+  const paper = { state: 'failed', reason: 'It is too old.' };
+  await press({ act: 'certificate', certificate, ...paper });
+  await press({ act: 'address', address, ...paper });
+  await press({ act: 'reference', referee, answer: 'recommends', note: 'Two kitchens.' });
+  await press({ act: 'check', kind: 'bank_account', state: 'passed', note: 'Letter seen.' });
+  expect(await press({ act: 'look', what: 'bvn', reason: 'Comparing' })).toContain(`***${bvn.slice(-4)}`);
+  expect(await mine(app, headers)).toMatchObject({
+    verification: { checks: expect.arrayContaining([aCheck('bank_account', 'passed')]) },
+    certificates: [{ reason: 'It is too old.' }],
+    addresses: [{ status: 'failed', reason: 'It is too old.' }],
+    referees: [{ fullName: 'Ada Eze', state: 'answered' }],
+  });
+  await press({ act: 'reject', reason: 'The photo is too dark.' });
+  expect((await mine(app, headers)).verification).toMatchObject({
+    status: 'rejected',
+    reason: 'The photo is too dark.',
+  });
+  const audit = (await auditOf(id)).join('\n');
+  for (const words of ['Two kitchens.', 'Letter seen.', 'Comparing']) expect(audit).toContain(words);
 });
 
 test('the list has what waits, the most urgent first, and today’s page counts it with what is overdue', async () => {

@@ -80,6 +80,8 @@ describe('hiring an artisan for a job', () => {
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, artisan);
     await makeAnswer(app, job, other);
+    const looked = await makeArtisan(app);
+    await makeAnswer(app, job, looked, { status: 'seen' });
     const { body } = await hire(artisan, { jobId: job.id });
     const checkout = await openCheckout(app, body.result, { headers: asAmina });
     await payAtPaystack(app, checkout.body.access_code);
@@ -87,11 +89,14 @@ describe('hiring an artisan for a job', () => {
     await app.runJobs();
     expect((await jobNow(job.id)).status).toBe('filled');
     expect((await jobNow(job.id, await signedInAs(app, artisan))).ownAnswer.status).toBe('chosen');
-    const asOther = await signedInAs(app, other);
-    expect((await jobNow(job.id, asOther)).ownAnswer.status).toBe('declined');
-    expect(await toldTo(app, asOther)).toMatchObject([
-      { title: 'Someone else was hired for a job you answered', link: `/jobs/${job.id}` },
-    ]);
+    // One whose answer was looked at hears it like one whose answer was not.
+    for (const artisanNotHired of [other, looked]) {
+      const headers = await signedInAs(app, artisanNotHired);
+      expect((await jobNow(job.id, headers)).ownAnswer.status).toBe('declined');
+      expect(await toldTo(app, headers)).toMatchObject([
+        { title: 'Someone else was hired for a job you answered', link: `/jobs/${job.id}` },
+      ]);
+    }
     const titles = (await toldTo(app, await signedInAs(app, artisan))).map(({ title }) => title);
     expect(titles).not.toContain('Someone else was hired for a job you answered');
     const again = await hire(other, { jobId: job.id });

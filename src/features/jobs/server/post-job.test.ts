@@ -290,7 +290,11 @@ describe('posting a job', () => {
     meta: { promise: 'A customer has at most twenty open jobs' },
   }, async () => {
     const headers = await someone();
-    const sent = await Promise.all(Array.from({ length: MOST_OPEN_JOBS + 4 }, () => post(wish(), headers)));
+    const wishes = Array.from({ length: MOST_OPEN_JOBS + 4 }, () => wish());
+    const sent = await Promise.all(wishes.map((each) => post(each, headers)));
+    // One whose answer was lost on the way is sent again, also where it was the last that may be open.
+    const [posted] = wishes.filter((_, at) => sent[at]?.status === 201);
+    expect((await post(posted, headers)).status).toBe(201);
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
     const refused = sent.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(4);

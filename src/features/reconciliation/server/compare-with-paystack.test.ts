@@ -198,6 +198,9 @@ const raisedOf = ({ raised: all }: Awaited<ReturnType<typeof compare>>) => all;
 describe('refunds', () => {
   test('of ours whose end we did not hear of are finished', async () => {
     const { hire, reference } = await pay();
+    // The refund is of these days, its payment is not.
+    hours(72);
+    await compare();
     const cancelled = await app.request({
       method: 'POST',
       url: `/api/hiring/hires/${hire.id}/cancel`,

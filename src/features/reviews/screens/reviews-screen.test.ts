@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { renameTable } from '../../../../test-support/owner.ts';
+import { review, reviewable } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -125,5 +126,44 @@ test('when the reviews cannot be loaded the page says so', {
     expect(body).toContain('Failed to load reviews');
   } finally {
     await renameTable(app, 'reviews_gone', 'reviews');
+  }
+});
+
+test('a changed reply that is refused is still there as it was typed', async () => {
+  const { hire, asCustomer, asArtisan } = await reviewable(app);
+  await review(app, hire, 'customer', asCustomer);
+  await review(app, hire, 'artisan', asArtisan);
+  const { id } = await app.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
+  const url = `/reviews/${id}/reply`;
+  const send = (text: string) =>
+    app.request({
+      method: 'POST',
+      url,
+      headers: {
+        accept: 'text/html',
+        origin: app.url,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...asArtisan,
+      },
+      payload: new URLSearchParams({ text }).toString(),
+    });
+  expect((await send('Thank you.')).headers.location).toBe(`${url}?done`);
+  const tooLong = 'I came back the next day. '.repeat(40);
+  const refused = await send(tooLong);
+  expect(refused.statusCode).toBe(400);
+  expect(/<textarea[^>]*>([^<]*)/.exec(refused.body)?.[1]?.trim()).toBe(tooLong.trim());
+});
+
+test('a hidden review says why it is hidden, and can no longer be reported', async () => {
+  await makeReviews(1);
+  const report = /\/reviews\/[0-9a-f-]{36}\/report/;
+  expect((await load('/reviews')).body).toMatch(report);
+  await app.db.updateTable('reviews').set({ hidden_for: 'insult', hidden_at: app.clock.now }).execute();
+  const { id } = await app.db.selectFrom('reviews').select('artisan_id as id').executeTakeFirstOrThrow();
+  for (const url of ['/reviews', `/reviews?artisan=${id}`]) {
+    const { body } = await load(url);
+    expect(cardsIn(body)).toBe(1);
+    expect(body).toContain('Hidden by SureHands');
+    expect(body).not.toMatch(report);
   }
 });

@@ -162,4 +162,11 @@ test('an artisan who leaves has less than the smallest pay-out sent to them, or 
   const after = await books(app);
   expect(after.service_fees).toBe((before.service_fees ?? 0) + 9_999);
   expect(after.artisan_earnings ?? 0).toBe((before.artisan_earnings ?? 0) - 9_999);
+
+  // The next who leaves gives up theirs, too.
+  const emeka = await member(app, 'next-given-up@example.ng', { role: 'skilled' });
+  await earned(emeka, 8_888);
+  const last = { password: MEMBERS_PASSWORD, giveUpKobo: 8_888 };
+  expect((await call('POST', '/api/users/me/delete', emeka.headers, last)).statusCode).toBe(200);
+  expect((await books(app)).service_fees).toBe((after.service_fees ?? 0) + 8_888);
 });

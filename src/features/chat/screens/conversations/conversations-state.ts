@@ -12,8 +12,8 @@ export interface ConversationsState {
 }
 
 export type ConversationsChange =
-  /** The first page, anew. */
-  | { kind: 'first'; conversations: readonly Conversation[]; nextCursor: string | null }
+  /** The first page, anew; `gapCount` is what it was when the page was asked for, absent where it came with the page's data. */
+  | { kind: 'first'; conversations: readonly Conversation[]; nextCursor: string | null; gapCount?: number }
   | { kind: 'more'; conversations: readonly Conversation[]; nextCursor: string | null }
   | { kind: 'live'; event: ChatEvent };
 
@@ -24,6 +24,8 @@ export function changeConversations(
 ): ConversationsState {
   if (change.kind === 'live') return withEvent(state, change.event);
   const { conversations, nextCursor } = change;
+  // Another page was asked for since then: this one may lack what that one has.
+  if (change.kind === 'first' && (change.gapCount ?? state.gapCount) < state.gapCount) return state;
   if (change.kind === 'first')
     return { ...state, nextCursor, conversations: newest(state.conversations, conversations) };
   const known = new Set(state.conversations.map(({ id }) => id));

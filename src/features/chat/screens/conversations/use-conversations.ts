@@ -56,7 +56,7 @@ export function useConversations(start: Start): ConversationsView {
     void loadConversations(userId, null).then((page) => {
       if (stopped) return;
       const wait = TRY_AGAIN_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
-      if (page) change({ kind: 'first', ...page });
+      if (page) change({ kind: 'first', ...page, gapCount: state.gapCount });
       else timer = setTimeout(() => setTries(tries + 1), wait);
     });
     return () => {

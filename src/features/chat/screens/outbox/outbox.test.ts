@@ -437,6 +437,25 @@ describe('a message that fails', () => {
     expect(shown(one)).toEqual([]);
   });
 
+  test('that another tab gives up in the moment in which this one reads it is not sent', async () => {
+    const one = await browser.tab();
+    // It writes offline, and can tell the other tab nothing.
+    const two = await browser.tab(AMINA, { isOnline: () => false, openChannel: undefined });
+    const id = write(two, 'one');
+    await pass(100);
+    const list = browser.storage.list.bind(browser.storage);
+    browser.storage.list = async (userId) => {
+      two.discard(id);
+      await new Promise((answered) => setTimeout(answered, 50));
+      return list(userId);
+    };
+    write(one, 'two');
+    await pass(1_000);
+    one.wake();
+    await pass(1_000);
+    expect(browser.server.tries).toEqual(['two']);
+  });
+
   test('on its way cannot be given up, since it may have arrived', {
     meta: { promise: 'A message that may have arrived already cannot be given up' },
   }, async () => {

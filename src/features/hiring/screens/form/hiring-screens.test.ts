@@ -379,6 +379,20 @@ describe('the form sent without script', () => {
     expect((await post(formUrl, filled({ ...nothing, action: 'Request A Quote' }))).status).toBe(303);
   });
 
+  test('a job of several days ends on the last of them', async () => {
+    const picked = { day: '2026-12-07', time: '09:30', jobLength: 'dn', days: '3' };
+    const { location } = await post(
+      formUrl,
+      filled({ startDate: '', endDate: '', startTime: '', ...picked }),
+    );
+    const hire = await app.db
+      .selectFrom('hires')
+      .select(['start_date', 'end_date', 'length_minutes'])
+      .where('id', '=', new URL(location, 'http://here').searchParams.get('hire'))
+      .executeTakeFirstOrThrow();
+    expect(hire).toEqual({ start_date: '2026-12-07', end_date: '2026-12-09', length_minutes: null });
+  });
+
   test('to ask for a quote leads to a page that says what happens next, for whoever asked and nobody else', {
     meta: { promise: 'A quote request leads to a page that says what happens next' },
   }, async () => {

@@ -53,7 +53,7 @@ test('two people are warned of paying outside, keep replies and files, mute, rep
   await test.step('a conversation is muted, and a person is reported in a dialog that says thank you', async () => {
     const more = amina.page.getByRole('button', { name: 'More', exact: true });
     await more.click();
-    await amina.page.getByRole('button', { name: 'Mute' }).click();
+    await amina.page.getByRole('button', { name: 'Mute', exact: true }).click();
     await more.click();
     await expect(amina.page.getByRole('button', { name: 'Unmute' })).toBeVisible();
     await amina.page.getByRole('button', { name: 'Report' }).click();
@@ -67,12 +67,12 @@ test('two people are warned of paying outside, keep replies and files, mute, rep
 
   await test.step('a person is blocked after a question, is told why nothing gets through, and is unblocked', async () => {
     await bola.page.getByRole('button', { name: 'More', exact: true }).click();
-    await bola.page.getByRole('button', { name: 'Block' }).click();
+    await bola.page.getByRole('button', { name: 'Block', exact: true }).click();
     const asked = bola.page.getByRole('dialog', { name: 'Block Amina Sule?' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await expect(bola.page.getByLabel(/^Message to /)).toBeVisible();
     await bola.page.getByRole('button', { name: 'More', exact: true }).click();
-    await bola.page.getByRole('button', { name: 'Block' }).click();
+    await bola.page.getByRole('button', { name: 'Block', exact: true }).click();
     await asked.getByRole('button', { name: 'Block' }).click();
     await expect(
       bola.page.getByText('You blocked Amina Sule. Unblock them to write to them again.'),

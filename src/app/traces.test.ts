@@ -17,13 +17,19 @@ interface Sent {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 const spans: Sent[] = [];
+/** The services that they say they are of. */
+const services = new Set<string | undefined>();
 /** A collector: takes what is sent as an OpenTelemetry collector does (OTLP 1, JSON). */
 const collector = createServer(async (request, response) => {
   const { resourceSpans } = (await json(request)) as {
-    resourceSpans: { scopeSpans: { spans: Sent[] }[] }[];
+    resourceSpans: {
+      resource: Pick<Sent, 'attributes'>;
+      scopeSpans: { spans: Sent[] }[];
+    }[];
   };
   if (request.url === '/v1/traces')
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  for (const { resource } of resourceSpans) services.add(value(resource, 'service.name')?.toString());
   response.setHeader('content-type', 'application/json').end('{}');
 });
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
@@ -31,6 +37,7 @@ afterAll(() => collector.close());
 const { port } = collector.address() as { port: number };
 
 vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
+vi.stubEnv('OTEL_SERVICE_NAME', 'surehands-staging');
 const app = await startTestApp({
   environment: {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
@@ -46,7 +53,7 @@ async function traceOf(id: string, withName: RegExp): Promise<Sent[]> {
   );
   return spans.filter(({ traceId }) => traceId === id);
 }
-const value = ({ attributes }: Sent, name: string) => {
+const value = ({ attributes }: Pick<Sent, 'attributes'>, name: string) => {
   const found = attributes.find(({ key }) => key === name)?.value;
   return found?.stringValue ?? found?.intValue;
 };
@@ -74,6 +81,7 @@ describe('the trace of a request', () => {
       expect(job.parentSpanId).toBe(request?.spanId);
     const own = statements.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
     expect(own.length).toBeGreaterThanOrEqual(3);
+    expect([...services]).toEqual(['surehands-staging']);
   });
 
   test('continues a trusted proxy’s trace, and is not sent where the proxy’s is not kept', async () => {

@@ -114,7 +114,10 @@ describe('a saved search', () => {
     expect((await change(headers, id, { name: ' ' })).body.fields.name).toBe(
       'Please give the search a name.',
     );
-    expect((await change(headers, id, { name: 'For the new house' })).status).toBe(200);
+    expect(await change(headers, id, { name: 'For the new house' })).toMatchObject({
+      status: 200,
+      body: { search: { id, name: 'For the new house' } },
+    });
     expect((await change(stranger.headers, id, { name: 'Mine' })).status).toBe(404);
     expect((await change(stranger.headers, id, { emails: true })).status).toBe(404);
     await remove(stranger.headers, id);

@@ -98,12 +98,16 @@ test('more than 100 cases, none, and something that is no id are refused before 
 
 test('chat reports are closed together, but for the one about the operator', async () => {
   const [{ id: reporter_id }, chidi] = [await makeConsumer(app), await makeArtisan(app)];
-  const reportOn = async (reported_id: string) => {
-    const report = { id: newId(), reporter_id, reported_id, reason: 'rude', created_at: app.clock.now };
+  const reportOn = async (reported_id: string, minutesAgo: number) => {
+    const created_at = new Date(app.clock.now.getTime() - minutesAgo * 60_000);
+    const report = { id: newId(), reporter_id, reported_id, reason: 'rude', created_at };
     await app.db.insertInto('reports').values(report).execute();
     return report.id;
   };
-  const ids = [await reportOn(chidi.id), await reportOn(ngozi.id)];
+  const ids = [await reportOn(chidi.id, 1), await reportOn(ngozi.id, 2)];
+  const listed = (await app.request({ url: '/api/admin/chat-reports', headers: ngozi.headers })).json();
+  // What has waited the longest comes first.
+  expect(listed.result.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
   const closed = await post('/api/admin/chat-reports/close', { ids, reason: 'A quarrel' });
   expect(whys(closed)).toEqual(['done', 'This is about you, so another operator has to do it.']);
   expect(closed.body.message).toBe('1 of 2 closed. 1 was not.');

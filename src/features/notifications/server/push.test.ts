@@ -215,6 +215,14 @@ describe('allowing pushes', () => {
     expect((await app.request({ url: '/api/notifications/push' })).statusCode).toBe(401);
   });
 
+  test('takes keys of a browser that fills them up with “=”', async () => {
+    const headers = await signedInAs(app, await makeConsumer(app));
+    const { subscription } = service.newBrowser(publicKey);
+    const { p256dh, auth } = subscription.keys;
+    const filledUp = { ...subscription, keys: { p256dh: `${p256dh}=`, auth: `${auth}==` } };
+    expect((await allowPush(app, headers, filledUp)).statusCode).toBe(200);
+  });
+
   test('nobody turns off somebody else’s', {
     meta: { promise: 'Another person’s pushes cannot be turned off' },
   }, async () => {

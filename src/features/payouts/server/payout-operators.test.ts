@@ -13,7 +13,8 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { payoutCommands } from './operator-commands.ts';
 import { reconcilePayoutsTask } from './reconcile-payouts.ts';
 
-const app = await startTestApp();
+const logged: string[] = [];
+const app = await startTestApp({ logTo: { write: (line) => void logged.push(line) } });
 const reason = 'Asked for by phone.';
 
 /** Gives a command in the name of another operator. */
@@ -150,4 +151,17 @@ describe('the commands about pay-outs', () => {
     bvn.keys = before;
     await expect(operate(app, 'payout', 'rekey')).rejects.toThrow('Add these keys to BVN_KEYS');
   });
+});
+
+test('an operator is asked about a pay-out whose bank account is gone before it was sent', async () => {
+  const artisan = await makeReadyPayee(app);
+  await askForPayout(app, artisan);
+  await app.db.deleteFrom('bank_accounts').where('user_id', '=', artisan.id).execute();
+  await app.runJobs();
+  expect(await lastOf(artisan)).toMatchObject({
+    waits_for: 'operator',
+    next_ask_at: null,
+    bank_account_id: null,
+  });
+  expect(logged.join('')).toContain('a pay-out has no bank account any more');
 });

@@ -7,7 +7,7 @@ import { makeOperator } from '../../../../test-support/operators.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { allowPush } from '../../../../test-support/told.ts';
-import { POLICY_KINDS } from '../policies.ts';
+import { POLICY_KINDS, type PolicyVersion, policies } from '../policies.ts';
 
 // A day after the first texts came into force.
 const app = await startTestApp({ startAt: new Date('2026-11-27T09:00:00Z') });
@@ -44,6 +44,19 @@ describe('what someone agreed to', () => {
     expect((await app.request({ url: '/api/policies/..%2Fterms/2026-11-25' })).statusCode).toBe(404);
     const data = (await app.request({ url: '/api/users/me/data', headers })).json();
     expect(data.consents).toHaveLength(POLICY_KINDS.length);
+  });
+
+  test('can be read when there is a newer text, and is said not to be the newest', async () => {
+    const versions = policies.terms.versions as unknown as PolicyVersion[];
+    const { version } = policies.terms.versions[0];
+    const read = async () => (await app.request({ url: `/api/policies/terms/${version}` })).json();
+    expect(await read()).toMatchObject({ version, newest: version });
+    versions.push({ version: '2027-01-01', asks: true, changed: 'A new sentence.' });
+    try {
+      expect(await read()).toMatchObject({ version, newest: '2027-01-01' });
+    } finally {
+      versions.pop();
+    }
   });
 
   test('is asked of an account without it from the day of the text on, once, and keeps nothing else from working', async () => {

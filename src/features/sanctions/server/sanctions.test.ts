@@ -286,6 +286,8 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   });
   expect((await get('/api/admin/sanctions', sade)).result[0]).toMatchObject({ id, about: 'an appeal waits' });
   for (const had of [ngozi, emeka]) expect(await decide(id, 'allow', had)).toMatchObject({ status: 409 });
+  const appealedAt = app.clock.now.toISOString();
+  app.clock.advance({ minutes: 5 });
   const decided = await decide(id, 'allow', sade, 'We believe you.');
   expect(decided).toMatchObject({ status: 200, body: { case: { state: 'ended: appeal' } } });
   const mails = await mailsTo(app, amina.email);
@@ -295,8 +297,8 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   expect(file.sanctions).toEqual([
     {
       ...{ level: 'banned', reason: 'You asked to be paid outside.', evidence: ['messages'] },
-      ...{ given_at: at, ends_at: null, ended_at: at, ended_for: 'appeal' },
-      ...{ appeal: words, appealed_at: at, answer: 'We believe you.', answered_at: at },
+      ...{ given_at: appealedAt, ends_at: null, ended_at: at, ended_for: 'appeal' },
+      ...{ appeal: words, appealed_at: appealedAt, answer: 'We believe you.', answered_at: at },
     },
   ]);
   expect(await get('/api/admin/today', ngozi)).toMatchObject({

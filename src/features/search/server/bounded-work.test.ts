@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { fillByCopy } from '../../../../bench/million.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 
@@ -73,4 +74,13 @@ test('no search reads more rows because there are more artisans, beyond what is 
   expect(grown).toHaveLength(searches.length + counts.length);
   // A list is counted to 1,000 and takes a few of each place; a form's counts look at 2,000 of the trade and place.
   expect(grown.filter(([, atFirst, later]) => later > Math.max(atFirst + 2_000, 3_100))).toEqual([]);
+});
+
+test('of a misspelt name that is like several, the best of all who have one is found, not the best of a hundred', async () => {
+  await makeArtisan(many, { full_name: 'Chidi Okafora' });
+  const { id } = await makeArtisan(many, { full_name: 'Zainab Okafor' });
+  await many.db.updateTable('artisan_listings').set({ standing: 99 }).where('artisan_id', '=', id).execute();
+  const found = await many.request({ url: '/api/users/?role=skilled&limit=2&q=okafur' });
+  expect(found.headers['x-search-match']).toBe('similar');
+  expect(found.json().map((person: { id: string }) => person.id)).toContain(id);
 });

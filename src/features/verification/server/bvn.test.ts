@@ -10,10 +10,12 @@ import {
   submit,
   uploadedFace,
 } from '../../../../test-support/applicants.ts';
+import { untilHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { formsOf, wholeDatabase } from '../../../../test-support/whole-database.ts';
+import { replaceSeal } from './bvn-store.ts';
 import { openBvn, sealBvn } from './bvn-vault.ts';
 import { forgetVerification } from './public.ts';
 
@@ -267,6 +269,28 @@ test('whoever takes back their consent keeps the account and loses the badge', {
     await audit.where('action', '=', 'verification.forget').where('subject_id', '=', id).execute(),
   ).toEqual([{ actor: 'ngozi', reason: 'asked by mail' }]);
   expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
+});
+
+test('a BVN that is replaced while keys are changed stays replaced', async () => {
+  const { id, email } = await makeApplicant(app);
+  const next = newBvn();
+  const newKey = { id: '2026-b', key: 'c'.repeat(64) };
+  let rekeyed: Promise<string> | undefined;
+  app.context.config.bvn = { ...oldKeys, keys: [newKey, ...oldKeys.keys] };
+  try {
+    await app.db.transaction().execute(async (tx) => {
+      await replaceSeal(tx, id, sealBvn(oldKeys, next, id));
+      rekeyed = operate(app, 'bvn', 'rekey');
+      await untilHeldUp(app);
+    });
+    expect(await rekeyed).toContain('with the key 2026-b');
+    const shown = await operate(app, 'bvn', 'show', email, '--reason', 'a test');
+    expect(shown).toContain(next.slice(-4));
+  } finally {
+    app.context.config.bvn = { ...oldKeys, keys: [...oldKeys.keys, newKey] };
+    await operate(app, 'bvn', 'rekey');
+    app.context.config.bvn = oldKeys;
+  }
 });
 
 test('an account that is emptied forgets its verification as well', async () => {

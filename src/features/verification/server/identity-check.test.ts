@@ -10,7 +10,7 @@ import {
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
-import { sendWebhook } from '../../../../test-support/paying.ts';
+import { sendWebhook, sendWebhookText } from '../../../../test-support/paying.ts';
 import { addAccount } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
@@ -120,6 +120,15 @@ test.each([
     });
   },
 );
+
+test('the reason is read where Paystack’s samples have it: in the data or beside it', async () => {
+  const person = await asked('0004');
+  const { customer_code } = (await newestOf(person.id)) ?? {};
+  const event = 'customeridentification.failed';
+  const reason = 'Account number or BVN is incorrect';
+  await sendWebhookText(app, JSON.stringify({ event, data: { customer_code }, reason }));
+  expect((await standing(person)).identityCheck).toMatchObject({ state: 'failed', reason: 'account_or_bvn' });
+});
 
 test('where Paystack does not offer it, a person compares, and the artisan waits as before', async () => {
   const person = await asked('0007');

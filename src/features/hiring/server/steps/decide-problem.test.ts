@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
 import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
@@ -165,6 +166,14 @@ describe('what an operator decides', () => {
     );
     expect(await hireStatus(app, id)).toBe('confirmed');
     expect((await step('customer', 'appeal', { why })).status).toBe(409);
+    // It takes as long as the work did, and not the artisan’s whole day.
+    const short = await aProblem({ length_minutes: 120 });
+    await redo(short.id, '2026-12-05');
+    const { rows } = await sql`
+      select extract(epoch from upper(during) - lower(during))::int / 60 as minutes from slots where hire_id = ${short.id}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ minutes: 120 }]);
     const other = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
     await expect(redo(other.id)).rejects.toThrow('is not free on');
     await expect(redo(other.id, '2026-11-30')).rejects.toThrow('in the past');

@@ -10,6 +10,7 @@ import {
   signedInAs,
 } from '../../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../../test-support/operators.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
 import { books, hireAsGuest, hireStatus, refundsOf, takeBack } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
@@ -31,6 +32,7 @@ const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 const kano = await placeId(app, 'Kano', 'Kano');
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
 const asAmina = await signedInAs(app, amina);
+const { headers: asOperator } = await makeOperator(app, 'support');
 
 beforeEach(() => {
   app.clock.now = began;
@@ -293,6 +295,11 @@ describe('choosing another artisan', () => {
       `Instead:   of hire ${hire.id}, whose artisan ${chidi.full_name} cancelled`,
     );
     expect(await operate(app, 'problem', 'show', hire.id)).toContain(`the money moved to hire ${next}`);
+    const moved = { kind: 'books', words: 'rebooked (hire held to hire held)', kobo: 3_000_000 };
+    const { timeline } = (
+      await app.request({ url: `/api/admin/hires/${hire.id}`, headers: asOperator })
+    ).json();
+    expect(timeline).toContainEqual(expect.objectContaining(moved));
 
     // A day before, both sides are reminded of the new hire, and of no other.
     app.clock.now = new Date(start.getTime() - 24 * HOUR);

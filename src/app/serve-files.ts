@@ -41,6 +41,9 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
   else await serveDataFolder(server, context);
 }
 
+/** What our files are called, with the folders they lie in. Nothing else is there, least of all what leads out of the folder. */
+const ownName = /^(?!.*(?:\.\.|\/[./]))[\w-][\w./-]*$/;
+
 /**
  * The files of a folder and of those in it, but for what the build compressed, which goes out under the name of the file itself.
  *
@@ -60,7 +63,7 @@ async function serveFolder(
       url: `${prefix}*`,
       handler: async (request, reply) => {
         const path = request.params['*'];
-        if (/\.(br|gz)$/.test(path)) return reply.callNotFound();
+        if (!ownName.test(path) || /\.(br|gz)$/.test(path)) return reply.callNotFound();
         return reply.sendFile(path);
       },
     });

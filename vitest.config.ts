@@ -19,14 +19,8 @@ const maxWorkers = Math.max(3, Math.min(4, availableParallelism()));
 const common = {
   setupFiles: ['test-support/fail-on-console.ts'],
   pool: 'forks' as const,
-  execArgv: [
-    // No function is called often enough to get back what it costs to optimize it to the last.
-    '--no-opt',
-    // A worker loads the whole product and keeps it: looking through that again and again takes a tenth of its time.
-    '--initial-old-space-size=1500',
-    '--min-semi-space-size=32',
-    '--max-semi-space-size=64',
-  ],
+  // No function is called often enough to get back what it costs to optimize it to the last.
+  execArgv: ['--no-opt'],
   maxWorkers,
   // Only what hangs should run out of time: on a busy machine everything takes several times as long.
   testTimeout: 120_000,

@@ -7,15 +7,12 @@ export interface FormField {
   value: string | undefined;
   /** What else a box, a choice or a select may send. */
   others: string[];
-  /** The attributes of its tag. */
-  attributes: Record<string, string>;
 }
 
 export interface FormOnPage {
   /** Where it is sent, as the page names it; empty: to the page itself. */
   action: string;
   method: 'get' | 'post';
-  isMultipart: boolean;
   fields: FormField[];
   /** What sends it: the name and value that say which button was pressed, and the words on it. */
   buttons: { name: string | undefined; value: string; action: string | undefined; words: string }[];
@@ -48,7 +45,7 @@ export function formsOfPage(html: string): FormOnPage[] {
     return key === undefined ? undefined : (forms.get(key) ?? newForm(key));
   };
   const newForm = (key: string | object): FormOnPage => {
-    const form: FormOnPage = { action: '', method: 'get', isMultipart: false, fields: [], buttons: [] };
+    const form: FormOnPage = { action: '', method: 'get', fields: [], buttons: [] };
     forms.set(key, form);
     return form;
   };
@@ -56,7 +53,7 @@ export function formsOfPage(html: string): FormOnPage[] {
   const controls =
     /<(\/?)form\b([^>]*)>|<(\/?)fieldset\b([^>]*)>|<input\b([^>]*)>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<select\b([^>]*)>([\s\S]*?)<\/select>|<button\b([^>]*)>([\s\S]*?)<\/button>/g;
   for (const found of body.matchAll(controls)) {
-    const [whole, formEnds, ofForm, setEnds, ofSet, ...ofControl] = found;
+    const [, formEnds, ofForm, setEnds, ofSet, ...ofControl] = found;
     const [ofInput, ofArea, area = '', ofSelect, options = '', ofButton, words = ''] = ofControl;
     if (ofSet !== undefined) {
       if (setEnds) closedSets.pop();
@@ -73,58 +70,70 @@ export function formsOfPage(html: string): FormOnPage[] {
       const form = forms.get(open) ?? newForm(open);
       form.action = attributes.action ?? '';
       form.method = attributes.method?.toLowerCase() === 'post' ? 'post' : 'get';
-      form.isMultipart = attributes.enctype === 'multipart/form-data';
       continue;
     }
     const attributes = attributesOf(ofInput ?? ofArea ?? ofSelect ?? ofButton ?? '');
     const form = formOf(attributes);
     if (!form || 'disabled' in attributes || closedSets.includes(true)) continue;
-    const { name = '' } = attributes;
-    if (whole.startsWith('<button')) {
-      if ((attributes.type ?? 'submit') !== 'submit') continue;
-      form.buttons.push({
-        name: attributes.name,
-        value: attributes.value ?? '',
-        action: attributes.formaction,
-        words: words
-          .replace(/<[^>]+>/g, ' ')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      });
-    } else if (!name) {
-    } else if (whole.startsWith('<textarea')) {
-      form.fields.push({ name, kind: 'textarea', value: decoded(area), others: [], attributes });
-    } else if (whole.startsWith('<select')) {
-      const values = [...options.matchAll(/<option\b([^>]*)>([\s\S]*?)<\/option>/g)].map(
-        ([, its = '', text = '']) => {
-          const of = attributesOf(its);
-          return { value: of.value ?? decoded(text), selected: 'selected' in of };
-        },
-      );
-      const value = (values.find(({ selected }) => selected) ?? values[0])?.value;
-      const others = values.map((option) => option.value).filter((other) => other !== value);
-      form.fields.push({ name, kind: 'select', value, others, attributes });
-    } else {
-      const kind = attributes.type ?? 'text';
-      const value = attributes.value ?? (kind === 'checkbox' || kind === 'radio' ? 'on' : '');
-      const known = form.fields.find((field) => kind === 'radio' && field.name === name);
-      const isSent = !(kind === 'checkbox' || kind === 'radio') || 'checked' in attributes;
-      if (known) {
-        if (isSent) {
-          if (known.value !== undefined) known.others.push(known.value);
-          known.value = value;
-        } else known.others.push(value);
-      } else
-        form.fields.push({
-          name,
-          kind,
-          value: isSent ? value : undefined,
-          others: isSent ? [] : [value],
-          attributes,
-        });
-    }
+    if (ofButton !== undefined) addButton(form, attributes, words);
+    else if (!attributes.name) continue;
+    else if (ofArea !== undefined) addField(form, attributes, 'textarea', decoded(area));
+    else if (ofSelect !== undefined) addSelect(form, attributes, options);
+    else addInput(form, attributes);
   }
   return [...forms.values()];
+}
+
+type Attributes = Record<string, string>;
+
+function addButton(
+  form: FormOnPage,
+  { type = 'submit', name, value = '', formaction }: Attributes,
+  html: string,
+) {
+  if (type !== 'submit') return;
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  form.buttons.push({ name, value, action: formaction, words });
+}
+
+function addField(
+  form: FormOnPage,
+  { name = '' }: Attributes,
+  kind: string,
+  value: string | undefined,
+  others: string[] = [],
+): void {
+  form.fields.push({ name, kind, value, others });
+}
+
+function addSelect(form: FormOnPage, attributes: Attributes, html: string): void {
+  const options = [...html.matchAll(/<option\b([^>]*)>([\s\S]*?)<\/option>/g)].map(
+    ([, own = '', text = '']) => {
+      const option = attributesOf(own);
+      return { value: option.value ?? decoded(text), selected: 'selected' in option };
+    },
+  );
+  const value = (options.find(({ selected }) => selected) ?? options[0])?.value;
+  const others = options.map((option) => option.value).filter((other) => other !== value);
+  addField(form, attributes, 'select', value, others);
+}
+
+/** Choices of one name are one field. */
+function addInput(form: FormOnPage, attributes: Attributes): void {
+  const { name, type: kind = 'text' } = attributes;
+  if (kind !== 'checkbox' && kind !== 'radio') {
+    addField(form, attributes, kind, attributes.value ?? '');
+    return;
+  }
+  const { value = 'on' } = attributes;
+  const known = kind === 'radio' && form.fields.find((field) => field.kind === kind && field.name === name);
+  const isSent = 'checked' in attributes;
+  if (!known) addField(form, attributes, kind, isSent ? value : undefined, isSent ? [] : [value]);
+  else if (isSent) known.value = value;
+  else known.others.push(value);
 }
 
 /** What a browser sends when the button is pressed and nothing was changed. */

@@ -172,12 +172,12 @@ const withOthers = new Set(['custom_miles']);
 
 test('what a form for changes is sent is what it shows when it is opened again, field by field', async () => {
   const saved: Record<string, string[]> = {};
-  for (const of of seen.filter(({ form }) =>
+  for (const found of seen.filter(({ form }) =>
     form.buttons.some(({ words }) => /^Save (my|changes|working)/.test(words)),
   )) {
-    const { reader, url } = of;
+    const { reader, url } = found;
     const opened = async (): Promise<FormOnPage> => {
-      const form = sameForm(of, (await open(reader, url)).html);
+      const form = sameForm(found, (await open(reader, url)).html);
       if (!form) throw new Error(`${url} no longer has its form`);
       return form;
     };
@@ -195,10 +195,10 @@ test('what a form for changes is sent is what it shows when it is opened again, 
       const asItWas = form.fields.map(({ value }) => value);
       const about = `${reader} ${url} ${name}: ${field.value} → ${other.value}`;
       field.value = other.value;
-      const answer = await send(of, form);
+      const answer = await send(found, form);
       if (answer.statusCode >= 400) {
         expect(saysFault(answer.body), about).toBe(true);
-        const again = sameForm(of, answer.body);
+        const again = sameForm(found, answer.body);
         expect(again && changed(form, again), about).toEqual([]);
         field.value = asItWas[at];
         continue;
@@ -213,7 +213,7 @@ test('what a form for changes is sent is what it shows when it is opened again, 
       for (const [place, each] of form.fields.entries()) {
         if (each.kind !== 'hidden') each.value = asItWas[place];
       }
-      expect((await send(of, form)).statusCode, about).toBe(303);
+      expect((await send(found, form)).statusCode, about).toBe(303);
       form = await opened();
     }
     saved[`${reader} ${kindOf(url)}`] = [...kept];
@@ -240,19 +240,19 @@ test.each(['x', ''])(
   'a form that is refused with “%s” says so, and still holds what was typed',
   async (text) => {
     const refused: string[] = [];
-    for (const of of seen.filter(({ form }) => form.fields.some(isText))) {
-      const { reader, url } = of;
-      const sent = sameForm(of, (await open(reader, url)).html);
+    for (const found of seen.filter(({ form }) => form.fields.some(isText))) {
+      const { reader, url } = found;
+      const sent = sameForm(found, (await open(reader, url)).html);
       // An earlier one has brought the thing so far that this is no longer asked.
       if (!sent) continue;
       for (const field of sent.fields) {
         if (isText(field)) field.value = text;
         if (field.kind === 'password') field.value = 'not-the-password-1';
       }
-      const answer = await send(of, sent);
+      const answer = await send(found, sent);
       if (answer.statusCode < 400) continue;
       const about = `${reader} ${nameOf(url, sent)} (${answer.statusCode})`;
-      const again = sameForm(of, answer.body);
+      const again = sameForm(found, answer.body);
       expect(saysFault(answer.body), about).toBe(true);
       expect(again && changed(sent, again).filter((name) => !/assword/.test(name)), about).toEqual([]);
       refused.push(about);

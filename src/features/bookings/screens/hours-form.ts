@@ -64,8 +64,7 @@ export function faultsOfRows(form: FormData, saved: CalendarRules): Record<strin
   }
   const savedDates = Object.keys(saved.special).length;
   const dates = new Set<string>();
-  let at = 0;
-  for (const { row, date, spans } of datesOf(form)) {
+  for (const [at, { row, date, spans }] of [...datesOf(form)].entries()) {
     if (date && spans.length === 0) {
       faults[`${row}.opens.0`] =
         'Please give the hours of this date. If you do not work at all, make it a day off.';
@@ -75,7 +74,6 @@ export function faultsOfRows(form: FormData, saved: CalendarRules): Record<strin
       faults[`${row}.date`] = 'This date has hours in another row already.';
     }
     dates.add(date);
-    at += 1;
   }
   return faults;
 }

@@ -25,7 +25,8 @@ test('a guest who hires and pays costs 26 statements in four transactions, live 
     await hireAndPay(sendInto(app.server), { hireId, artisanId, day: '2027-03-03' });
     await app.context.live.settled();
   });
-  const texts = statements.map(({ text }) => text);
+  // What is switched off is read every two seconds, by whichever request comes first then.
+  const texts = statements.map(({ text }) => text).filter((text) => !text.includes('from "switched_off"'));
   expect(texts.filter((text) => /^begin/i.test(text))).toHaveLength(4);
   expect(texts.length, texts.map((text, at) => `${at + 1} ${text}`).join('\n')).toBeLessThanOrEqual(26);
   const hire = await app.db.selectFrom('hires').select('status').where('id', '=', hireId).executeTakeFirst();

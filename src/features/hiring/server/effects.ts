@@ -56,10 +56,10 @@ function wantedHold({ clocks: { expire }, now }: Move): Date {
  * For an effect that gives a hire its days: that it may keep those that it has already; undefined where that has to be decided
  * first, or the effect does something else.
  */
-export async function keptDays(tx: Tx, effect: HireEffect, move: Move): Promise<Kept | undefined> {
+export function keptDays(effect: HireEffect, move: Move): Kept | undefined {
   if (effect === 'confirm_days') return { until: null };
   if (effect !== 'hold_days') return undefined;
-  const until = await runningHoldUntil(tx, move.hire, wantedHold(move), move.now);
+  const until = runningHoldUntil(move.hire, wantedHold(move), move.now);
   return until ? { until } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { QueryCreator, RawBuilder } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Database, Reads } from '../../../server/database.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
@@ -27,6 +27,8 @@ export interface HireRecord {
   artisanSkill: string | null;
   /** Null for a guest's hire. */
   customerId: string | null;
+  /** Whether the customer has an account whose email is confirmed. */
+  hasConfirmedAccount: boolean;
   /** See guest-key.ts. */
   guestKeyVersion: number;
   /** Whether each side is emailed of what the customer and the clock do before the hire is paid: see email-limits.ts. */
@@ -196,7 +198,17 @@ export const hiresWithArtisan = (reads: QueryCreator<Database>) =>
       'hires.is_redo',
       ...partColumns,
       'hires.created_at',
-    ]);
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom(peopleWithEmail.as('customer'))
+          .select(sql.lit(1).as('one'))
+          .whereRef('customer.id', '=', 'hires.customer_id')
+          .where('customer.email_verified', '=', true),
+      )
+        .$castTo<boolean>()
+        .as('has_confirmed_account'),
+    );
 
 /** A query for hires as they are shown. */
 export const shownHires = (reads: Reads) =>
@@ -254,6 +266,7 @@ export function hireOf(row: HireRow): HireRecord {
     artisanPhotoUrl: row.artisan_photo_url,
     artisanSkill: row.artisan_skill,
     customerId: row.customer_id,
+    hasConfirmedAccount: row.has_confirmed_account,
     guestKeyVersion: row.guest_key_version,
     emailed: { customer: row.customer_emailed, artisan: row.artisan_emailed },
     customerName: row.customer_name,

@@ -25,7 +25,14 @@ const HOLDS_OF_ONE_ACCOUNT = 5;
 
 type Asking = Pick<
   HireRecord,
-  'id' | 'artisanId' | 'customerId' | 'customerEmail' | 'startDate' | 'endDate' | 'holdBeganAt'
+  | 'id'
+  | 'artisanId'
+  | 'customerId'
+  | 'customerEmail'
+  | 'hasConfirmedAccount'
+  | 'startDate'
+  | 'endDate'
+  | 'holdBeganAt'
 >;
 
 /**
@@ -34,38 +41,26 @@ type Asking = Pick<
  * @param wanted until when the checkout's payer would have them
  */
 export async function holdUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): Promise<Date | null> {
-  const isStranger = !(await hasConfirmedAccount(tx, hire));
-  const running = endOfHold(hire, isStranger, wanted, now);
+  const running = runningHoldUntil(hire, wanted, now);
   if (running) return running;
-  const began = isStranger ? await beginStrangersHold(tx, hire, now) : await beginAccountHold(tx, hire, now);
+  const began = hire.hasConfirmedAccount
+    ? await beginAccountHold(tx, hire, now)
+    : await beginStrangersHold(tx, hire, now);
   return began ? wanted : null;
 }
 
 /** The same of days that are held already; null where a hold would have to begin. */
-export async function runningHoldUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): Promise<Date | null> {
-  if (hire.holdBeganAt === null) return null;
-  return endOfHold(hire, !(await hasConfirmedAccount(tx, hire)), wanted, now);
-}
-
-function endOfHold({ holdBeganAt }: Asking, isStranger: boolean, wanted: Date, now: Date): Date | null {
-  const longestMs = (isStranger ? HOLD_MINUTES : ACCOUNT_HOLD_MINUTES) * MINUTE_MS;
+export function runningHoldUntil(
+  { holdBeganAt, hasConfirmedAccount }: Asking,
+  wanted: Date,
+  now: Date,
+): Date | null {
+  const longestMs = (hasConfirmedAccount ? ACCOUNT_HOLD_MINUTES : HOLD_MINUTES) * MINUTE_MS;
   if (holdBeganAt === null || now.getTime() >= holdBeganAt.getTime() + longestMs) return null;
   return new Date(Math.min(wanted.getTime(), holdBeganAt.getTime() + longestMs));
 }
 
 const since = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
-
-async function hasConfirmedAccount(tx: Tx, { customerId }: Asking): Promise<boolean> {
-  if (customerId === null) return false;
-  // Locking the hire looked it up already.
-  if (alone.get(tx) === holdsOfAccount(customerId)) return true;
-  const account = await tx
-    .selectFrom(peopleWithEmail.as('customer'))
-    .select('customer.email_verified')
-    .where('customer.id', '=', customerId)
-    .executeTakeFirst();
-  return account?.email_verified === true;
-}
 
 type Hires = ExpressionBuilder<Database, 'hires'>;
 
@@ -175,16 +170,10 @@ export async function lockHireToHold(tx: Tx, hireId: string): Promise<HireRecord
   const counted = tx
     .selectFrom(locked.as('hire'))
     .selectAll('hire')
-    .select(({ exists, selectFrom }) => {
-      const isConfirmed = exists(
-        selectFrom(peopleWithEmail.as('customer'))
-          .select(sql.lit(1).as('one'))
-          .whereRef('customer.id', '=', 'hire.customer_id')
-          .where('customer.email_verified', '=', true),
-      );
-      return sql<string>`case when ${isConfirmed} then 'account holds ' || hire.customer_id
-                              else 'strangers hold ' || hire.artisan_id end`.as('what');
-    });
+    .select(
+      sql<string>`case when hire.has_confirmed_account then 'account holds ' || hire.customer_id
+                       else 'strangers hold ' || hire.artisan_id end`.as('what'),
+    );
   const row = await tx
     .selectFrom(counted.as('counted'))
     .selectAll('counted')

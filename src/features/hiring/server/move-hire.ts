@@ -81,7 +81,7 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
 
   const move = { hire, actor, now, clocks, days, payments, rebookedAs, end };
   const [first, ...others] = row.effects ?? [];
-  const kept = first && (await keptDays(tx, first, move));
+  const kept = first && keptDays(first, move);
   // Mostly the days are the hire's own: they are kept with the move. Where they are not, the effect has to take them first.
   const early = kept && (await write(kept));
   if (first && !early) await effects[first](tx, tools, move);

@@ -132,6 +132,7 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   id: body.id ?? newId(),
   artisanId: body.artisanId,
   customerId: caller?.id ?? null,
+  hasConfirmedAccount: caller?.emailVerified ?? false,
   jobId: body.jobId ?? null,
   priceItemId: body.action === REQUEST_A_QUOTE ? null : (body.priceItemId ?? null),
   fixedService: null,

@@ -92,6 +92,12 @@ describe('a page', () => {
     expect(response.body).toContain('404 - Page Not Found');
   });
 
+  test('that a screen does not have has the title of one that does not exist, and no other', async () => {
+    const { statusCode, body } = await page('/policies/terms/1');
+    expect(statusCode).toBe(404);
+    expect(body.match(/<title>.*?<\/title>/g)).toEqual(['<title>404 - Page Not Found</title>']);
+  });
+
   test('is found whatever the case of its letters', async () => {
     expect((await page('/Artisan')).statusCode).toBe(200);
     expect((await page('/artisan')).statusCode).toBe(200);

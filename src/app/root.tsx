@@ -5,6 +5,7 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MetaArgs,
   type MiddlewareFunction,
   Outlet,
   Scripts,
@@ -112,9 +113,10 @@ export const shouldRevalidate = ({ formMethod, actionResult }: ShouldRevalidateF
   formMethod !== undefined && formMethod !== 'GET' && !wasNotSent(actionResult);
 
 /** What a link to a page shows where the page itself does not say. */
-export function meta() {
+export function meta({ error }: MetaArgs) {
   return [
-    { title: `${PRODUCT_NAME}: hire artisans you can trust` },
+    // What took the place of a page says its own title (error-screen.tsx); a browser shows the first of two.
+    ...(error ? [] : [{ title: `${PRODUCT_NAME}: hire artisans you can trust` }]),
     {
       name: 'description',
       content:

@@ -83,8 +83,11 @@ export async function action(args: ActionFunctionArgs) {
   return send(args);
 }
 
-export const meta = ({ params }: MetaArgs) => [
-  { title: `${parts[params.part ?? '']?.title ?? 'No such page'} · ${PRODUCT_NAME} console` },
+export const meta = ({ params, error }: MetaArgs) => [
+  // What takes the console's place says its own.
+  ...(error
+    ? []
+    : [{ title: `${parts[params.part ?? '']?.title ?? 'No such page'} · ${PRODUCT_NAME} console` }]),
   { name: 'robots', content: 'noindex' },
 ];
 

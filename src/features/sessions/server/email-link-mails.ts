@@ -3,7 +3,10 @@ import { emailLinkLife } from '../../../shared/promise-words.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** To somebody who has just signed up, or asked for the link again. */
-export function confirmationMail(person: { email: string; fullName: string }, link: string): Mail {
+export function confirmationMail(
+  person: { email: string; fullName: string; role: string },
+  link: string,
+): Mail {
   return {
     to: person.email,
     subject: `Confirm your email for ${PRODUCT_NAME}`,
@@ -12,7 +15,9 @@ export function confirmationMail(person: { email: string; fullName: string }, li
       title: 'Is this your email?',
       paragraphs: [
         `A ${PRODUCT_NAME} account was opened with this email address. Press the button to confirm that it is yours.`,
-        'Your guest hires will then appear in your account, and you can reset your password.',
+        person.role === 'skilled'
+          ? 'You can then have new jobs near you emailed to you, and reset your password.'
+          : 'Your guest hires will then appear in your account, and you can reset your password.',
       ],
       action: { label: 'Confirm my email', url: link },
       footnote: `The link works once, for ${emailLinkLife}. If it was not you, do nothing: the address will stay unconfirmed.`,
@@ -93,11 +98,15 @@ export function addressChangedMail(person: { email: string; fullName: string }, 
   };
 }
 
-const examplePerson = { email: 'amina@example.ng', fullName: 'Amina Yusuf' };
+const examplePerson = { email: 'amina@example.ng', fullName: 'Amina Yusuf', role: 'consumer' };
 const exampleToken = 'h2Vd0m8y3Kc1';
 
 export const emailLinkExamples: EmailExamples = (publicUrl) => ({
   confirmationMail: confirmationMail(examplePerson, `${publicUrl}/verify-email?token=${exampleToken}`),
+  confirmationMailToArtisan: confirmationMail(
+    { ...examplePerson, role: 'skilled' },
+    `${publicUrl}/verify-email?token=${exampleToken}`,
+  ),
   newAddressMail: newAddressMail(examplePerson, `${publicUrl}/verify-email?token=${exampleToken}`),
   addressInUseMail: addressInUseMail(examplePerson.email, `${publicUrl}/signin`),
   addressChangeAskedMail: addressChangeAskedMail(examplePerson, `${publicUrl}/settings`),

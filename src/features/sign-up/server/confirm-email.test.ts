@@ -34,6 +34,7 @@ test('signing up mails a link, in text and in HTML, that confirms the address', 
   const [mail] = await mailsTo(app, 'amina@example.ng');
   expect(mail?.subject).toBe('Confirm your email for SureHands');
   expect(mail?.text).toContain('Hello Amina,');
+  expect(mail?.text).toContain('Your guest hires will then appear in your account');
   expect(mail?.html).toContain('Confirm my email');
   const link = linkIn(mail);
   expect(link.origin + link.pathname).toBe(`${app.url}/verify-email`);
@@ -44,6 +45,14 @@ test('signing up mails a link, in text and in HTML, that confirms the address', 
   expect(done.statusCode).toBe(200);
   expect(done.json()).toEqual({ message: 'Your email is confirmed. Thank you!' });
   expect(await isVerified(user.id)).toBe(true);
+});
+
+test('an artisan is told what confirming is good for to an artisan', async () => {
+  const artisan = await makeArtisan(app, { email_verified: false });
+  await post('/api/auth/verify-email/send', {}, await signedInAs(app, artisan));
+  const [mail] = await mailsTo(app, artisan.email);
+  expect(mail?.text).toContain('You can then have new jobs near you emailed to you');
+  expect(mail?.text).not.toContain('guest hires');
 });
 
 test('a sign-up sent twice mails one link', async () => {

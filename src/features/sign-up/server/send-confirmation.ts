@@ -16,7 +16,12 @@ export async function sendConfirmation(
     const user = await lockAccount(tx, caller.id);
     if (!user || user.email_verified) return { message: 'Your email is confirmed already.' };
     if (await maySendLink(tx, user, user.email, request.now())) {
-      await mailConfirmation(tx, request, { id: user.id, email: user.email, fullName: user.full_name });
+      await mailConfirmation(tx, request, {
+        id: user.id,
+        email: user.email,
+        fullName: user.full_name,
+        role: user.role,
+      });
     }
     return { message: `We have sent a link to ${user.email}.` };
   });
@@ -26,7 +31,7 @@ export async function sendConfirmation(
 export async function mailConfirmation(
   tx: Tx,
   dependencies: Pick<AppContext, 'jobs' | 'now' | 'publicUrl'>,
-  user: { id: string; email: string; fullName: string },
+  user: { id: string; email: string; fullName: string; role: string },
 ): Promise<void> {
   const link = await makeEmailLink(tx, dependencies, { userId: user.id, email: user.email });
   await sendMail(tx, dependencies.jobs, confirmationMail(user, link));

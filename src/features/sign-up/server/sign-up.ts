@@ -53,15 +53,15 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
     await runReactions(request.reactions.knownBy, tx, request, { userId: added.id, email: added.email });
     await recordSignUp(tx, request, added.id);
     if (body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
+    const person = { id: added.id, email: added.email, fullName: added.full_name };
     if (body.role === 'skilled') {
       if (body.videoURL) await claimIntroVideo(tx, body.videoURL, added.id);
-      const person = { id: added.id, email: added.email, fullName: added.full_name };
       await openVerification(tx, request, person, { bvn: body.bvn, facePhoto: body.bvn_URL });
       if (body.bvn || body.bvn_URL) {
         await recordConsent(tx, request, { userId: added.id, kind: 'verification', way: 'sign_up' });
       }
     }
-    await mailConfirmation(tx, request, { id: added.id, email: added.email, fullName: added.full_name });
+    await mailConfirmation(tx, request, { ...person, role: body.role });
     return added;
   });
   if (user) return { message: 'Account created', user: ownUserOf(user) };

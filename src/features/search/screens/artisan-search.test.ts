@@ -10,8 +10,8 @@ import {
 } from './artisan-search.ts';
 import { showText } from './count-artisans.ts';
 import { hireQuery } from './hire-query.ts';
-import { listHeading } from './list-heading.ts';
-import { countText, jobPath, listMeta, orderText, pageTitle, understoodParts } from './list-words.ts';
+import { listHeading, orderText } from './list-heading.ts';
+import { countText, jobPath, listMeta, pageTitle, understoodParts } from './list-words.ts';
 import { closestText, whereOf, widerSearch } from './no-results-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
@@ -202,6 +202,11 @@ describe('what was understood of typed words', () => {
     expect(listHeading(search, meaning)).toBe('Plumbers near Yaba, Lagos');
     expect(listHeading(search, { ...meaning, where: 'Lagos' })).toBe('Plumbers in Lagos');
     expect(listHeading({ ...search, skill: 'Tiler', lga: 'Ikeja' }, meaning)).toBe('Tilers near Ikeja');
+    expect(orderText(search, meaning)).toBe(
+      'Plumbers or Carpenters first, then others with “chidi” in their profile.',
+    );
+    expect(orderText(search, { ...meaning, words: [] })).toContain('Best matches first');
+    expect(orderText({ ...search, sort: 'price' }, meaning)).toBe('Lowest starting price first.');
     expect(closestText(search, meaning)).toBe('We searched for “plumber”.');
     expect(closestText({ q: 'xyz' }, { ...meaning, corrected: [] })).toContain('No artisan matches “xyz”');
   });

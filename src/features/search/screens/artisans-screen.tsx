@@ -18,8 +18,8 @@ import { readSearchCall, searchUsersCall } from '../contract.ts';
 import { hasPlace, PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
 import { hireQuery } from './hire-query.ts';
-import { listHeading } from './list-heading.ts';
-import { listMeta, orderText } from './list-words.ts';
+import { listHeading, orderText } from './list-heading.ts';
+import { listMeta } from './list-words.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { isMeasured, SortLinks } from './sort-links.tsx';
@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const page: ArtisansPage = {
       ...nothing,
       heading: listHeading(search, meaning),
-      order: orderText(search),
+      order: orderText(search, meaning),
       asked: hireQuery(search, meaning),
       artisans: found.answer.map(summaryOf),
       total,

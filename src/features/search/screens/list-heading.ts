@@ -8,9 +8,37 @@ import type { Meaning } from './artisans-page.ts';
  */
 export function listHeading(search: ArtisanSearch, meaning?: Meaning): string {
   const skill = search.skill ?? meaning?.trades[0];
-  const trade = TRADES.find(({ label }) => label === skill)?.plural ?? skill ?? 'Artisans';
+  const trade = skill ? pluralOf(skill) : 'Artisans';
   const asked = placeName(search);
   if (asked) return `${trade} ${hasPlace(search) ? 'near' : 'in'} ${asked}`;
   if (!meaning?.where) return trade;
   return `${trade} ${meaning.where.includes(',') ? 'near' : 'in'} ${meaning.where}`;
+}
+
+const pluralOf = (skill: string): string => TRADES.find(({ label }) => label === skill)?.plural ?? skill;
+
+/** Says how the list came to be in its order. After the trade that the words mean come those whose own words fit. */
+export function orderText(search: ArtisanSearch, meaning?: Meaning): string {
+  switch (search.sort) {
+    case 'ratings':
+      return 'Best average first, weighed with the number of reviews: 4.9 from twelve stands above 5.0 from two.';
+    case 'price':
+      return 'Lowest starting price first.';
+    case 'name':
+      return 'By name, A to Z.';
+    case 'skills':
+      return 'By trade, A to Z.';
+    case 'distance':
+      return 'Nearest first.';
+    default: {
+      if (!search.skill && meaning?.trades.length && meaning.words.length) {
+        const trades = meaning.trades.map(pluralOf).join(' or ');
+        return `${trades} first, then others with “${meaning.words.join(' ')}” in their profile.`;
+      }
+      const near = hasPlace(search) ? ', nearby' : '';
+      return search.q
+        ? `Best matches first, then available, verified${near} and best-reviewed artisans.`
+        : `Available, verified${near} and best-reviewed artisans first.`;
+    }
+  }
 }

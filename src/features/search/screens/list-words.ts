@@ -41,28 +41,6 @@ export function searchedJob(search: ArtisanSearch, meaning: Meaning | undefined)
 export const jobPath = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
   `/jobs/new?${searchedJob(search, meaning)}`;
 
-/** Says how the list came to be in its order. */
-export function orderText(search: ArtisanSearch): string {
-  switch (search.sort) {
-    case 'ratings':
-      return 'Best average first, weighed with the number of reviews: 4.9 from twelve stands above 5.0 from two.';
-    case 'price':
-      return 'Lowest starting price first.';
-    case 'name':
-      return 'By name, A to Z.';
-    case 'skills':
-      return 'By trade, A to Z.';
-    case 'distance':
-      return 'Nearest first.';
-    default: {
-      const near = hasPlace(search) ? ', nearby' : '';
-      return search.q
-        ? `Best matches first, then available, verified${near} and best-reviewed artisans.`
-        : `Available, verified${near} and best-reviewed artisans first.`;
-    }
-  }
-}
-
 /** The list's name after the words that were asked for, as long as chats and tabs show. */
 const shortTitle = ({ q }: ArtisanSearch, heading: string): string =>
   [...`${q ? `“${q}”: ` : ''}${heading}`].slice(0, 80).join('');

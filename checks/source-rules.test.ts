@@ -114,3 +114,13 @@ test('every library is fixed to one version, with its checksum', () => {
   );
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
+
+test('a moment gets its day where Lagos is known: its first ten letters are the day in London', () => {
+  expect(filesWith(/\.slice\(0, 10\)/), 'these begin with a day').toEqual([
+    'src/app/dev-ui-parts.tsx',
+    'src/features/bookings/screens/use-when.ts',
+    'src/features/bookings/server/read-ical.ts',
+    'src/shared/lagos-time.ts',
+    'src/ui/day-keys.ts',
+  ]);
+});

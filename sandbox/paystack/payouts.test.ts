@@ -185,6 +185,17 @@ describe('a transfer', () => {
     expect(await balance()).toBe(before - 100_000 - 1_000);
   });
 
+  test('is refused where the balance holds its sum and not its fee', async () => {
+    const recipient = await recipientOf('0123456789');
+    const balance = async () => (await call('GET', '/balance')).data[0].balance;
+    const before = await balance();
+    const [amount, reference] = [before - 4_999, 'payout-of-too-much-1'];
+    expect(
+      await call('POST', '/transfer', { source: 'balance', amount, recipient, reference }),
+    ).toMatchObject({ httpStatus: 400, code: 'insufficient_balance' });
+    expect(await balance()).toBe(before);
+  });
+
   test('can fail, and can come back', async () => {
     const failing = await recipientOf('9999999990');
     const reversing = await recipientOf('9999999991');

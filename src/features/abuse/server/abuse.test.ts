@@ -168,6 +168,14 @@ test('two accounts that sign in in one browser and have one bank account are rai
   await decide(found?.id ?? '', 'dismiss');
   await findSamePeopleTask.run(app.context, {});
   expect(await find()).toEqual([]);
+  // A sign that was not there when it was decided has the two looked at again.
+  await app.db
+    .updateTable('users')
+    .set({ phone: '+2348035550002' })
+    .where('id', 'in', [one.id, other.id])
+    .execute();
+  await findSamePeopleTask.run(app.context, {});
+  expect(await find()).toMatchObject([{ about: expect.stringContaining('same phone number') }]);
 });
 
 test('the same picture with two accounts is raised once with both pictures, a plain one or another one is not', {

@@ -14,13 +14,13 @@ test('an alert that has to be confirmed says where to look, and one that runs sa
   expect(taken('running')).not.toContain('spam');
 });
 
-test('the page of an emailed link says when an alert ends only once it runs', () => {
+test('the page of an emailed link says on which day in Lagos an alert ends, only once it runs', () => {
   const page = (state: string) =>
     wordsOf(
       htmlOfPart(
         createElement(EmailedAlert, {
           page: {
-            alert: { id: 'a', about: 'Plumbers near Ikeja', state, endsAt: '2027-05-20T09:00:00Z' },
+            alert: { id: 'a', about: 'Plumbers near Ikeja', state, endsAt: '2027-05-19T23:00:00.000Z' },
             message: '',
           },
           ...{ pressed: undefined, title: 'Stop this alert?', lead: '', button: 'Stop' },

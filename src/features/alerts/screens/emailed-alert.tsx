@@ -98,7 +98,7 @@ export function EmailedAlert({ page, pressed, title, button, lead }: EmailedAler
         <p>
           <strong>{alert.about}</strong>
         </p>
-        {alert.state === 'running' && <p>It ends on {formatDay(alert.endsAt.slice(0, 10))}.</p>}
+        {alert.state === 'running' && <p>It ends on {formatDay(alert.endsAt)}.</p>}
         <Form method="post">
           <Button type="submit" size="large" pending={sending} pendingLabel="Sending...">
             {button}

@@ -28,7 +28,7 @@ export function SearchCard({ search, refused }: SearchCardProps) {
       <h2 className="saved-search-name">
         <Link to={link}>{name}</Link>
       </h2>
-      <p className="saved-search-since">Saved on {formatDay(savedAt.slice(0, 10))}</p>
+      <p className="saved-search-since">Saved on {formatDay(savedAt)}</p>
       {about === null ? (
         <p className="saved-search-about">
           It names no trade or place, so there is nothing we could email you about.
@@ -115,9 +115,7 @@ function LooseAlert({ alert: { id, about, endsAt } }: { alert: Alert }) {
   return (
     <Card as="li" className="saved-search">
       <h3 className="saved-search-name">{about}</h3>
-      <p className="saved-search-about">
-        We email you when one joins, until {formatDay(endsAt.slice(0, 10))}.
-      </p>
+      <p className="saved-search-about">We email you when one joins, until {formatDay(endsAt)}.</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <Button

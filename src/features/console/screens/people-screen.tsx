@@ -89,7 +89,7 @@ function Found({
             <td data-label="Who">
               {[roleWords[role] ?? role, trade, verified && 'verified'].filter(Boolean).join(' · ')}
             </td>
-            <td data-label="Joined">{formatDay(joinedAt.slice(0, 10))}</td>
+            <td data-label="Joined">{formatDay(joinedAt)}</td>
           </tr>
         ))}
       </tbody>
@@ -131,7 +131,7 @@ function PersonView({ person, sanctionId }: { person: PersonForOperators; sancti
             roleWords[person.role] ?? person.role,
             person.trade,
             person.place,
-            `joined ${formatDay(person.joinedAt.slice(0, 10))}`,
+            `joined ${formatDay(person.joinedAt)}`,
             person.lastSeenAt && `last seen ${formatMoment(person.lastSeenAt)}`,
           ]
             .filter(Boolean)

@@ -27,11 +27,7 @@ export function VerificationCaseView({
     <article aria-labelledby="case-title">
       <header className="console-case-head">
         <h2 id="case-title">{open.fullName}</h2>
-        <p>
-          {[open.trade, open.town, `joined ${formatDay(open.joinedAt.slice(0, 10))}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p>{[open.trade, open.town, `joined ${formatDay(open.joinedAt)}`].filter(Boolean).join(' · ')}</p>
         <p className={open.overdue ? 'console-late' : ''}>
           <strong>{VERIFICATION_STATUS_NAMES[open.status]}</strong>
           {open.decidedAt

@@ -70,13 +70,18 @@ test('of two operators who answer one message the second is told of the first, a
   ]);
   const taken = await post(`${url}/taken`, { taken: true }, emeka, 'PUT');
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'already_decided']);
+  // Who has read it may add an answer; the message stays with the one who took it.
+  expect(
+    (await post(`${url}/answers`, { ...answer('Also by phone.', false), seen: 1 }, emeka)).statusCode,
+  ).toBe(200);
+  expect(await listed()).toMatchObject([{ id, takenBy: ngozi.email }]);
   await post(`${url}/close`, { reason: 'Done by phone' });
   const closed = await post(`${url}/close`, { reason: 'Advertising' }, emeka);
   expect(closed.json()).toMatchObject({
     code: 'already_decided',
     message: expect.stringContaining(`${ngozi.email} closed this on`),
   });
-  expect(await mailsTo(app, 'tunde@example.ng')).toHaveLength(2);
+  expect(await mailsTo(app, 'tunde@example.ng')).toHaveLength(3);
 });
 
 test('how the sender of a message is reached is shown with a reason, which is in the audit log', async () => {

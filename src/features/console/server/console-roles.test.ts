@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeApplicant } from '../../../../test-support/applicants.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { features } from '../../../app/api.ts';
@@ -65,15 +67,28 @@ test('an account that is no operator’s is refused by every call, whatever role
 test('an operator sees the queues of their roles on today’s page, the oldest due first', async () => {
   const seen = async (...roles: (typeof OPERATOR_ROLES)[number][]) => {
     const { headers } = await makeOperator(app, ...roles);
-    const { queues } = (await app.request({ url: '/api/admin/today', headers })).json();
-    return queues.map(({ key }: { key: string }) => key).sort();
+    const { queues } = (await app.request({ url: '/api/admin/today', headers })).json() as {
+      queues: { key: string }[];
+    };
+    return queues.map(({ key }) => key);
   };
   expect(await seen('verifier')).toEqual(['verifications']);
-  expect(await seen('support')).toEqual([
+  expect((await seen('support')).toSorted()).toEqual([
     ...['abuse', 'chat-reports', 'contact', 'jobs', 'problems', 'review-reports', 'sanctions'],
   ]);
-  expect(await seen('finance')).toEqual([
+  expect((await seen('finance')).toSorted()).toEqual([
     ...['chargebacks', 'differences', 'jobs', 'payouts', 'refunds', 'unknown-money'],
   ]);
-  expect(await seen('administrator')).toEqual(consoleQueues.map(({ key }) => key).sort());
+  expect((await seen('administrator')).toSorted()).toEqual(consoleQueues.map(({ key }) => key).sort());
+  // A problem is decided sooner than a report of a chat is looked at, and that sooner than a verification; what is empty is last.
+  await makeApplicant(app);
+  const tomorrow = new Date(app.clock.now.getTime() + 24 * 3_600_000);
+  await makeHire(app, await makeArtisan(app), { status: 'disputed', decide_due_at: tomorrow });
+  const report = { id: newId(), reported_id: (await makeArtisan(app)).id, reason: 'rude' };
+  await app.db
+    .insertInto('reports')
+    .values({ ...report, created_at: app.clock.now })
+    .execute();
+  const order = await seen('administrator');
+  expect(order.slice(0, 3)).toEqual(['problems', 'chat-reports', 'verifications']);
 });

@@ -86,7 +86,7 @@ export function answerMessage(
     await insertAnswer(tx, answer);
     await sendMail(tx, desk.jobs, answerMail(message, words, desk.config.contactTo));
     await audit(tx, desk, 'answer', message.id);
-    const taken = message.taken_by ? {} : { taken_by: desk.operator, taken_at: at };
+    const taken = { taken_by: message.taken_by ?? desk.operator, taken_at: message.taken_at ?? at };
     const closed = close ? { closed_by: desk.operator, closed_at: at, close_reason: 'answered' } : {};
     await saveMessage(tx, message.id, { ...taken, ...closed });
     return message;

@@ -232,6 +232,13 @@ describe('a badge', () => {
     }
   });
 
+  test('of 29 February ends on 28 February, two years later', async () => {
+    app.clock.now = lagosInstant('2028-02-29');
+    const learner = await makeLearner();
+    await take(learner, 8);
+    expect(await badgesShown(learner)).toMatchObject([{ valid_until: '2030-02-28' }]);
+  });
+
   test('can be renewed from 60 days before its last, and of that its owner is told once, 30 days before', async () => {
     const learner = await makeLearner();
     await take(learner, 8);

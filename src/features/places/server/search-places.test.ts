@@ -63,6 +63,8 @@ describe('towns', () => {
     expect(await named('Wuse 2 Abuja')).toEqual([['Wuse 2', 'FCT Abuja']]);
     expect(await named('Ikeja Lagos')).toEqual([['Ikeja', 'Lagos']]);
     expect(await named('Nowhere Lagos')).toEqual([]);
+    // Nothing of another state than the one that was chosen.
+    expect(await places(`${new URLSearchParams({ q: 'Wuse 2 Abuja', state: 'Lagos' })}`)).toEqual([]);
   });
 
   test('come twenty at a time where nothing else is asked for', async () => {

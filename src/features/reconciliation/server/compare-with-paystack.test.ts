@@ -17,7 +17,9 @@ import {
   payoutRows,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
+import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import { compareWithPaystack, compareWithPaystackTask } from './compare-with-paystack.ts';
 
 const lines: string[] = [];
@@ -55,8 +57,8 @@ beforeEach(async () => {
 const inAWeek = () => new Date(app.clock.now.getTime() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** A guest pays at Paystack. @param heard whether we hear of it */
-async function pay({ heard = true } = {}): Promise<{ hire: GuestHire; reference: string }> {
-  const hire = await hireAsGuest(app, await makeArtisan(app), inAWeek());
+async function pay({ heard = true, day = inAWeek() } = {}): Promise<{ hire: GuestHire; reference: string }> {
+  const hire = await hireAsGuest(app, await makeArtisan(app), day);
   const { body } = await openCheckout(app, hire);
   await payAtPaystack(app, body.access_code);
   if (heard) await verify(app, body.reference, { key: hire.key });
@@ -111,6 +113,21 @@ describe('payments', () => {
     app.clock.now = new Date(app.clock.now.getTime() + 1_000);
     await compare();
     expect(await statusOf(reference)).toBe('success');
+  });
+
+  test('that a bank took back after they had been released are with an operator already, and no difference', async () => {
+    const tomorrow = lagosDay(new Date(app.clock.now.getTime() + 20 * 3_600_000));
+    const { hire, reference } = await pay({ day: tomorrow });
+    // Too late to cancel free of charge: the deposit is the artisan's, and ours.
+    const cancelled = await takeStep(app, hire.id, 'cancel', { refundKobo: 0, key: hire.key });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    await sql`update sandbox_paystack.transactions set status = 'reversed' where reference = ${reference}`.execute(
+      app.db,
+    );
+    hours(2);
+    const kinds = ({ raised: all }: Awaited<ReturnType<typeof compare>>) => all.map(({ kind }) => kind);
+    expect(kinds(await compare())).not.toContain('payment_status');
+    expect(lines.filter((line) => line.includes('reversed after its money was released'))).toHaveLength(1);
   });
 
   test('that no payment of ours asked for are raised once, until an operator explains them', async () => {

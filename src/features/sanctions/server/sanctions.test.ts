@@ -140,6 +140,17 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   });
 });
 
+test('a limited artisan is found, and not among those who can be hired', async () => {
+  const musa = await makeArtisan(app);
+  const isAvailable = async () => {
+    const listed = await app.request({ url: '/api/users/?role=skilled&available=true&limit=200' });
+    return listed.json().some(({ id }: { id: string }) => id === musa.id);
+  };
+  expect(await isAvailable()).toBe(true);
+  await give(musa.id, 'limited', 7);
+  expect([await isAvailable(), ...(await isFound(musa))]).toEqual([false, true, 200]);
+});
+
 test('a suspended artisan is found nowhere, gets no new work, and finishes and writes about the hires they have', {
   meta: { promise: 'A suspended artisan is not found, and their running hires go on' },
 }, async () => {
@@ -191,6 +202,7 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
   expect((await app.request({ url: '/api/sanctions', ...asChidi })).json()).toEqual({ result: [] });
   expect(await decide(id, 'confirm', ngozi)).toMatchObject({ status: 409 });
   expect(await isFound(chidi)).toEqual([true, 200]);
+  app.clock.advance({ days: 2 });
   expect(await decide(id, 'confirm', emeka)).toMatchObject({ status: 200 });
   await app.runJobs();
   expect(await isFound(chidi)).toEqual([false, 404]);
@@ -210,6 +222,9 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
   ]);
   // Signed in again, they can be paid what is theirs, and nothing new.
   const again = { headers: await signedInAs(app, chidi) };
+  // The thirty days begin when they were told, not when it was proposed.
+  const appealUntil = new Date(app.clock.now.getTime() + 30 * 24 * 3_600_000).toISOString();
+  expect(await get('/api/sanctions', again)).toMatchObject({ result: [{ appealUntil }] });
   expect(await post('/api/payouts', { id: newId() }, again)).toMatchObject({
     body: { code: 'no_bank_account' },
   });

@@ -196,6 +196,9 @@ describe('a trusted device', () => {
       trusted_devices: 1,
       given: false,
     });
+    // What matters still takes a code there: the password alone stands for no second factor.
+    const off = await browser.post('/api/users/me/factors/authenticator/off');
+    expect([off.status, off.body.code]).toEqual([403, 'second_factor_asked']);
     app.clock.advance({ days: 30, seconds: -1 });
     expect((await signInAgain(browser)).status).toBe(200);
     app.clock.advance({ seconds: 1 });

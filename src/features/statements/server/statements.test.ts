@@ -68,6 +68,9 @@ test('a statement has each movement of its month in Lagos, from the balance befo
   expect((await get('/years/2026/statement.csv')).body).toContain(
     '2026-12,12666.67,0.00,0.00,0.00,-10000.50,2666.17',
   );
+  // An hour before UTC has that day, too.
+  expect((await get('/months/2026-12/statement.csv')).body).toMatch(/\n2026-12-01,[^,]*,"?Pay-out: /);
+  expect(await pdfText((await get('/months/2026-12/statement.pdf')).rawPayload)).toContain('2026-12-01');
   const pdf = await get('/months/2026-11/statement.pdf');
   expect(pdf.headers['content-type']).toBe('application/pdf');
   const words = await pdfText(pdf.rawPayload);

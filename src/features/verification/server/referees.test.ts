@@ -137,6 +137,9 @@ test('the same answer sent twice is one; another one is refused, and of two at o
     answer(token, { answer: 'does_not_recommend' }),
   ]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409]);
+  // Other words with the answer that stands are refused, too, and never dropped in silence.
+  const stands = both[0]?.statusCode === 200 ? 'recommends' : 'does_not_recommend';
+  expect((await answer(token, { answer: stands, words: 'He came late.' })).statusCode).toBe(409);
   const told = (await toldTo(app, headers)).filter(({ title }) => title === 'Sidi Bello has answered');
   expect(told).toHaveLength(1);
   expect((await open(token)).json()).toMatchObject({ answered: true });

@@ -1,0 +1,358 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import {
+  artisanEarnings,
+  hireHeld,
+  paystackBalance,
+  paystackFees,
+  serviceFees,
+} from '../src/features/escrow/server/ledger.ts';
+import { copyInto, dropIndexes, idMaker } from './copying.ts';
+import type { Filled } from './million.ts';
+
+/** Hires of this many thousand artisans are paid and not done yet. */
+const AHEAD_PER_HUNDRED = 1;
+const MESSAGES_EACH = 10;
+const EVENTS_OF_CUSTOMER = 5;
+const JOBS_PER_THOUSAND = 200;
+const OPEN_JOBS_PER_THOUSAND = 20;
+const ANSWERS_EACH = 3;
+/** What the busiest artisan, who has been here for years, has of hires and conversations in a full database; fewer in a smaller one. */
+const MOST_OF_ONE = 2_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const AMOUNT_KOBO = 500_000;
+const FEE_KOBO = 17_500;
+const OURS_KOBO = 25_000;
+
+/** People of a filled year whose screens are asked for. */
+export interface PeopleOfYear {
+  /** The artisan and the customer with the most hires and conversations. */
+  busyArtisan: string;
+  busyCustomer: string;
+  artisan: string;
+  customer: string;
+  operator: string;
+}
+
+interface Hire {
+  id: string;
+  artisan: string;
+  customer: string;
+  at: Date;
+  /** Paid and not done yet. */
+  isAhead?: boolean;
+}
+
+/**
+ * Fills what a year leaves beside artisans and their hires: each hire's history, payment, receipt and books, conversations, notifications,
+ * live events of three days, jobs with answers, and what operators did.
+ */
+export async function fillYear(
+  client: pg.Client,
+  filled: Filled,
+): Promise<{ people: PeopleOfYear; seconds: number }> {
+  const startedAt = performance.now();
+  const { artisans, customers } = filled;
+  const nextId = idMaker(1);
+  const now = Date.now();
+  const people = {
+    busyArtisan: artisans[1] ?? '',
+    busyCustomer: customers[0] ?? '',
+    artisan: artisans[2] ?? '',
+    customer: customers[1] ?? '',
+    operator: nextId(),
+  };
+  const more = Math.min(MOST_OF_ONE, Math.floor(artisans.length / 500));
+  const added: Hire[] = [
+    ...Array.from({ length: more }, (_, n) => ({
+      id: nextId(),
+      artisan: people.busyArtisan,
+      customer: people.busyCustomer,
+      at: new Date(now - (n + 3) * 4 * 60 * MINUTE_MS),
+    })),
+    ...Array.from({ length: Math.floor((artisans.length * AHEAD_PER_HUNDRED) / 100) }, (_, n) => ({
+      id: nextId(),
+      artisan: artisans[(n * 97) % artisans.length] ?? '',
+      customer: customers[n % customers.length] ?? '',
+      at: new Date(now - (n % 72) * 60 * MINUTE_MS),
+      isAhead: true,
+    })),
+  ];
+  const hires: Hire[] = [...filled.hires, ...added];
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(
+    `insert into users (id, role, email, email_verified, full_name) values ($1, 'admin', 'operator@bench.example', true, 'An Operator')`,
+    [people.operator],
+  );
+  await client.query(`insert into operator_roles values ($1, 'administrator', 'bench', now())`, [
+    people.operator,
+  ]);
+  await fillHires(client, added, now);
+  const tables = [
+    'hire_events',
+    'payments',
+    'receipts',
+    'ledger_transfers',
+    'conversations',
+    'conversation_members',
+    'messages',
+    'notifications',
+    'live_events',
+    'jobs',
+    'job_answers',
+    'audit_entries',
+  ];
+  const indexes = await dropIndexes(client, tables);
+  await fillHistories(client, hires, nextId);
+  await fillBooks(client, hires, nextId);
+  await fillConversations(client, filled, people, more, nextId);
+  await fillNews(client, filled, people, more, nextId);
+  await fillJobs(client, filled, nextId);
+  for (const definition of indexes) await client.query(definition);
+  await client.query("set session_replication_role = 'origin'");
+  await client.query('vacuum analyze');
+  return { people, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function fillHires(client: pg.Client, added: Hire[], now: number): Promise<void> {
+  const columns = `id, artisan_id, customer_id, customer_name, customer_email, job_description, start_date, end_date, start_time, status,
+                   amount_kobo, fee_basis_points, created_at, updated_at, confirmed_at, completed_at`;
+  await copyInto(
+    client,
+    `hires (${columns})`,
+    (function* () {
+      for (const [n, { id, artisan, customer, at, isAhead }] of added.entries()) {
+        const day = (isAhead ? new Date(now + (2 + (n % 28)) * DAY_MS) : at).toISOString().slice(0, 10);
+        const time = at.toISOString();
+        yield `${id}\t${artisan}\t${customer}\tA Customer\t${customer}@bench.example\tSome work\t${day}\t${day}\t09:00\t${isAhead ? 'confirmed' : 'released'}\t${AMOUNT_KOBO}\t500\t${time}\t${time}\t${time}\t${isAhead ? '\\N' : time}\n`;
+      }
+    })(),
+  );
+  await client.query(
+    `insert into slots (hire_id, artisan_id, during)
+     select id, artisan_id, tstzrange((start_date + start_time) at time zone 'Africa/Lagos', (start_date + 1)::timestamp at time zone 'Africa/Lagos')
+       from (select distinct on (artisan_id, start_date) * from hires where status = 'confirmed') hire`,
+  );
+}
+
+async function fillHistories(client: pg.Client, hires: Hire[], nextId: () => string): Promise<void> {
+  await copyInto(
+    client,
+    'hire_events (id, hire_id, action, actor, from_status, to_status, happened_at)',
+    (function* () {
+      for (const { id, at, isAhead } of hires) {
+        const after = (minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS).toISOString();
+        yield `${nextId()}\t${id}\thire\tcustomer\t\\N\tawaiting_payment\t${after(0)}\n`;
+        yield `${nextId()}\t${id}\tpay\tsystem\tawaiting_payment\tconfirmed\t${after(5)}\n`;
+        if (isAhead) continue;
+        yield `${nextId()}\t${id}\tcomplete\tartisan\tconfirmed\tcompleted\t${after(60)}\n`;
+        yield `${nextId()}\t${id}\trelease\tsystem\tcompleted\treleased\t${after(120)}\n`;
+      }
+    })(),
+  );
+}
+
+/** Each hire's payment with its receipt, and all that it moved. */
+async function fillBooks(client: pg.Client, hires: Hire[], nextId: () => string): Promise<void> {
+  const payments = hires.map(nextId);
+  await copyInto(
+    client,
+    'payments (id, hire_id, reference, method, amount_kobo, status, channel, fees_kobo, received_kobo, paid_at, created_at, updated_at)',
+    (function* () {
+      for (const [n, { id, at }] of hires.entries()) {
+        const time = at.toISOString();
+        yield `${payments[n]}\t${id}\tSH-${1_000_000_000 + n}\tcard\t${AMOUNT_KOBO}\tsuccess\tcard\t${FEE_KOBO}\t${AMOUNT_KOBO}\t${time}\t${time}\t${time}\n`;
+      }
+    })(),
+  );
+  await copyInto(
+    client,
+    'receipts (payment_id, hire_id, year, number, issued_at, customer_name, artisan_name, lines)',
+    (function* () {
+      for (const [n, { id, at }] of hires.entries()) {
+        yield `${payments[n]}\t${id}\t${at.getUTCFullYear()}\t${n + 1}\t${at.toISOString()}\tA Customer\tAn Artisan\t[{"label": "Booking deposit", "amountKobo": ${AMOUNT_KOBO}}]\n`;
+      }
+    })(),
+  );
+  const earnings = new Map(hires.map(({ artisan }) => [artisan, '']));
+  for (const artisan of earnings.keys()) earnings.set(artisan, artisanEarnings(artisan).id);
+  const held = hires.map(({ id }) => hireHeld(id).id);
+  await copyInto(
+    client,
+    'ledger_accounts (id, kind, owner_id)',
+    (function* () {
+      for (const [artisan, id] of earnings) yield `${id}\tartisan_earnings\t${artisan}\n`;
+      for (const [n, { id }] of hires.entries()) yield `${held[n]}\thire_held\t${id}\n`;
+    })(),
+  );
+  await copyInto(
+    client,
+    'ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, hire_id, payment_id, fact, created_at)',
+    (function* () {
+      for (const [n, { id, artisan, at, isAhead }] of hires.entries()) {
+        const time = at.toISOString();
+        const reference = `SH-${1_000_000_000 + n}`;
+        yield `${nextId()}\t${paystackBalance.id}\t${held[n]}\t${AMOUNT_KOBO}\tpayment_held\t${id}\t${payments[n]}\tpayment ${reference} received\t${time}\n`;
+        yield `${nextId()}\t${paystackFees.id}\t${paystackBalance.id}\t${FEE_KOBO}\tpaystack_fee\t${id}\t${payments[n]}\tpayment ${reference} fee\t${time}\n`;
+        if (isAhead) continue;
+        yield `${nextId()}\t${held[n]}\t${earnings.get(artisan)}\t${AMOUNT_KOBO - OURS_KOBO}\trelease\t${id}\t\\N\thire ${id} released\t${time}\n`;
+        yield `${nextId()}\t${held[n]}\t${serviceFees.id}\t${OURS_KOBO}\tservice_fee\t${id}\t\\N\thire ${id} service fee\t${time}\n`;
+      }
+    })(),
+  );
+}
+
+/** A conversation for each customer, and one with as many others for the busiest two. */
+async function fillConversations(
+  client: pg.Client,
+  { artisans, customers }: Filled,
+  { busyArtisan, busyCustomer }: PeopleOfYear,
+  more: number,
+  nextId: () => string,
+): Promise<void> {
+  const pairs = customers.map((customer, n) => [artisans[(n * 5 + 2) % artisans.length] ?? '', customer]);
+  for (let n = 1; n <= more; n += 1) {
+    pairs.push([busyArtisan, customers[n] ?? ''], [artisans[n * 5 + 3] ?? '', busyCustomer]);
+  }
+  const conversations = pairs.map(([artisan = '', customer = ''], n) => ({
+    id: nextId(),
+    artisan,
+    customer,
+    at: Date.now() - ((n * 7_001) % 365) * DAY_MS - n,
+    unread: n % 4,
+  }));
+  const sentAt = (at: number, number: number) =>
+    new Date(at - (MESSAGES_EACH - number) * MINUTE_MS).toISOString();
+  await copyInto(
+    client,
+    'conversations (id, first_id, second_id, last_number, last_message_at, created_at)',
+    (function* () {
+      for (const { id, artisan, customer, at } of conversations) {
+        const [first, second] = [artisan, customer].sort();
+        yield `${id}\t${first}\t${second}\t${MESSAGES_EACH}\t${sentAt(at, MESSAGES_EACH)}\t${sentAt(at, 1)}\n`;
+      }
+    })(),
+  );
+  await copyInto(
+    client,
+    'conversation_members (conversation_id, user_id, other_id, read_number, unread_count, unread_since, mailed_number, last_message_at)',
+    (function* () {
+      for (const { id, artisan, customer, at, unread } of conversations) {
+        const last = sentAt(at, MESSAGES_EACH);
+        const unreadSince = unread ? sentAt(at, MESSAGES_EACH - unread + 1) : '\\N';
+        yield `${id}\t${artisan}\t${customer}\t${MESSAGES_EACH - unread}\t${unread}\t${unreadSince}\t${MESSAGES_EACH}\t${last}\n`;
+        yield `${id}\t${customer}\t${artisan}\t${MESSAGES_EACH}\t0\t\\N\t${MESSAGES_EACH}\t${last}\n`;
+      }
+    })(),
+  );
+  await copyInto(
+    client,
+    'messages (id, conversation_id, number, sender_id, text, sent_at)',
+    (function* () {
+      for (const { id, artisan, customer, at } of conversations) {
+        for (let number = 1; number <= MESSAGES_EACH; number += 1) {
+          yield `${nextId()}\t${id}\t${number}\t${number % 3 ? customer : artisan}\tGood morning, are you free to come and look at it tomorrow?\t${sentAt(at, number)}\n`;
+        }
+      }
+    })(),
+  );
+}
+
+/** Notifications of half a year, and what open pages were told in three days. */
+async function fillNews(
+  client: pg.Client,
+  { artisans, customers }: Filled,
+  { busyArtisan, busyCustomer, operator }: PeopleOfYear,
+  more: number,
+  nextId: () => string,
+): Promise<void> {
+  const now = Date.now();
+  const told = [...artisans, ...artisans, ...customers, ...customers, ...customers];
+  for (let n = 0; n < more; n += 1) told.push(busyArtisan, busyCustomer);
+  await copyInto(
+    client,
+    'notifications (id, user_id, kind, title, text, link, source, created_at, read_at)',
+    (function* () {
+      for (const [n, person] of told.entries()) {
+        const at = new Date(now - ((n * 7_001) % 175) * DAY_MS - n).toISOString();
+        yield `${nextId()}\t${person}\tbookings\tA customer has paid\tFri 9 January 2026, from 09:00\t/consumer\tbench:${n}\t${at}\t${n % 3 ? at : '\\N'}\n`;
+      }
+    })(),
+  );
+  const at = new Date(now - DAY_MS).toISOString();
+  await copyInto(
+    client,
+    'live_events (user_id, number, kind, data, created_at)',
+    (function* () {
+      for (const person of customers)
+        for (let number = 1; number <= EVENTS_OF_CUSTOMER; number += 1)
+          yield `${person}\t${number}\tnotifications\t{"unread": ${number}}\t${at}\n`;
+    })(),
+  );
+  await copyInto(
+    client,
+    'live_counters (user_id, number)',
+    (function* () {
+      for (const person of customers) yield `${person}\t${EVENTS_OF_CUSTOMER}\n`;
+    })(),
+  );
+  await copyInto(
+    client,
+    'audit_entries (id, happened_at, actor, action, subject_id, details)',
+    (function* () {
+      for (const [n, artisan] of artisans.entries())
+        if (n % 3 === 0)
+          yield `${nextId()}\t${new Date(now - (n % 365) * DAY_MS).toISOString()}\t${operator}\tverification_approved\t${artisan}\t{}\n`;
+    })(),
+  );
+}
+
+async function fillJobs(
+  client: pg.Client,
+  { artisans, customers }: Filled,
+  nextId: () => string,
+): Promise<void> {
+  const now = Date.now();
+  const { rows: places } = await client.query<{ id: number }>(
+    'select id from places order by prominence desc, id limit 200',
+  );
+  const skills = [
+    'Plumber',
+    'Electrician',
+    'Painter',
+    'Carpenter',
+    'Tiler',
+    'Welder',
+    'Builder',
+    'Artist',
+    'Decorator',
+    'Roofer',
+  ];
+  const jobs = Array.from({ length: Math.floor((artisans.length * JOBS_PER_THOUSAND) / 1000) }, nextId);
+  const closed = jobs.length - Math.floor((artisans.length * OPEN_JOBS_PER_THOUSAND) / 1000);
+  await copyInto(
+    client,
+    'jobs (id, poster_id, skill, expertise, description, place_id, budget_from_kobo, budget_to_kobo, status, expires_at, opened_at, posted_at, updated_at)',
+    (function* () {
+      for (const [n, id] of jobs.entries()) {
+        const isOpen = n >= closed;
+        const at = new Date(
+          now - (isOpen ? (n % 14) * DAY_MS : (20 + (n % 340)) * DAY_MS) - n * 10,
+        ).toISOString();
+        const expires = new Date(now + (isOpen ? 14 - (n % 13) : -5) * DAY_MS).toISOString();
+        yield `${id}\t${customers[n % customers.length]}\t${skills[n % 10]}\tWork in kitchen ${n % 500}\tIt has to be looked at first, number ${n}.\t${places[n % places.length]?.id}\t500000\t2000000\t${isOpen ? 'open' : 'expired'}\t${expires}\t${at}\t${at}\t${at}\n`;
+      }
+    })(),
+  );
+  await copyInto(
+    client,
+    'job_answers (id, job_id, artisan_id, message, offer_kobo, status, created_at, updated_at)',
+    (function* () {
+      const at = new Date(now).toISOString();
+      for (const [n, job] of jobs.entries())
+        for (let answer = 0; answer < ANSWERS_EACH; answer += 1)
+          yield `${nextId()}\t${job}\t${artisans[(n * ANSWERS_EACH + answer) % artisans.length]}\tI can come tomorrow.\t900000\tsent\t${at}\t${at}\n`;
+    })(),
+  );
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
+import type { PeopleOfYear } from './fill-year.ts';
+import { type Latency, timesOf } from './million.ts';
+
+/** With which the product of a bench signs sessions, so that the bench can sign people in. */
+export const BENCH_SECRET = 'a-secret-that-only-benches-use-0123456789';
+/** An operator looks into all that is there, and so each figure takes longer: fewer tries. */
+const TRIES = 8;
+const WARM_UP = 3;
+
+/** What members and operators look at, and who looks. */
+const looks: { name: string; as: keyof PeopleOfYear; path: string }[] = [
+  { name: 'an artisan’s dashboard', as: 'artisan', path: '/dashboard/:artisan' },
+  { name: 'the busiest artisan’s', as: 'busyArtisan', path: '/dashboard/:busyArtisan' },
+  { name: 'a customer’s own page', as: 'customer', path: '/consumer' },
+  { name: 'the busiest customer’s', as: 'busyCustomer', path: '/consumer' },
+  { name: 'the busiest artisan’s hires', as: 'busyArtisan', path: '/api/hiring/hires?side=artisan' },
+  { name: 'the busiest artisan’s earnings', as: 'busyArtisan', path: '/earnings' },
+  {
+    name: 'their statement of a month',
+    as: 'busyArtisan',
+    path: `/api/statements/months/${new Date().toISOString().slice(0, 7)}`,
+  },
+  { name: 'conversations of the busiest', as: 'busyArtisan', path: '/chatbox' },
+  { name: 'a customer’s conversations', as: 'customer', path: '/api/chat/conversations' },
+  { name: 'notifications of the busiest', as: 'busyArtisan', path: '/notifications' },
+  { name: 'a customer’s notifications', as: 'customer', path: '/api/notifications' },
+  { name: 'open jobs', as: 'artisan', path: '/jobs' },
+  { name: 'open jobs by words', as: 'artisan', path: '/jobs?q=kitchen+499' },
+  { name: 'jobs suggested', as: 'artisan', path: '/api/jobs/suggested' },
+  { name: 'all reviews', as: 'customer', path: '/reviews' },
+  { name: 'console: today', as: 'operator', path: '/admin' },
+  { name: 'console: people by name', as: 'operator', path: '/admin/people?q=amina' },
+  { name: 'console: a person', as: 'operator', path: '/admin/people/:busyArtisan' },
+  { name: 'console: verifications', as: 'operator', path: '/admin/verifications' },
+  { name: 'console: problems', as: 'operator', path: '/admin/problems' },
+  { name: 'console: hires of a name', as: 'operator', path: '/admin/hires?q=A+Customer' },
+  { name: 'console: pay-outs', as: 'operator', path: '/admin/payouts' },
+  { name: 'console: log of acts', as: 'operator', path: '/admin/audit' },
+  { name: 'console: figures', as: 'operator', path: '/admin/figures' },
+];
+
+/** Signs the people of a filled year in, and asks for what each of them looks at. */
+export async function* measureYear(
+  origin: string,
+  client: pg.Client,
+  people: PeopleOfYear,
+): AsyncGenerator<Latency> {
+  const ids = Object.values(people);
+  await client.query(
+    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, password_at, second_factor_at)
+     select uuidv7(), id, 'bench-' || id, now() + interval '30 days', now(), now(), now(), now() from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  const name = sessionCookieName({ secureCookies: false });
+  for (const look of looks) {
+    const cookie = `${name}=${await signedSessionToken(`bench-${people[look.as]}`, BENCH_SECRET)}`;
+    const path = look.path.replace(/:(\w+)/, (_, who: keyof PeopleOfYear) => people[who]);
+    const accept = path.startsWith('/api') ? 'application/json' : 'text/html';
+    const times = await timesOf(origin + path, {
+      tries: TRIES,
+      warmUp: WARM_UP,
+      headers: () => ({ cookie, accept }),
+    });
+    yield { name: look.name, ...times };
+  }
+}

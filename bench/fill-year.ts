@@ -8,9 +8,9 @@ import {
   serviceFees,
 } from '../src/features/escrow/server/ledger.ts';
 import { copyInto, dropIndexes, idMaker } from './copying.ts';
-import type { Filled } from './million.ts';
+import { type Filled, trades } from './million.ts';
 
-/** Hires of this many thousand artisans are paid and not done yet. */
+/** Of a hundred artisans so many have a hire that is paid and not done yet. */
 const AHEAD_PER_HUNDRED = 1;
 const MESSAGES_EACH = 10;
 const EVENTS_OF_CUSTOMER = 5;
@@ -317,18 +317,6 @@ async function fillJobs(
   const { rows: places } = await client.query<{ id: number }>(
     'select id from places order by prominence desc, id limit 200',
   );
-  const skills = [
-    'Plumber',
-    'Electrician',
-    'Painter',
-    'Carpenter',
-    'Tiler',
-    'Welder',
-    'Builder',
-    'Artist',
-    'Decorator',
-    'Roofer',
-  ];
   const jobs = Array.from({ length: Math.floor((artisans.length * JOBS_PER_THOUSAND) / 1000) }, nextId);
   const closed = jobs.length - Math.floor((artisans.length * OPEN_JOBS_PER_THOUSAND) / 1000);
   await copyInto(
@@ -341,7 +329,7 @@ async function fillJobs(
           now - (isOpen ? (n % 14) * DAY_MS : (20 + (n % 340)) * DAY_MS) - n * 10,
         ).toISOString();
         const expires = new Date(now + (isOpen ? 14 - (n % 13) : -5) * DAY_MS).toISOString();
-        yield `${id}\t${customers[n % customers.length]}\t${skills[n % 10]}\tWork in kitchen ${n % 500}\tIt has to be looked at first, number ${n}.\t${places[n % places.length]?.id}\t500000\t2000000\t${isOpen ? 'open' : 'expired'}\t${expires}\t${at}\t${at}\t${at}\n`;
+        yield `${id}\t${customers[n % customers.length]}\t${trades[n % trades.length]}\tWork in kitchen ${n % 500}\tIt has to be looked at first, number ${n}.\t${places[n % places.length]?.id}\t500000\t2000000\t${isOpen ? 'open' : 'expired'}\t${expires}\t${at}\t${at}\t${at}\n`;
       }
     })(),
   );

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyInto, dropIndexes, idMaker } from './copying.ts';
 
 /** How many hires, each with a review, every artisan has. */
 const HIRES_EACH = 3;
+/** So many artisans for each customer who has an account. */
+const ARTISANS_PER_CUSTOMER = 5;
+const YEAR_MS = 365 * 24 * 3_600_000;
 const VERIFIED_OF_THREE = 2;
 const givenNames = [
   'Chidi',
@@ -35,7 +36,7 @@ const familyNames = [
   'Ogbonna',
   'Sani',
 ];
-const trades = [
+export const trades = [
   'Plumber',
   'Electrician',
   'Painter',
@@ -50,44 +51,24 @@ const trades = [
 const miles = [1, 5, 10, 20];
 const languages = ['Pidgin', 'Yoruba', 'Igbo', 'Hausa'];
 
-/** UUIDv7 by counting: ascending ids fill an index from one end (RFC 9562, section 5.7). */
-function idMaker(): () => string {
-  const random = randomBytes(8).toString('hex').slice(0, 12);
-  let at = Date.UTC(2026, 0, 1);
-  let within = 0;
-  return () => {
-    within += 1;
-    if (within > 0xfff) {
-      within = 0;
-      at += 1;
-    }
-    const time = at.toString(16).padStart(12, '0');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${within.toString(16).padStart(3, '0')}-8000-${random}`;
-  };
-}
+const customerName = (n: number) => `${givenNames[n % 12]} ${familyNames[n % 11]}`;
 
-async function copyInto(client: pg.Client, target: string, lines: Iterable<string>): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${target} from stdin`));
-  let chunk = '';
-  for (const line of lines) {
-    chunk += line;
-    if (chunk.length < 1 << 20) continue;
-    if (!stream.write(chunk)) await once(stream, 'drain');
-    chunk = '';
-  }
-  stream.end(chunk);
-  await once(stream, 'finish');
+/** Who and what a database was filled with. */
+export interface Filled {
+  artisans: string[];
+  customers: string[];
+  hires: { id: string; artisan: string; customer: string; at: Date }[];
+  seconds: number;
 }
 
 /**
  * Fills an empty, migrated database by COPY with so many artisans over all places, more of them where more people live,
- * and three reviewed hires each. Triggers rest meanwhile, and indexes are made anew when the rows are there; what triggers
+ * and three reviewed hires each, spread over the last year. Triggers rest meanwhile, and indexes are made anew when the rows are there; what triggers
  * would have kept is computed in one go.
- *
- * @returns how many seconds it took
  */
-export async function fillByCopy(client: pg.Client, count: number): Promise<number> {
+export async function fillByCopy(client: pg.Client, count: number): Promise<Filled> {
   const startedAt = performance.now();
+  const yearAgo = Date.now() - YEAR_MS;
   const { rows: places } = await client.query<{ id: number; name: string; state: string }>(
     'select id, name, state from places order by prominence desc, id',
   );
@@ -118,6 +99,16 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
       }
     })(),
   );
+  const customers = Array.from({ length: Math.ceil(count / ARTISANS_PER_CUSTOMER) }, nextId);
+  await copyInto(
+    client,
+    'users (id, role, email, email_verified, full_name)',
+    (function* () {
+      for (const [n, id] of customers.entries()) {
+        yield `${id}\tconsumer\tcustomer${n}@bench.example\tt\t${customerName(n)}\n`;
+      }
+    })(),
+  );
   await copyInto(
     client,
     'verifications (user_id, status, submitted_at, due_on, decided_at)',
@@ -127,15 +118,24 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
       }
     })(),
   );
-  const hireIds = Array.from({ length: count * HIRES_EACH }, nextId);
+  const total = count * HIRES_EACH;
+  const hires = Array.from({ length: total }, (_, n) => ({
+    id: nextId(),
+    artisan: ids[Math.floor(n / HIRES_EACH)] ?? '',
+    customer: customers[n % customers.length] ?? '',
+    // Those of one artisan lie months apart: the step shares no factor with what is counted.
+    at: new Date(yearAgo + ((n * 700_001) % total) * (YEAR_MS / total)),
+  }));
   await copyInto(
     client,
-    `hires (id, artisan_id, customer_name, customer_email, job_description, start_date, end_date, start_time, status,
-            amount_kobo, fee_basis_points, created_at, updated_at, completed_at)`,
+    `hires (id, artisan_id, customer_id, customer_name, customer_email, job_description, start_date, end_date, start_time, status,
+            amount_kobo, fee_basis_points, created_at, updated_at, confirmed_at, completed_at)`,
     (function* () {
-      const at = '2026-01-05T16:00:00Z';
-      for (const [n, id] of hireIds.entries()) {
-        yield `${id}\t${ids[Math.floor(n / HIRES_EACH)]}\tA Customer\tcustomer@bench.example\tSome work\t2026-01-05\t2026-01-05\t09:00\treleased\t500000\t500\t${at}\t${at}\t${at}\n`;
+      for (const [n, { id, artisan, customer, at }] of hires.entries()) {
+        const time = at.toISOString();
+        const day = time.slice(0, 10);
+        const who = n % customers.length;
+        yield `${id}\t${artisan}\t${customer}\t${customerName(who)}\tcustomer${who}@bench.example\tSome work\t${day}\t${day}\t09:00\treleased\t500000\t500\t${time}\t${time}\t${time}\t${time}\n`;
       }
     })(),
   );
@@ -143,9 +143,9 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
     client,
     'reviews (id, hire_id, artisan_id, reviewer_name, rating, body, created_at)',
     (function* () {
-      for (const [n, hireId] of hireIds.entries()) {
-        const artisan = Math.floor(n / HIRES_EACH);
-        yield `${nextId()}\t${hireId}\t${ids[artisan]}\tA Customer\t${starsOf(artisan, n % HIRES_EACH)}\tCame on time and did it well.\t${reviewedAt(n)}\n`;
+      for (const [n, { id, artisan }] of hires.entries()) {
+        const stars = starsOf(Math.floor(n / HIRES_EACH), n % HIRES_EACH);
+        yield `${nextId()}\t${id}\t${artisan}\tA Customer\t${stars}\tCame on time and did it well.\t${reviewedAt(n)}\n`;
       }
     })(),
   );
@@ -178,19 +178,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
   for (const definition of indexes) await client.query(definition);
   await client.query("set session_replication_role = 'origin'");
   await client.query('vacuum analyze');
-  return (performance.now() - startedAt) / 1000;
-}
-
-/** Drops what is only there to find rows; returns the statements that make it again. */
-async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-       from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
-      where i.indrelid = any ($1::regclass[]) and c.oid is null`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+  return { artisans: ids, customers, hires, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** How long one way to search takes, in milliseconds. */
@@ -218,28 +206,40 @@ const TRIES = 200;
 /** What a server that has been up for a while has answered: V8 has optimized what it runs often, and PostgreSQL has read its indexes. */
 const WARM_UP = 300;
 
-/** Asks for each search one after the other, as one visitor would, past every cache. */
+/** Asks for each search as one visitor would, past every cache. */
 export async function measureLatencies(origin: string): Promise<Latency[]> {
   const latencies: Latency[] = [];
   for (const { name, path } of searches) {
-    const times: number[] = [];
-    for (let attempt = -WARM_UP; attempt < TRIES; attempt += 1) {
-      const startedAt = performance.now();
-      const answer = await fetch(origin + path, {
-        headers: {
-          cookie: `visitor=${attempt}`,
-          ...(path.startsWith('/api') ? {} : { accept: 'text/html' }),
-        },
-      });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      if (attempt >= 0) times.push(performance.now() - startedAt);
-    }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-    latencies.push({ name, medianMs: at(0.5), p95Ms: at(0.95) });
+    const headers = (attempt: number) => ({
+      cookie: `visitor=${attempt}`,
+      ...(path.startsWith('/api') ? {} : { accept: 'text/html' }),
+    });
+    latencies.push({ name, ...(await timesOf(origin + path, { tries: TRIES, warmUp: WARM_UP, headers })) });
   }
   return latencies;
+}
+
+/** Asks for the same so many times, one after the other. @throws where an answer is no success */
+export async function timesOf(
+  url: string,
+  {
+    tries,
+    warmUp,
+    headers,
+  }: { tries: number; warmUp: number; headers(attempt: number): Record<string, string> },
+): Promise<Omit<Latency, 'name'>> {
+  const times: number[] = [];
+  for (let attempt = -warmUp; attempt < tries; attempt += 1) {
+    const startedAt = performance.now();
+    const answer = await fetch(url, { headers: headers(attempt), redirect: 'manual' });
+    await answer.arrayBuffer();
+    if (answer.status !== 200)
+      throw new Error(`${url} answered ${answer.status} ${answer.headers.get('location') ?? ''}`);
+    if (attempt >= 0) times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { medianMs: at(0.5), p95Ms: at(0.95) };
 }
 
 /**

@@ -14,6 +14,7 @@ import { migrate } from '../src/server/migrate.ts';
 import type { AnyCall } from '../src/shared/call.ts';
 import { captureStatements } from './captured-statements.ts';
 import { fillArtisans } from './fill-artisans.ts';
+import { fillYear } from './fill-year.ts';
 import { measureFlood } from './flood.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
 import { measureLiveEvents } from './live-events.ts';
@@ -30,6 +31,7 @@ import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
 import { measureStreams } from './streams.ts';
 import { measureVisitors } from './visitors.ts';
 import { measureYardsticks } from './yardsticks.ts';
+import { BENCH_SECRET, measureYear } from './year-latencies.ts';
 
 /**
  * What the product can carry, each figure as a ratio to the least that could do the same, in one run:
@@ -39,7 +41,8 @@ import { measureYardsticks } from './yardsticks.ts';
  *   npm run bench -- streams only the streams of chat
  *   npm run bench -- visitors only 200 new visitors a minute from one address, with limits on
  *   npm run bench -- flood    only one address that asks for the longest pages over 20 connections
- *   npm run bench -- million  only how long searches take with a million artisans, beside ten thousand
+ *   npm run bench -- million  only how long searches take with a million artisans, and the screens of members and operators with what
+ *                             a year of theirs leaves, beside ten thousand
  *   npm run bench -- plain    only lists, profiles and searches beside two services that do nothing else
  *   npm run bench -- live     only live events between 2, 8 and 32 processes, by PostgreSQL and by brokers that are installed;
  *                             one part of it: live commits, live NOTIFY, live Valkey, live NATS, live 'whole path'
@@ -89,7 +92,8 @@ async function measureAll(): Promise<void> {
 
 /** Fills two databases of this server, and asks the same of a product on each. */
 async function measureMillion(): Promise<void> {
-  const latencies: Latency[][] = [];
+  const searched: Latency[][] = [];
+  const looked: Latency[][] = [];
   const counts: [number, number] = [ARTISANS, MILLION];
   for (const count of counts) {
     const url = await createDatabase(`artisans_${count}`);
@@ -97,20 +101,30 @@ async function measureMillion(): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     console.log(`Filling ${count.toLocaleString('en-NG')} artisans …`);
-    const seconds = await fillByCopy(client, count);
+    const filled = await fillByCopy(client, count);
+    console.log(`… ${filled.seconds.toFixed(0)} s, and their year …`);
+    const { people, seconds } = await fillYear(client, filled);
     console.log(`… ${seconds.toFixed(0)} s`);
     const app = await runServer(
       join(project, 'src/main.ts'),
-      { ...quietServer, DATABASE_URL: url, DATA_DIR: join(folder, `app-${count}`), RATE_LIMITS: 'false' },
+      {
+        ...quietServer,
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, `app-${count}`),
+        RATE_LIMITS: 'false',
+        SESSION_SECRET: BENCH_SECRET,
+      },
       '/readyz',
     );
     await untilStandingsAreWalked(client);
+    searched.push(await measureLatencies(app.url));
+    looked.push(await Array.fromAsync(measureYear(app.url, client, people)));
     await client.end();
-    latencies.push(await measureLatencies(app.url));
     await app.stop();
   }
-  const [small = [], large = []] = latencies;
-  console.log(describeLatencies(small, large, counts));
+  for (const [small = [], large = []] of [searched, looked]) {
+    console.log(describeLatencies(small, large, counts));
+  }
 }
 
 async function measureLive(): Promise<void> {

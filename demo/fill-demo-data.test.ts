@@ -314,7 +314,7 @@ describe('demo data in an empty database', () => {
       expect(result.steps.includes('agree_split')).toBe(name === 'consumer');
     }
     const told = await app.request({ url: '/api/notifications', headers: { cookie } });
-    expect(told.body).toContain('Nkechi Anyanwu proposes a split with ₦1,500 back to the customer');
+    expect(told.body).toContain('Nkechi Anyanwu proposes a split with ₦1,500 back to you');
   });
 
   it('has a problem report that an operator can decide, in the customer’s words', {

@@ -612,6 +612,13 @@ describe('/consumer', () => {
     expect((await open('/consumer', headers)).html).toMatch(
       new RegExp(`<a(?=[^>]*button-primary)(?=[^>]*again=${done.id}")`),
     );
+    // While a problem can be reported, what it asks of the customer comes first.
+    await makeHire(app, artisan, {
+      status: 'completed',
+      customer_id: bisi.id,
+      release_due_at: new Date(app.clock.now.getTime() + 3_600_000),
+    });
+    expect((await open('/consumer', headers)).html).toMatch(/button-primary[^>]*><span>Say how it went</);
   });
 });
 

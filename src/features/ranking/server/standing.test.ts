@@ -394,7 +394,7 @@ describe('how soon an artisan is free', () => {
     const said = [];
     for (const time of ['13:00', '18:59', '19:00']) {
       app.clock.now = new Date(`${day}T${time}:00+01:00`);
-      said.push((await partOf(artisan.id, 'free_soon')).text);
+      said.push((await partOf(artisan.id, 'free_soon'))?.text);
     }
     app.clock.now = before;
     expect(said).toEqual(['Free today', 'Free today', 'Free tomorrow']);

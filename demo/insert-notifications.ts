@@ -56,6 +56,7 @@ export async function insertNotifications(tx: Tx, people: DemoData, today: Date)
       from: step.from_status as HireStatus | null,
       to: step.to_status as HireStatus,
       end: kind && { kind, toCustomerKobo: step.to_customer_kobo },
+      proposal: step.quoted_kobo === null ? undefined : { amountKobo: step.quoted_kobo },
     });
     return notices
       .filter(({ userId }) => tried.includes(userId))

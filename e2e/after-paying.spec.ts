@@ -24,6 +24,19 @@ test('a paid hire is moved, begun, finished and complained about', {
   const hire = await paidHire(guest.request, artisanId, dayFromNow(12));
 
   await guest.goto(hire.page);
+  // What is written to the artisan stays in its field when the network goes.
+  await guest.locator('summary', { hasText: 'Messages' }).click();
+  const message = guest.getByRole('textbox', { name: `Message to ${name}` });
+  await message.fill('Please bring a ladder.');
+  await guest.context().setOffline(true);
+  await guest.getByRole('button', { name: 'Send message' }).click();
+  await expect(guest.getByRole('alert')).toContainText('Network error. Please try again.');
+  await expect(message).toHaveValue('Please bring a ladder.');
+  await guest.context().setOffline(false);
+  await guest.getByRole('button', { name: 'Send message' }).click();
+  await expect(guest.locator('blockquote', { hasText: 'Please bring a ladder.' })).toHaveCount(1);
+  await expect(message).toHaveValue('');
+
   await guest.getByText('Reschedule to other days').click();
   const move = guest.getByRole('button', { name: 'Reschedule hire' });
   // A day that somebody else takes while this page is open.

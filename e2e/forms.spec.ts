@@ -47,6 +47,11 @@ test('by keyboard alone a visitor writes to us, through a refusal and a lost net
   await tabTo(page, phone);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('0803 123 4567');
+  // What was changed since is no longer said to be wrong.
+  await expect(
+    page.getByText('That does not look like a phone number.').filter({ visible: true }),
+  ).toHaveCount(0);
+  await expect(phone).not.toHaveAttribute('aria-invalid');
 
   await page.context().setOffline(true);
   await tabTo(page, send);

@@ -184,6 +184,8 @@ test('text at twice its size fits a phone', { ...alike, annotation: { type: 'pro
     '/notifications',
     '/settings',
     '/jobs',
+    '/reviews',
+    '/artisans/plumbers/surulere-lagos',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

@@ -68,12 +68,12 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
 
   await test.step('the dashboard leads to what is missing', async () => {
     await page.goto('/dashboard/me');
-    await expect(page.getByRole('heading', { name: 'Two things are missing' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Four things are missing' })).toBeVisible();
     await expectAccessible(page, 'the panel on the dashboard');
     await page.getByRole('link', { name: 'Send what is needed' }).focus();
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Two things are missing')).toBeVisible();
-    await expectAccessibleInBothWindows(page, 'Two things are missing');
+    await expect(heading(page, 'Four things are missing')).toBeVisible();
+    await expectAccessibleInBothWindows(page, 'Four things are missing');
   });
 
   await test.step('a refusal leads to its field, and a BVN typed while data is loaded again stays there', async () => {

@@ -169,6 +169,34 @@ function passes(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   return false;
 }
 
+/** Marks what the server said of a field that was changed since; fields.css hides it. */
+const CHANGED = 'data-changed-since';
+/** The fields that were changed since the server refused them, as the page had them. */
+const changedSince = new Map<Control, string | null>();
+
+/** What the server said of a field's last value says nothing of the one that is being typed. */
+function stepBack(control: Control): void {
+  const place = placeOf(control);
+  if (place.hasAttribute(CHANGED) || !place.querySelector(`.field-error:not([${OURS}])`)) return;
+  place.setAttribute(CHANGED, '');
+  changedSince.set(control, control.getAttribute('aria-invalid'));
+  control.removeAttribute('aria-invalid');
+  control.form
+    ?.querySelector(`.message-bad:not([${OURS}]) a[href="#${CSS.escape(control.id)}"]`)
+    ?.closest('li')
+    ?.setAttribute(CHANGED, '');
+}
+
+/** The form is sent: from now on the page is as it was rendered, so that a new refusal is shown. */
+function putBack(form: HTMLFormElement): void {
+  for (const element of form.querySelectorAll(`[${CHANGED}]`)) element.removeAttribute(CHANGED);
+  for (const [control, invalid] of changedSince) {
+    if (control.form !== form) continue;
+    setOrRemove(control, 'aria-invalid', invalid);
+    changedSince.delete(control);
+  }
+}
+
 /** A press, also the one that the Enter key stands for, comes before the browser looks at the fields. */
 function takeOver({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button, input[type="submit"]') : null;
@@ -181,6 +209,7 @@ function takeOver({ target }: Event): void {
 
 function check(event: SubmitEvent): void {
   const { target: form, submitter } = event;
+  if (form instanceof HTMLFormElement) putBack(form);
   if (!(form instanceof HTMLFormElement) || !form.hasAttribute(TAKEN) || passes(form, submitter)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -188,7 +217,9 @@ function check(event: SubmitEvent): void {
 
 /** What is mended is no longer said to be wrong, neither beside the field nor in the summary. */
 function mend({ target }: Event): void {
-  if (!isControl(target) || !target.validity.valid) return;
+  if (!isControl(target)) return;
+  stepBack(target);
+  if (!target.validity.valid) return;
   const place = placeOf(target);
   const marked = place.querySelector(`[${OURS}][id]`);
   if (!marked || !isControl(marked)) return;

@@ -46,6 +46,11 @@ const isAccused = {
 /** A later part of a job, which needs its customer once it is its turn. */
 const isPlanned = (status: HireStatus) => status === 'planned';
 const isToFinish = /* @__PURE__ */ isBefore('complete', 'artisan');
+/** A problem whose end the other side may have proposed. */
+const isToSettle = {
+  customer: /* @__PURE__ */ isBefore('refuse_end', 'customer'),
+  artisan: /* @__PURE__ */ isBefore('refuse_end', 'artisan'),
+};
 
 const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side> } = {
   customer(status) {
@@ -80,6 +85,8 @@ export interface GroupRule {
   needsYouFrom: 'startDate' | 'endDate' | undefined;
   /** Whether it needs this side while a new price or more days wait for an answer, or a part of the agreed one is still to pay. */
   needsYouForPrice: boolean;
+  /** Whether it needs this side while the other one's proposal about a problem waits for an answer. */
+  needsYouForEnd: boolean;
   /** Whether it needs this side once it was asked to pay this part of a job. */
   needsYouInTurn: boolean;
 }
@@ -91,6 +98,7 @@ export const groupRules = (side: HireSide): GroupRule[] =>
     group: groupOfStatus[side](status),
     needsYouFrom: side === 'artisan' ? needsArtisanFrom(status) : undefined,
     needsYouForPrice: side === 'customer' && isUnfinished(status),
+    needsYouForEnd: isToSettle[side](status),
     needsYouInTurn: side === 'customer' && isPlanned(status),
   }));
 
@@ -109,6 +117,8 @@ export function groupOf(
     balanceKobo: number;
     /** Which part of a job it is, and whether it is its turn to be paid; null: the job is not divided. */
     part?: { isNext: boolean } | null;
+    /** What this side can do next. */
+    steps?: readonly string[];
   },
   today: string,
 ): HireGroup {
@@ -118,7 +128,8 @@ export function groupOf(
   const hasPrice =
     rule.needsYouForPrice && (hire.proposal !== null || hire.moreDays !== null || hire.balanceKobo > 0);
   const isTurn = rule.needsYouInTurn && hire.part?.isNext === true;
-  return isDay || hasPrice || isTurn ? 'needs_you' : rule.group;
+  const hasEnd = rule.needsYouForEnd && hire.steps?.includes('refuse_end') === true;
+  return isDay || hasPrice || hasEnd || isTurn ? 'needs_you' : rule.group;
 }
 
 /** What is still to come is listed by its day, the soonest first; everything else newest first. */

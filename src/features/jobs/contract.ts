@@ -266,7 +266,7 @@ export const suggestedJobsCall = defineCall({
   who: 'skilled',
   refusals: ['invalid_cursor'],
   summary:
-    'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, the most recent, those they saved, or those of their trade within as far as they travel, nearest first.',
+    'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, first those within as far as they travel, the most recent, those they saved, or those of their trade within as far as they travel, nearest first.',
   query: z.object({
     sort: z.enum(suggestionSorts, `Sort must be one of: ${suggestionSorts.join(', ')}.`).default('best'),
     ...paging,

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { heldForHire } from '../../escrow/server/public.ts';
 import { listPaymentsSince } from '../../payments/server/public.ts';
+import type { HireEventView } from '../contract.ts';
 import { listMessagesOf } from './hire-messages-store.ts';
 import { listHistory, listQuotes } from './hire-reads.ts';
 import { findHire, type ShownHire } from './hire-record.ts';
 import { findJobInParts } from './job-in-parts.ts';
-import { listEnds, listStatements } from './problem-store.ts';
+import { listEnds, listStatements, type Statement } from './problem-store.ts';
 import { findRebookedAs, findRebookedFrom } from './rebookings.ts';
 import { noSuchHire } from './steps/decide-problem.ts';
 import { findWorkPhotos } from './work-photos.ts';
@@ -22,6 +23,7 @@ export type HireFile = Awaited<ReturnType<typeof gatherHire>>;
 export async function gatherHire({ db, queryParts }: Pick<AppContext, 'db' | 'queryParts'>, hireId: string) {
   const hire = await findHire(db, hireId);
   if (!hire) throw noSuchHire(hireId);
+  const history = await listHistory(db, hireId);
   return {
     hire,
     heldKobo: await heldForHire(db, hireId),
@@ -33,15 +35,35 @@ export async function gatherHire({ db, queryParts }: Pick<AppContext, 'db' | 'qu
     /** Oldest first. */
     payments: (await listPaymentsSince(db, hireId, new Date(0))).toReversed(),
     workPhotos: await findWorkPhotos(db, hireId),
-    statements: await listStatements(db, hireId),
+    /** Oldest first, with the reports and appeals that they answer. */
+    statements: [...reportsIn(history), ...(await listStatements(db, hireId))].toSorted(
+      (one, other) => one.writtenAt.getTime() - other.writtenAt.getTime(),
+    ),
     ends: await listEnds(db, hireId),
     /** A guest and the artisan write on the hire's page. */
     messages: await listMessagesOf(db, hireId),
     /** Members write in the chat, of which an operator learns how much. */
     chatLines: await countChatLines({ db, queryParts }, hire),
-    history: await listHistory(db, hireId),
+    history,
   };
 }
+
+/** What a side said when it reported a problem or appealed. */
+const reportsIn = (
+  history: readonly HireEventView[],
+): Pick<Statement, 'side' | 'text' | 'photos' | 'writtenAt'>[] =>
+  history.flatMap(({ action, actor, note, happenedAt }) =>
+    note && (action === 'report_problem' || action === 'appeal')
+      ? [
+          {
+            side: actor === 'artisan' ? ('artisan' as const) : ('customer' as const),
+            text: note,
+            photos: [],
+            writtenAt: new Date(happenedAt),
+          },
+        ]
+      : [],
+  );
 
 async function countChatLines(
   { db, queryParts }: Pick<AppContext, 'db' | 'queryParts'>,

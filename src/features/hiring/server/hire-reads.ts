@@ -166,13 +166,15 @@ const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires
 function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
   const price = sql`(hires.proposed_quote_id is not null or hires.proposed_days_id is not null or hires.price_kobo > hires.amount_kobo)`;
+  const end = sql`hires.problem_end_by = ${side === 'customer' ? 'artisan' : 'customer'}`;
   const turn = sql`hires.part_asked_at is not null`;
   const whens = groupRules(side).flatMap(
-    ({ status, group, needsYouFrom, needsYouForPrice, needsYouInTurn }) => [
+    ({ status, group, needsYouFrom, needsYouForPrice, needsYouForEnd, needsYouInTurn }) => [
       ...(needsYouInTurn ? [sql`when hires.status = ${status} and ${turn} then 'needs_you'`] : []),
       ...(needsYouFrom
         ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]
         : []),
+      ...(needsYouForEnd ? [sql`when hires.status = ${status} and ${end} then 'needs_you'`] : []),
       ...(needsYouForPrice ? [sql`when hires.status = ${status} and ${price} then 'needs_you'`] : []),
       sql`when hires.status = ${status} then ${group}`,
     ],

@@ -115,6 +115,11 @@ export const artisanFact = ({ artisanName }: EmailedHire): Fact => ({
   term: 'Artisan',
   description: artisanName,
 });
+/** Of a paid hire: before that the artisan knows the customer by the first name alone. */
+export const customerFact = ({ customerName }: EmailedHire): Fact => ({
+  term: 'Customer',
+  description: customerName,
+});
 export const whenFact = (hire: EmailedHire): Fact => ({ term: 'When', description: formatWhen(hire) });
 /** The town and state alone: the street waits on the hire’s page, since an email can go astray. */
 export function whereFact({ jobTown = '', jobState = '' }: EmailedHire): Fact[] {

@@ -4,6 +4,7 @@ import { formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow, silenceWait } from '../../../shared/promise-words.ts';
 import {
   artisanFact,
+  customerFact,
   type EmailedStep,
   earningFacts,
   type HireEmail,
@@ -13,6 +14,7 @@ import {
   linkIsSecret,
   momentFact,
   whenFact,
+  whereFact,
 } from './email.ts';
 import { partsFacts, partsMeaning } from './parts.ts';
 
@@ -67,7 +69,7 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
   return {
     to: 'artisan',
     subject: `A booking was cancelled: ${formatWhen(hire)}`,
-    title: 'The customer has cancelled',
+    title: `${hire.customerName} has cancelled`,
     paragraphs: [
       afterVisit
         ? `They cancelled the job after your visit, so what they paid for that is yours: ${share}. You’ll see it in the earnings on your dashboard.`
@@ -78,7 +80,9 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
     ],
     calendar: true,
     facts: [
+      customerFact(hire),
       whenFact(hire),
+      ...whereFact(hire),
       ...(isLate
         ? [
             { term: afterVisit ? 'Visit' : 'Deposit', description: formatNaira(artisanKobo + feeKobo) },

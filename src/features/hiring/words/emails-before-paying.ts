@@ -5,6 +5,7 @@ import { QUOTE_REQUEST_DAYS, UNPAID_HOURS } from '../../../shared/promises.ts';
 import type { DeclineReason } from '../contract.ts';
 import {
   artisanFact,
+  customerFact,
   type EmailedStep,
   type HireEmail,
   ifNotYours,
@@ -210,14 +211,16 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
 export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `A job was rescheduled: it is now ${formatWhen(hire)}`,
-  title: 'The customer has rescheduled the job',
+  title: `${hire.customerName} has rescheduled the job`,
   paragraphs: [
     'Nothing else about it has changed, and the money is held as before. The days it was on are free again.',
   ],
   calendar: true,
   facts: [
+    customerFact(hire),
     { term: 'It was', description: formatWhen(before) },
     { term: 'It is now', description: formatWhen(hire) },
+    ...whereFact(hire),
   ],
   action: { label: 'See the job', url: links.artisan },
 });

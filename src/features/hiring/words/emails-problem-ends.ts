@@ -67,7 +67,8 @@ const toBoth = (step: EmailedStep, told: (reader: HireSide) => Told): HireEmail[
 const moneyFor = (step: EmailedStep, reader: HireSide): string =>
   step.end ? capital(moneyOfEnd(step.end, step.hire, namesFor(step, reader))) : '';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const phrase = ({ end }: EmailedStep): string => (end ? endPhrase(end) : 'an end of the problem');
+const phrase = ({ end }: EmailedStep, reader: HireSide): string =>
+  end ? endPhrase(end, reader === 'customer' ? 'you' : 'the customer') : 'an end of the problem';
 const why = ({ note = '' }: EmailedStep): Fact[] => (note ? [{ term: 'Why', description: note }] : []);
 
 export const statementAdded = (step: EmailedStep): HireEmail[] =>
@@ -81,7 +82,7 @@ export const statementAdded = (step: EmailedStep): HireEmail[] =>
 
 export const endProposed = (step: EmailedStep): HireEmail[] =>
   toOther(step, (name, reader) => ({
-    subject: `${name} proposes ${phrase(step)}`,
+    subject: `${name} proposes ${phrase(step, reader)}`,
     title: `${name} proposes how to end the problem`,
     paragraphs: [
       moneyFor(step, reader),
@@ -102,7 +103,7 @@ export const endRefused = (step: EmailedStep): HireEmail[] =>
 /** To both sides: they have agreed, and it is done. */
 export const endAgreed = (step: EmailedStep): HireEmail[] =>
   toBoth(step, (reader) => ({
-    subject: `The problem is settled: ${phrase(step)}`,
+    subject: `The problem is settled: ${phrase(step, reader)}`,
     title: 'You have agreed, and the problem is settled',
     paragraphs: [moneyFor(step, reader), ...refundWords(step, reader)],
   })).map((email) => withDays(email, step));
@@ -118,7 +119,7 @@ const withDays = (email: HireEmail, { end }: EmailedStep): HireEmail =>
 export const decided = (step: EmailedStep): HireEmail[] => {
   const { settleDueAt } = step.hire;
   return toBoth(step, (reader) => ({
-    subject: `We’ve decided about the problem: ${phrase(step)}`,
+    subject: `We’ve decided about the problem: ${phrase(step, reader)}`,
     title: 'We’ve decided about the problem',
     paragraphs: [
       moneyFor(step, reader),
@@ -161,7 +162,7 @@ const appealToDecide = (step: EmailedStep): HireEmail => ({
 /** To both sides: no one has appealed. */
 export const tookEffect = (step: EmailedStep): HireEmail[] =>
   toBoth(step, (reader) => ({
-    subject: `Our decision has taken effect: ${phrase(step)}`,
+    subject: `Our decision has taken effect: ${phrase(step, reader)}`,
     title: 'Our decision has taken effect',
     paragraphs: [`No one has appealed. ${moneyFor(step, reader)}`, ...refundWords(step, reader)],
   }));
@@ -169,7 +170,7 @@ export const tookEffect = (step: EmailedStep): HireEmail[] =>
 /** To both sides: the second decision, or one that the work is done again. */
 export const decidedForGood = (step: EmailedStep): HireEmail[] =>
   toBoth(step, (reader) => ({
-    subject: `We’ve decided about the problem: ${phrase(step)}`,
+    subject: `We’ve decided about the problem: ${phrase(step, reader)}`,
     title: step.from === 'appealed' ? 'We’ve decided about your appeal' : 'We’ve decided about the problem',
     paragraphs: [
       moneyFor(step, reader),

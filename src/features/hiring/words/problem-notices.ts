@@ -20,21 +20,23 @@ interface NoticedStep {
   end?: ToldEnd | undefined;
 }
 
-type Told = (name: string) => Words;
+/** What the reader is told of the side with this name. `customer`: the customer, as the reader knows them. */
+type Told = (name: string, customer: string) => Words;
 /** To the side that did not do it. */
 const toOther = (told: (step: NoticedStep) => Told) => ({
-  customer: (step: NoticedStep): Notified => ({ artisan: told(step)(step.customer) }),
-  artisan: (step: NoticedStep): Notified => ({ customer: told(step)(step.artisan) }),
+  customer: (step: NoticedStep): Notified => ({ artisan: told(step)(step.customer, 'the customer') }),
+  artisan: (step: NoticedStep): Notified => ({ customer: told(step)(step.artisan, 'you') }),
 });
 
-const phrase = ({ end }: NoticedStep): string => (end ? endPhrase(end) : 'an end of the problem');
+const phrase = ({ end }: NoticedStep, customer: string): string =>
+  end ? endPhrase(end, customer) : 'an end of the problem';
 
 /** To both, with what it means in money for each. */
 const toBoth =
-  (title: (step: NoticedStep) => string, more: (step: NoticedStep) => string = () => '') =>
+  (title: (step: NoticedStep, customer: string) => string, more: (step: NoticedStep) => string = () => '') =>
   (step: NoticedStep): Notified => {
     const wordsFor = (names: { customer: string; artisan: string }): Words => ({
-      title: title(step),
+      title: title(step, names.customer === 'you' ? 'you' : 'the customer'),
       text: `${step.end ? capital(moneyOfEnd(step.end, step.hire, names)) : ''} ${more(step)}`.trim(),
     });
     return {
@@ -44,12 +46,14 @@ const toBoth =
   };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const agreed = toBoth((step) => `The problem is settled: ${phrase(step)}`);
+const agreed = toBoth((step, customer) => `The problem is settled: ${phrase(step, customer)}`);
 const bothAgree = { customer: agreed, artisan: agreed };
-const tookEffect = { system: toBoth((step) => `Our decision has taken effect: ${phrase(step)}`) };
+const tookEffect = {
+  system: toBoth((step, customer) => `Our decision has taken effect: ${phrase(step, customer)}`),
+};
 const final = {
   operator: toBoth(
-    (step) => `We’ve decided about the problem: ${phrase(step)}`,
+    (step, customer) => `We’ve decided about the problem: ${phrase(step, customer)}`,
     () => 'You’ll see why on the hire’s page.',
   ),
 };
@@ -59,8 +63,8 @@ export const problemNotices = {
     title: `${name} has written about the problem`,
     text: 'Read it and answer on the hire’s page.',
   })),
-  propose_end: toOther((step) => (name) => ({
-    title: `${name} proposes ${phrase(step)}`,
+  propose_end: toOther((step) => (name, customer) => ({
+    title: `${name} proposes ${phrase(step, customer)}`,
     text: 'Agree or say no on the hire’s page.',
   })),
   refuse_end: toOther(() => (name) => ({
@@ -73,7 +77,7 @@ export const problemNotices = {
   agree_redo: bothAgree,
   decide: {
     operator: toBoth(
-      (step) => `We’ve decided about the problem: ${phrase(step)}`,
+      (step, customer) => `We’ve decided about the problem: ${phrase(step, customer)}`,
       ({ hire: { settleDueAt } }) =>
         settleDueAt
           ? `You can appeal until ${formatMoment(settleDueAt.toISOString())}.`

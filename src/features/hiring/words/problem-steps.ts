@@ -18,10 +18,10 @@ interface ToldStep {
 }
 type Line = (step: ToldStep, reader: HireSide | null) => string;
 
-const phraseOf = ({ end, amountKobo }: ToldStep, kind?: EndKind): string => {
+const phraseOf = ({ end, amountKobo }: ToldStep, reader: HireSide | null, kind?: EndKind): string => {
   const known = endKinds.find((each) => each === end?.kind) ?? kind;
   return known
-    ? endPhrase({ kind: known, toCustomerKobo: amountKobo, days: end?.days })
+    ? endPhrase({ kind: known, toCustomerKobo: amountKobo, days: end?.days }, customer(reader))
     : 'an end of the problem';
 };
 
@@ -30,19 +30,19 @@ const customer = (reader: HireSide | null): string => (reader === 'customer' ? '
 const sumOf = ({ amountKobo }: ToldStep): string => (amountKobo ? formatNaira(amountKobo) : 'a part');
 
 const bothSides = (line: Line) => ({ customer: line, artisan: line });
-const agreed = (kind: EndKind) => bothSides((step) => `agreed to ${phraseOf(step, kind)}`);
+const agreed = (kind: EndKind) => bothSides((step, reader) => `agreed to ${phraseOf(step, reader, kind)}`);
 
 export const problemLines = {
   add_statement: bothSides(() => 'wrote about the problem'),
-  propose_end: bothSides((step) => `proposed ${phraseOf(step)}`),
+  propose_end: bothSides((step, reader) => `proposed ${phraseOf(step, reader)}`),
   refuse_end: bothSides(() => 'said no to the proposal'),
   agree_release: agreed('release'),
   agree_refund: agreed('refund'),
   agree_split: agreed('split'),
   agree_redo: agreed('redo'),
   decide: {
-    operator: (step) =>
-      `We decided on ${phraseOf(step)}. It takes effect after ${appealWindow}, unless one side appeals`,
+    operator: (step, reader) =>
+      `We decided on ${phraseOf(step, reader)}. It takes effect after ${appealWindow}, unless one side appeals`,
   },
   appeal: bothSides(() => 'appealed against the decision'),
   settle_release: {

@@ -11,8 +11,12 @@ export interface ToldEnd {
   days?: { startDate: string; endDate: string; startTime: string } | null | undefined;
 }
 
-/** After "proposed", "agreed to" or "decided on": "a full refund". */
-export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd): string {
+/**
+ * After "proposed", "agreed to" or "decided on": "a full refund".
+ *
+ * @param customer the customer, as the reader knows them: "you"
+ */
+export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd, customer = 'the customer'): string {
   switch (kind) {
     case 'release':
       return 'a full payment to the artisan';
@@ -20,7 +24,7 @@ export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd): string {
       return 'a full refund';
     case 'split':
       return toCustomerKobo
-        ? `a split with ${formatNaira(toCustomerKobo)} back to the customer`
+        ? `a split with ${formatNaira(toCustomerKobo)} back to ${customer}`
         : 'a split of the money';
     default:
       return `doing the work again${days ? `: ${formatWhen(days)}` : ''}`;

@@ -211,7 +211,7 @@ test('a step’s line says what is known besides: the price, the new days, why i
       amountKobo: 200_000,
       end: { kind: 'split', days: null },
     }),
-  ).toBe('Tunde proposed a split with ₦2,000 back to the customer');
+  ).toBe('Tunde proposed a split with ₦2,000 back to you');
   const movedTo = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '10:30' };
   expect(line({ action: 'reschedule', actor: 'customer', movedTo })).toBe(
     'You rescheduled the hire to Fri 4 December 2026 to Sat 5 December 2026, from 10:30',

@@ -88,12 +88,15 @@ export const milesFrom = (artisanId: string | null): RawBuilder<unknown> => sql`
  * Holds for a job `j` in the place `p` that is of an artisan's trade and within as far as they travel; an artisan without a
  * town travels anywhere.
  */
-export const withinReachOf = (artisanId: string): RawBuilder<unknown> => sql`
-  exists (select from ${baseOf(artisanId)} base
-           where base.skill = j.skill
-             and (base.latitude is null
-                  or miles_between(base.latitude, base.longitude, p.latitude, p.longitude)
-                     <= base.service_radius_miles))`;
+export const withinReachOf = (artisanId: string): RawBuilder<unknown> =>
+  sql`exists (select from ${baseOf(artisanId)} base where base.skill = j.skill and ${isNearBase})`;
+
+/** The same for a job of any trade. */
+export const isNear = (artisanId: string): RawBuilder<unknown> =>
+  sql`exists (select from ${baseOf(artisanId)} base where ${isNearBase})`;
+
+const isNearBase = sql`(base.latitude is null
+  or miles_between(base.latitude, base.longitude, p.latitude, p.longitude) <= base.service_radius_miles)`;
 
 /** `select …` of jobs `j` with their place and poster, for a statement that goes on with a condition on `j`. */
 const jobColumns = (viewerId: string | null): RawBuilder<unknown> => sql`

@@ -138,6 +138,22 @@ describe('jobs you might like', () => {
     expect(named(await list('/suggested?sort=best', headers))).toEqual(best);
     expect(named(await list('/suggested', headers))).toEqual(best);
 
+    // Within as far as they travel comes first, however well a job far away fits.
+    const ikeja = await placeId(app, 'Ikeja', 'Lagos');
+    const local = await makeArtisan(app, {
+      expertise: 'Fan repair',
+      place_id: ikeja,
+      service_radius_miles: 15,
+    });
+    await makeJob(app, bola, {
+      expertise: 'Fan repair far away',
+      place_id: await placeId(app, 'Kano', 'Kano'),
+    });
+    const theirs = named(await list('/suggested?sort=best', await signedInAs(app, local)));
+    expect(theirs.at(0)).toBe('fan/wiring/repair');
+    expect(theirs.at(-1)).toBe('Fan repair far away');
+    await app.db.deleteFrom('jobs').where('expertise', '=', 'Fan repair far away').execute();
+
     const first = await list('/suggested?limit=3', headers);
     const rest = await list(`/suggested?limit=50&cursor=${first.nextCursor}`, headers);
     expect([first, rest].flatMap(named)).toEqual(best);

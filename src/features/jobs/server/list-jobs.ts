@@ -12,7 +12,7 @@ import type {
   SuggestionSort,
   suggestedJobsCall,
 } from '../contract.ts';
-import { type JobList, listJobs, milesFrom, openAt, withinReachOf } from './job-record-store.ts';
+import { isNear, type JobList, listJobs, milesFrom, openAt, withinReachOf } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
 import { countPeopleWhoLook } from './jobs-store.ts';
 
@@ -41,13 +41,17 @@ export async function listOpenJobs(
   });
 }
 
+/** More than the different words of any expertise: what is near comes first. */
+const NEAR_FIRST = sql.lit(1_000_000);
+
 /** In how many different words a job's expertise agrees with somebody's. */
 const countShared = (words: RawBuilder<unknown>) =>
   sql`(select count(*) from unnest(j.expertise_words) word where word = any (${words}))`;
 
 /**
  * Shows an artisan the open jobs that they might like. Best: by how many different words of more than two characters
- * the job's expertise shares with theirs, accents and capitals aside; ties, and all else, newest first. Near: of their
+ * the job's expertise shares with theirs, accents and capitals aside, first of the jobs within as far as they travel, then of
+ * those beyond; ties, and all else, newest first. Near: of their
  * trade and within as far as they travel, nearest first.
  */
 export async function suggestJobs(
@@ -60,7 +64,11 @@ export async function suggestJobs(
   // The artisan's own words are looked up once for the whole list.
   const ownWords = sql`(select words_of_expertise(expertise) from ${publicPeople} own where id = ${caller.id}::uuid)::text[]`;
   const lists: Record<SuggestionSort, Pick<JobList, 'where' | 'own' | 'rank'>> = {
-    best: { where: open, own: false, rank: countShared(ownWords) },
+    best: {
+      where: open,
+      own: false,
+      rank: sql`${countShared(ownWords)} + case when ${isNear(caller.id)} then ${NEAR_FIRST} else 0 end`,
+    },
     recent: { where: open, own: false },
     saved: { where: saved, own: true },
     near: {

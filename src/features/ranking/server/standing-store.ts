@@ -29,19 +29,24 @@ export const pointsOf = (listing: string): RawBuilder<PointsOf> => {
     'newcomer', newcomer_points(${its('newcomer_steps')}, ${its('review_count')}))`;
 };
 
+/** From seven in the evening on, no one is booked for today who has not said when they work: see calendar-rules.ts. */
+const EVENING_MS = 19 * 3_600_000;
+
 /**
- * Their next free day, a date; null where none of 14 is free. From noon on, today counts as gone.
+ * Their next free day, a date; null where none of 14 is free. Today counts as long as the hiring form offers it. Of whom has
+ * hours of their own, a list knows only the days: for them it counts until noon.
  *
  * @param listing an alias of artisan_listings
  */
 export function nextFreeDayOf(listing: string, now: Date): RawBuilder<unknown> {
   const its = (column: string) => sql.ref(`${listing}.${column}`);
-  const firstDay = lagosDay(new Date(now.getTime() + DAY_MS / 2));
+  const dayIn = (ms: number) => sql`${lagosDay(new Date(now.getTime() + ms))}::date`;
+  const firstDay = sql`case when ${its('works_on')} is null then ${dayIn(DAY_MS - EVENING_MS)} else ${dayIn(DAY_MS / 2)} end`;
   // Who has nothing booked and works on every day needs no look at each of them: most of a list.
   return sql`case when ${its('taken_days')} is null and ${its('works_on')} is null and ${its('notice_days')} < 14
-    then ${firstDay}::date + ${its('notice_days')}
+    then ${dayIn(DAY_MS - EVENING_MS)} + ${its('notice_days')}
     else next_free_day(${its('taken_days')}, ${its('works_on')}, ${its('extra_days')}, ${its('notice_days')},
-                       ${firstDay}::date) end`;
+                       ${firstDay}) end`;
 }
 
 /**

@@ -385,6 +385,21 @@ describe('how soon an artisan is free', () => {
     expect([await isTaken('01'), await isTaken('04')]).toEqual([true, true]);
   });
 
+  test('counts today until the evening, as long as the hiring form offers it', {
+    meta: { promise: 'A list says “Free today” as long as the hiring form offers today' },
+  }, async () => {
+    const artisan = await makeArtisan(app, long);
+    const before = app.clock.now;
+    const day = before.toISOString().slice(0, 10);
+    const said = [];
+    for (const time of ['13:00', '18:59', '19:00']) {
+      app.clock.now = new Date(`${day}T${time}:00+01:00`);
+      said.push((await partOf(artisan.id, 'free_soon'))?.text);
+    }
+    app.clock.now = before;
+    expect(said).toEqual(['Free today', 'Free today', 'Free tomorrow']);
+  });
+
   test('follows a booked day at once, and the passing of days with the next renewal', async () => {
     const artisan = await makeArtisan(app, long);
     await renew();

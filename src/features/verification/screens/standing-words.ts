@@ -4,6 +4,9 @@ import { handedInWords } from '../../../shared/verification-words.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { VerificationStanding } from '../contract.ts';
 
+/** A photo, a BVN, a bank account and references are all that the badge can lack. */
+const howMany = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are'];
+
 /** How a verification stands, in words that a screen shows. */
 export interface StandingWords {
   title: string;
@@ -55,7 +58,7 @@ export function wordsOf({
   }
   if (missing.length > 0) {
     return {
-      title: missing.length > 1 ? 'Two things are missing' : 'One thing is missing',
+      title: `${howMany[missing.length + toHandIn.length]} missing`,
       brief: `For the badge we need ${missingWords(missing)}${toHandIn.length > 0 ? `, and ${handedInWords(toHandIn)}` : ''}. You can be hired already.`,
       lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${handedInWords(toHandIn)}.` : ''}`,
       state: 'Waiting for you',

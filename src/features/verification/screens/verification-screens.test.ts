@@ -69,7 +69,7 @@ test('whoever waits sees until when, each check, and of the BVN its last digits 
 test('whoever lacks something is told what, and has the form', async () => {
   const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const words = await statusPage(headers);
-  expect(words).toContain('Two things are missing');
+  expect(words).toContain('Four things are missing');
   expect(words).toContain('send your BVN and a photo of your face; then we decide in 3 - 5 working days');
   expect(words).toContain('Submit for verification');
   expect(words).not.toMatch(/Take it back|who looked at your BVN|Not sent/);
@@ -87,7 +87,7 @@ test('an applicant who still has something to send is not told that we are late'
   const { headers } = await makeApplicant(app, { bvn: '' });
   app.clock.advance({ days: 8 });
   const words = await statusPage(headers);
-  expect(words).toContain('One thing is missing');
+  expect(words).toContain('Three things are missing');
   expect(words).toContain('Received, kept private');
   expect(words).not.toMatch(/We’re late|Submitted|decide by/);
   app.clock.advance({ days: -8 });

@@ -169,7 +169,7 @@ export function HiringForm(props: HiringFormProps) {
                 values={values}
                 faults={fields}
                 artisanName={artisan.full_name}
-                hint={`${artisan.full_name} sees it once the hire is paid. For a quote, you can leave it empty.`}
+                hint={`${artisan.full_name} sees it once the hire is paid. To book, fill in all of it; for a quote, you can leave it empty.`}
               />
             </KnownPlace>
           </Suspense>

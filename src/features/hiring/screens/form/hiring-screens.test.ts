@@ -104,6 +104,7 @@ describe('the hiring form', () => {
     expect(chosen.words).toMatch(/Chosen: Thu 3 Dec, 09:00 ?\. Change day or time/);
     expect(chosen.html).toMatch(/<a href="#startDate-field" class="when-on-bar needs-script/);
     expect((await open(`${formUrl}?day=2026-12-03&time=03:33`)).words).toContain('Thu 3 Dec: choose a time');
+    expect(chosen.words).toContain('To book, fill in all of it; for a quote, you can leave it empty.');
     expect((await open(`${formUrl}?day=2020-01-01`)).words).toContain('Choose a day and time');
     // Without script it could not follow what is typed: it only leads there.
     expect(chosen.html).toMatch(
@@ -612,6 +613,13 @@ describe('/consumer', () => {
     expect((await open('/consumer', headers)).html).toMatch(
       new RegExp(`<a(?=[^>]*button-primary)(?=[^>]*again=${done.id}")`),
     );
+    // While a problem can be reported, what it asks of the customer comes first.
+    await makeHire(app, artisan, {
+      status: 'completed',
+      customer_id: bisi.id,
+      release_due_at: new Date(app.clock.now.getTime() + 3_600_000),
+    });
+    expect((await open('/consumer', headers)).html).toMatch(/button-primary[^>]*><span>Say how it went</);
   });
 });
 
@@ -674,7 +682,7 @@ describe('the dashboard', () => {
     await payAtPaystack(app, body.access_code);
     await app.request({ url: `/api/payments/verify/${body.reference}` });
     const paid = await open(`/dashboard/${worker.id}`, asWorker);
-    expect(paid.words).toContain('Total Earnings ₦0 ₦5,000 held until the jobs are done');
+    expect(paid.words).toContain('Total Earnings ₦0 ₦5,000 held until the jobs are done, before our fee');
     expect(paid.words).toContain('Total Leads 1');
     expect(paid.words).toContain('Ngozi Eze');
     expect(paid.words).toContain('₦5,000 held for you');

@@ -241,6 +241,7 @@ function ArtisansWork({
             hint={
               <>
                 {formatNaira(earnings.heldKobo)} held until the jobs are done
+                {earnings.heldKobo > 0 && ', before our fee'}
                 <br />
                 <Link to="/earnings">Pay-outs and earnings</Link>
               </>

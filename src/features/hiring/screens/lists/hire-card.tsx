@@ -96,6 +96,7 @@ const shortDays = (hire: HireView): string => formatDays(hire).replaceAll(/(\p{L
 /** What it is about, and what can be done. */
 function HireBody({ hire }: { hire: HireView }) {
   const { meaning } = customerStates[hire.status];
+  const isToJudge = isDone(hire.status) && hire.steps.includes('report_problem');
   return (
     <>
       <HireFacts hire={hire} />
@@ -116,13 +117,21 @@ function HireBody({ hire }: { hire: HireView }) {
         {hire.steps.includes('rebook') && (
           <ButtonLink to={`/hires/${hire.id}#rescue`}>Choose another artisan</ButtonLink>
         )}
+        {isToJudge && (
+          <ButtonLink to={`/hires/${hire.id}`}>
+            Say how it went<span className="visually-hidden"> with {hire.artisanName}</span>
+          </ButtonLink>
+        )}
         {isDone(hire.status) && !hire.part && (
-          <ButtonLink to={`/hiringartisanPage/${hire.artisanId}?again=${hire.id}`}>
+          <ButtonLink
+            to={`/hiringartisanPage/${hire.artisanId}?again=${hire.id}`}
+            variant={isToJudge ? 'quiet' : 'primary'}
+          >
             Hire again<span className="visually-hidden">: {hire.artisanName}</span>
           </ButtonLink>
         )}
         <Message to={hire.artisanId} name={hire.artisanName} />
-        {hire.status !== 'quoted' && <Details hire={hire} of={hire.artisanName} />}
+        {hire.status !== 'quoted' && !isToJudge && <Details hire={hire} of={hire.artisanName} />}
         {hire.steps.includes('report_problem') && (
           <ButtonLink to={`/hires/${hire.id}#problem`} variant="quiet">
             Report a problem<span className="visually-hidden"> with the hire of {hire.artisanName}</span>

@@ -89,8 +89,15 @@ describe('cancelling on the page of a paid hire', () => {
       expect(form).toContain(part);
     }
     expect(form).not.toContain('The rest goes');
-    expect(page.words).toContain('you can no longer reschedule');
+    expect(page.words).toContain(
+      'Less than 24 hours are left before the start, so you can no longer reschedule',
+    );
     expect(formOf(page.html, 'reschedule')).toBe('');
+    at('2026-12-01T14:00:00Z');
+    const after = await open(guestsPageOf(hire));
+    expect(after.words).toContain('The start has passed, so you can no longer reschedule');
+    expect(after.words).not.toContain('are left before the start');
+    at('2026-11-30T08:00:00.001Z');
     // The artisan's cancelling is never late.
     const lead = wordsOf(formOf((await open(pageOf(hire), asArtisan)).html, 'cancel'));
     expect(lead).toContain('You earn nothing: all of the ₦5,000 stays the customer’s.');

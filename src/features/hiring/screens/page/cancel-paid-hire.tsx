@@ -88,8 +88,11 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
     <>
       {outcome}
       <p>
-        Less than {cancellationWindow} are left before the start, and {artisanName} has reserved the day for
-        you. So {artisanName} gets {formatNaira(artisanKobo)}, and our service fee is {formatNaira(feeKobo)}.
+        {hire.steps.includes('report_problem')
+          ? 'The start has passed'
+          : `Less than ${cancellationWindow} are left before the start`}
+        , and {artisanName} has reserved the day for you. So {artisanName} gets {formatNaira(artisanKobo)},
+        and our service fee is {formatNaira(feeKobo)}.
         {refundKobo > 0 && ' The rest goes to the account or card it came from.'}
       </p>
       {freeUntil && <p>Cancelling was free of charge until {formatMoment(freeUntil)}.</p>}

@@ -66,8 +66,8 @@ function WriteMessage({
     <Form
       method="post"
       ref={form}
-      // A message that was sent leaves an empty field for the next one.
-      key={`${key} ${mine ? '' : messageId}`}
+      // A message that was sent leaves an empty field for the next one; one that never got through stays in its field.
+      key={`${key} ${values.messageId ?? messageId}`}
       className="form"
       aria-label={`Message to ${other}`}
       onInput={keep}

@@ -90,5 +90,8 @@ function plansOf(hire: HireView): string {
   if (steps.includes('reschedule') && freeUntil) {
     return `You can reschedule or cancel free of charge until ${formatMoment(freeUntil)}.`;
   }
+  if (steps.includes('report_problem')) {
+    return `The start has passed, so you can no longer reschedule. You can still cancel; you’ll see what that costs before you confirm.`;
+  }
   return `Less than ${cancellationWindow} are left before the start, so you can no longer reschedule. You can still cancel; you’ll see what that costs before you confirm.`;
 }

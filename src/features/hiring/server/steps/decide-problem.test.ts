@@ -409,6 +409,7 @@ describe('what operators see', () => {
       'Photos of the work: none',
       '',
       'What they say:',
+      '  1 Dec 2026, 11:00  customer: Nobody came, and nobody answered.',
       '  1 Dec 2026, 11:00  artisan: I was there at nine.',
       '',
       'Proposals and decisions:',

@@ -112,11 +112,16 @@ describe('what one side proposes and the other agrees to', () => {
       });
     }
     const mail = (await mailsTo(app, hire.email)).at(-1);
-    expect(mail?.subject).toBe('Tunde Bakare proposes a split with ₦2,000 back to the customer');
+    expect(mail?.subject).toBe('Tunde Bakare proposes a split with ₦2,000 back to you');
     expect(mail?.text).toContain('₦2,000 is refunded to you; ₦2,850 goes to Tunde Bakare');
     expect(mail?.text).not.toContain('washer');
     const [told] = await toldTo(app, asAmina);
-    expect(told?.title).toContain('Tunde Bakare proposes a split');
+    expect(told?.title).toBe('Tunde Bakare proposes a split with ₦2,000 back to you');
+    const needing = await app.request({
+      url: '/api/hiring/hires?side=customer&group=needs_you',
+      headers: asAmina,
+    });
+    expect(needing.json().result.map(({ id }: { id: string }) => id)).toEqual([hire.id]);
     await hire.step('customer', 'agree-split', { proposalId });
     const page = await app.request({ url: `/api/hiring/hires/${hire.id}/history`, headers: asAmina });
     expect(page.json().result.at(-1)).toMatchObject({

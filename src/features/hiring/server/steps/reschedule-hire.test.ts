@@ -325,6 +325,7 @@ describe('who hears of a move', () => {
     const toArtisan = (await mailsTo(app, artisan.email)).at(-1);
     expect(toArtisan?.subject).toBe('A job was rescheduled: it is now Tue 8 December 2026, from 09:00');
     expect(toArtisan?.text).toContain('It was: Tue 1 December 2026, from 09:00');
+    expect(toArtisan?.text).toContain('Customer: Ngozi Eze');
     expect(linkIn(toArtisan).searchParams.get('key')).toBeNull();
     const [notice] = await toldTo(app, await signedInAs(app, artisan));
     expect(notice).toMatchObject({

@@ -19,6 +19,9 @@ const OPEN_JOBS_PER_THOUSAND = 20;
 const ANSWERS_EACH = 3;
 /** What the busiest artisan, who has been here for years, has of hires and conversations in a full database; fewer in a smaller one. */
 const MOST_OF_ONE = 2_000;
+/** In which state hires are. */
+const PAID = 'confirmed';
+const DONE = 'released';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const AMOUNT_KOBO = 500_000;
@@ -125,7 +128,7 @@ async function fillHires(client: pg.Client, added: Hire[], now: number): Promise
       for (const [n, { id, artisan, customer, at, isAhead }] of added.entries()) {
         const day = (isAhead ? new Date(now + (2 + (n % 28)) * DAY_MS) : at).toISOString().slice(0, 10);
         const time = at.toISOString();
-        yield `${id}\t${artisan}\t${customer}\tA Customer\t${customer}@bench.example\tSome work\t${day}\t${day}\t09:00\t${isAhead ? 'confirmed' : 'released'}\t${AMOUNT_KOBO}\t500\t${time}\t${time}\t${time}\t${isAhead ? '\\N' : time}\n`;
+        yield `${id}\t${artisan}\t${customer}\tA Customer\t${customer}@bench.example\tSome work\t${day}\t${day}\t09:00\t${isAhead ? PAID : DONE}\t${AMOUNT_KOBO}\t500\t${time}\t${time}\t${time}\t${isAhead ? '\\N' : time}\n`;
       }
     })(),
   );

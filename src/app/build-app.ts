@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
+import { countFiguresAtFirst } from '../features/console/server/count-figures.ts';
 import { fillDirectoryAtFirst } from '../features/directory/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
@@ -211,6 +212,7 @@ export async function buildApp({
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
+        await countFiguresAtFirst(context);
       },
       async drain() {
         await leaving.begin(config.shutdownDelayMs);

@@ -61,7 +61,9 @@ export const personalData: readonly PersonalData[] = Object.values(personalDataO
 /** Every other table, and the file that keeps it: they hold nothing of a person who has an account. */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   chargebacks: 'src/features/chargebacks/server/chargebacks-store.ts',
+  counted_weeks: 'src/features/hiring/server/figures.ts',
   directory_pages: 'src/features/directory/server/refresh-figures.ts',
+  figures_of_weeks: 'src/features/hiring/server/figures.ts',
   gazetteer_fillings: 'src/server/gazetteer.ts',
   payout_rounds: 'src/features/payouts/server/payouts-store.ts',
   paystack_comparisons: 'src/features/reconciliation/server/comparisons-store.ts',

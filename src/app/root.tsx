@@ -112,18 +112,18 @@ interface RootData {
 export const shouldRevalidate = ({ formMethod, actionResult }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== undefined && formMethod !== 'GET' && !wasNotSent(actionResult);
 
-/** What a link to a page shows where the page itself does not say. */
-export function meta({ error }: MetaArgs) {
-  return [
-    // What took the place of a page says its own title (error-screen.tsx); a browser shows the first of two.
-    ...(error ? [] : [{ title: `${PRODUCT_NAME}: hire artisans you can trust` }]),
-    {
-      name: 'description',
-      content:
-        'Find, hire and pay verified artisans across Nigeria. Your deposit is held until the job is done.',
-    },
-  ];
-}
+/** What a link to a page shows where the page itself does not say. What took a page's place says its own (error-screen.tsx). */
+export const meta = ({ error }: MetaArgs) =>
+  error
+    ? []
+    : [
+        { title: `${PRODUCT_NAME}: hire artisans you can trust` },
+        {
+          name: 'description',
+          content:
+            'Find, hire and pay verified artisans across Nigeria. Your deposit is held until the job is done.',
+        },
+      ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');

@@ -5,6 +5,7 @@ import { mailUnreadTask, pushMessageTask } from '../features/chat/server/public.
 import { handlePaystackEventTask } from '../features/checkout/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
 import { mailReceiptTask } from '../features/checkout/server/tell-payer.ts';
+import { countFiguresTask } from '../features/console/server/count-figures.ts';
 import { watchCourseBadgesTask } from '../features/courses/server/public.ts';
 import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
@@ -95,4 +96,5 @@ export const tasks: Task<any>[] = [
   tendIdentityChecksTask,
   refreshDirectoryTask,
   refreshTradeTask,
+  countFiguresTask,
 ];

@@ -286,6 +286,11 @@ export interface Conversations {
   second_id: string;
 }
 
+export interface CountedWeeks {
+  counted_at: Timestamp;
+  week: string;
+}
+
 export interface CourseBadges {
   course: string;
   passed_at: Timestamp;
@@ -355,6 +360,20 @@ export interface FactorFailures {
   failed_at: Timestamp;
   id: string;
   user_id: string;
+}
+
+export interface FiguresOfWeeks {
+  failed_payouts: Generated<number>;
+  filled: Generated<number>;
+  hours: Generated<number[]>;
+  paid_kobo: Generated<number>;
+  payouts: Generated<number>;
+  problems: Generated<number>;
+  repeats: Generated<number>;
+  requests: Generated<number>;
+  state: string;
+  trade: string;
+  week: string;
 }
 
 export interface GazetteerFillings {
@@ -1379,12 +1398,14 @@ export interface DB {
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  counted_weeks: CountedWeeks;
   course_badges: CourseBadges;
   course_tries: CourseTries;
   customer_reviews: CustomerReviews;
   directory_pages: DirectoryPages;
   email_links: EmailLinks;
   factor_failures: FactorFailures;
+  figures_of_weeks: FiguresOfWeeks;
   gazetteer_fillings: GazetteerFillings;
   hire_events: HireEvents;
   hire_messages: HireMessages;

@@ -48,7 +48,9 @@ export const showFiguresCall = defineCall({
   answer: z.object({
     from: day,
     until: day.meta({ description: 'The first day after the last week.' }),
-    countedAt: instant,
+    countedAt: instant
+      .nullable()
+      .meta({ description: 'When they were counted; null on a new site, before the first night.' }),
     total: row,
     weeks: z.array(row),
     trades: z.array(row),

@@ -16,8 +16,10 @@ export default function FiguresScreen() {
       <div className="console-head">
         <h1>Figures</h1>
         <p>
-          {formatDay(from)} to {formatDay(addDays(until, -1))}, whole weeks from Monday to Sunday. Counted{' '}
-          {formatMoment(countedAt)}.
+          {formatDay(from)} to {formatDay(addDays(until, -1))}, whole weeks from Monday to Sunday.{' '}
+          {countedAt
+            ? `Counted ${formatMoment(countedAt)}, as every night.`
+            : 'They are counted every night, and were not yet.'}
         </p>
       </div>
       <Form method="get" className="console-line-form">

@@ -5,6 +5,7 @@ import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { countFiguresTask } from './count-figures.ts';
 
 const app = await startTestApp();
 const finance = await makeOperator(app, 'finance');
@@ -48,10 +49,16 @@ test('figures are of whole Lagos weeks, by week, trade and state, and leave as C
       ...{ to_status: 'disputed', happened_at: monday },
     })
     .execute();
-  const { from, until, total, weeks, trades, states } = (await get()).json();
-  expect([from, until, weeks.length]).toEqual(['2026-08-24', '2026-11-16', 12]);
+  expect((await get()).json()).toMatchObject({
+    countedAt: null,
+    until: '2026-11-16',
+    total: { requests: 0 },
+  });
+  await countFiguresTask.run(app.context, {});
+  const { from, until, total, weeks: shown, trades, states } = (await get()).json();
+  expect([from, until, shown.length]).toEqual(['2026-08-24', '2026-11-16', 12]);
   expect(total).toMatchObject({ requests: 2, filled: 1, problems: 1, repeats: 0, paidKobo: 500_000 });
-  expect(weeks.at(-1)).toMatchObject({ name: '2026-11-09', requests: 2, medianHours: 1.5 });
+  expect(shown.at(-1)).toMatchObject({ name: '2026-11-09', requests: 2, medianHours: 1.5 });
   expect(trades).toMatchObject([{ name: 'Plumber', requests: 2, filled: 1 }]);
   expect(states.map(({ name }: { name: string }) => name)).toEqual(['Kano', 'Lagos']);
   expect((await get('?state=Kano')).json().total).toMatchObject({ requests: 1, filled: 0, paidKobo: 0 });
@@ -69,11 +76,33 @@ test('figures are of whole Lagos weeks, by week, trade and state, and leave as C
     .execute();
   expect(entries).toMatchObject([{ actor: finance.email, details: { trade: 'Plumber', rows: 2 } }]);
 
-  // When Monday begins in Lagos, the week before is whole.
+  // What happens to a week that is over is in its figures from the next night on; what was downloaded above was of before.
+  const asked = await get();
+  expect(asked.json().countedAt).toBe('2026-11-20T09:00:00.000Z');
+  await app.db
+    .updateTable('hires')
+    .set({ confirmed_at: monday })
+    .where('customer_email', '=', 'b@example.ng')
+    .execute();
+  expect((await get()).json().total).toMatchObject({ filled: 1 });
+  app.clock.now = new Date('2026-11-21T01:40:00Z');
+  await Promise.all([countFiguresTask.run(app.context, {}), countFiguresTask.run(app.context, {})]);
+  expect((await get()).json()).toMatchObject({
+    countedAt: '2026-11-21T01:40:00.000Z',
+    total: { requests: 2, filled: 2, paidKobo: 500_000 },
+  });
+
+  // When Monday begins in Lagos, the week before is whole; it is shown once it is counted.
   app.clock.now = new Date('2026-11-22T22:59:59Z');
+  await countFiguresTask.run(app.context, {});
   expect((await get()).json().until).toBe('2026-11-16');
   app.clock.advance({ seconds: 1 });
+  expect((await get()).json()).toMatchObject({ until: '2026-11-16', total: { requests: 2 } });
+  await countFiguresTask.run(app.context, {});
   expect((await get()).json()).toMatchObject({ until: '2026-11-23', total: { requests: 4 } });
+  // The first of the twelve weeks before is none of them any more.
+  const weeks = await app.db.selectFrom('counted_weeks').select('week').orderBy('week').execute();
+  expect([weeks.length, weeks[0]?.week]).toEqual([12, '2026-08-31']);
 });
 
 test('figures, queues and searches read hires and money by an index', async () => {

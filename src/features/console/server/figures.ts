@@ -3,44 +3,38 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import { writeCsv } from '../../../server/csv.ts';
 import { deskOf } from '../../../server/operator.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
-import { countFigures, type FigureRow, type FigureSpan } from '../../hiring/server/public.ts';
+import { addDays } from '../../../shared/lagos-time.ts';
+import { type FigureRow, listCountedWeeks, readFigures } from '../../hiring/server/public.ts';
 import type { downloadFiguresCall, FiguresRow, showFiguresCall } from '../figures-calls.ts';
-import { FIGURE_WEEKS } from '../limits.ts';
+import { thisMonday, weeksBefore } from './count-figures.ts';
 
-/** The Lagos Mondays between which the last whole weeks lie; the week that runs is not among them. */
-function wholeWeeks(now: Date): { from: string; until: string; mondays: string[] } {
-  const today = lagosDay(now);
-  const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
-  const until = addDays(today, -weekday);
-  const from = addDays(until, -7 * FIGURE_WEEKS);
-  return { from, until, mondays: Array.from({ length: FIGURE_WEEKS }, (_, at) => addDays(from, 7 * at)) };
+/** The last weeks that are counted, and when the first of them was; on the morning of a Monday the last week may not be yet. */
+async function weeksToShow({ db, now }: Pick<Request<typeof showFiguresCall>, 'db' | 'now'>) {
+  const counted = await listCountedWeeks(db);
+  const last = counted.at(-1);
+  const until = last ? addDays(last.week, 7) : thisMonday(now());
+  const mondays = weeksBefore(until);
+  return { from: mondays[0] ?? until, until, mondays, countedAt: counted[0]?.countedAt ?? null };
 }
 
-type Asked = Pick<Request<typeof showFiguresCall>, 'now' | 'query'>;
-
-function spanOf({ now, query: { trade, state } }: Asked): FigureSpan {
-  const { from, until } = wholeWeeks(now());
-  return {
-    from: lagosInstant(from),
-    until: lagosInstant(until),
-    ...{ trade: trade || undefined, state: state || undefined },
-  };
-}
+const chosen = ({ trade, state }: { trade?: string | undefined; state?: string | undefined }) => ({
+  trade: trade || undefined,
+  state: state || undefined,
+});
 
 /** The figures of the last whole weeks. */
 export async function showFigures(
   request: Request<typeof showFiguresCall>,
 ): Promise<AnswerGiven<typeof showFiguresCall>> {
-  const { from, until, mondays } = wholeWeeks(request.now());
-  const rows = await countFigures(request.db, spanOf(request), 'each');
+  const { from, until, mondays, countedAt } = await weeksToShow(request);
+  const rows = await readFigures(request.db, { from, until, ...chosen(request.query) }, 'each');
   const named = (of: 'trade' | 'state') =>
     rows
       .flatMap((row) => (row[of] === null ? [] : [rowOf(row[of], row)]))
       .sort((one, other) => other.requests - one.requests || one.name.localeCompare(other.name));
   const total = rows.find(({ week, trade, state }) => week === null && trade === null && state === null);
   return {
-    ...{ from, until, countedAt: request.now().toISOString() },
+    ...{ from, until, countedAt: countedAt?.toISOString() ?? null },
     total: rowOf('all', total),
     weeks: mondays.map((monday) =>
       rowOf(
@@ -70,8 +64,8 @@ function rowOf(name: string, row: FigureRow | undefined): FiguresRow {
 /** The same for each week, trade and state. Who took it along is recorded before it leaves. */
 export async function downloadFigures(request: Request<typeof downloadFiguresCall>): Promise<string> {
   const { query, setHeader, now } = request;
-  const { from, until } = wholeWeeks(now());
-  const rows = await countFigures(request.db, spanOf(request), 'combined');
+  const { from, until } = await weeksToShow(request);
+  const rows = await readFigures(request.db, { from, until, ...chosen(query) }, 'combined');
   await request.transaction((tx) =>
     writeAuditEntry(tx, {
       actor: deskOf(request).operator,

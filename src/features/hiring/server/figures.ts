@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reads } from '../../../server/database.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { addDays, lagosInstant } from '../../../shared/lagos-time.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
-/** What is counted, in a span of whole weeks. */
+/** What is shown, of a span of whole weeks. */
 export interface FigureSpan {
-  /** The Lagos midnight that begins the first week, and the one that ends the last. */
-  from: Date;
-  until: Date;
+  /** The Monday of the first week (YYYY-MM-DD), and the one after the last. */
+  from: string;
+  until: string;
   trade?: string | undefined;
   state?: string | undefined;
 }
@@ -31,17 +32,17 @@ export interface FigureRow {
 export type FigureGroups = 'each' | 'combined';
 
 /**
- * The figures of a span. Requests are hires by the week in which they were asked for, and the rates are of those; money and
- * pay-outs are by the week in which they came and went. A job in parts, and one whose artisan was replaced, is one request.
- * Each of the three statements reads its span by an index and nothing before it.
+ * The figures of a span, of the weeks that were counted. A job in parts, and one whose artisan was replaced, is one request.
+ * Requests are of the week in which they were asked for, and the rates are of those; money and pay-outs are of the week in
+ * which they came and went.
  */
-export async function countFigures(
+export async function readFigures(
   reads: Reads,
   span: FigureSpan,
   groups: FigureGroups,
 ): Promise<FigureRow[]> {
   const rows = new Map<string, FigureRow>();
-  for (const statement of [asked, paid, paidOut]) {
+  for (const statement of [sums, medians]) {
     const { rows: found } = await statement(span, groups).execute(reads);
     for (const row of found) {
       const key = JSON.stringify([row.week, row.trade, row.state]);
@@ -56,22 +57,78 @@ const nothing: Omit<FigureRow, 'week' | 'trade' | 'state'> = {
   ...{ payouts: 0, failedPayouts: 0, paidKobo: 0 },
 };
 
-const weekOf = (moment: RawBuilder<unknown>) =>
-  sql`to_char(date_trunc('week', ${moment} at time zone 'Africa/Lagos'), 'YYYY-MM-DD')`;
-const tradeOf = sql`coalesce(nullif(artisan.skill, ''), 'other')`;
-/** Where the work is; before the customer has said so, where the artisan is. */
-const stateOf = (jobState: RawBuilder<unknown>) =>
-  sql`coalesce(nullif(${jobState}, ''), place.state, 'not said')`;
-const only = ({ trade, state }: FigureSpan) =>
-  sql`(${trade ?? null}::text is null or trade = ${trade ?? null}) and (${state ?? null}::text is null or state = ${state ?? null})`;
+const wished = ({ from, until, trade, state }: FigureSpan) =>
+  sql.join(
+    [
+      sql`week >= ${from}::date and week < ${until}::date`,
+      ...(trade === undefined ? [] : [sql`trade = ${trade}`]),
+      ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ],
+    sql` and `,
+  );
 const by = (groups: FigureGroups) =>
   groups === 'each'
     ? sql`group by grouping sets ((week), (trade), (state), ())`
     : sql`group by week, trade, state`;
+const named = sql`to_char(week, 'YYYY-MM-DD') as week, trade, state`;
+const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
-const asked = ({ from, until, ...one }: FigureSpan, groups: FigureGroups) => sql<FigureRow>`
+const sums = (span: FigureSpan, groups: FigureGroups) => sql<FigureRow>`
+  select ${named}, ${sum('requests')} as requests, ${sum('filled')} as filled, ${sum('problems')} as problems,
+         ${sum('repeats')} as repeats, ${sum('payouts')} as payouts, ${sum('failed_payouts')} as "failedPayouts",
+         ${sum('paid_kobo')} as "paidKobo"
+    from figures_of_weeks where ${wished(span)} ${by(groups)}`;
+
+const medians = (span: FigureSpan, groups: FigureGroups) => sql<FigureRow>`
+  select ${named}, percentile_cont(0.5) within group (order by hour)::float8 as "medianHours"
+    from figures_of_weeks, unnest(hours) hour where ${wished(span)} ${by(groups)}`;
+
+/** The Mondays (YYYY-MM-DD) of the weeks that are counted, the oldest first, and when they were. */
+export function listCountedWeeks(reads: Reads): Promise<{ week: string; countedAt: Date }[]> {
+  return reads
+    .selectFrom('counted_weeks')
+    .select(['week', 'counted_at as countedAt'])
+    .orderBy('week')
+    .execute();
+}
+
+/** Counts a week anew, from its Monday (YYYY-MM-DD) on: three statements that read it by an index, and nothing before it. */
+export async function countWeek(tx: Tx, week: string, now: Date): Promise<void> {
+  // Two who count the same week take turns.
+  await tx
+    .insertInto('counted_weeks')
+    .values({ week, counted_at: now })
+    .onConflict((conflict) => conflict.column('week').doUpdateSet({ counted_at: now }))
+    .execute();
+  await tx.deleteFrom('figures_of_weeks').where('week', '=', week).execute();
+  const span = { week, from: lagosInstant(week), until: lagosInstant(addDays(week, 7)) };
+  for (const statement of [asked, paid, paidOut]) await statement(span).execute(tx);
+}
+
+/** Forgets what was counted of weeks before this Monday. */
+export async function forgetWeeksBefore(tx: Tx, week: string): Promise<void> {
+  await tx.deleteFrom('figures_of_weeks').where('week', '<', week).execute();
+  await tx.deleteFrom('counted_weeks').where('week', '<', week).execute();
+}
+
+interface CountedSpan {
+  week: string;
+  from: Date;
+  until: Date;
+}
+
+const tradeOf = sql`coalesce(nullif(artisan.skill, ''), 'other')`;
+/** Where the work is; before the customer has said so, where the artisan is. */
+const stateOf = (jobState: RawBuilder<unknown>) =>
+  sql`coalesce(nullif(${jobState}, ''), place.state, 'not said')`;
+const orAdd = (...columns: string[]) => sql`
+  on conflict (week, trade, state) do update
+    set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}`;
+
+const asked = ({ week, from, until }: CountedSpan) => sql`
+  insert into figures_of_weeks (week, trade, state, requests, filled, hours, problems, repeats)
   with request as (
-    select ${weekOf(sql`hire.created_at`)} as week, ${tradeOf} as trade, ${stateOf(sql`hire.job_state`)} as state,
+    select ${tradeOf} as trade, ${stateOf(sql`hire.job_state`)} as state,
            hire.confirmed_at is not null as filled,
            (select extract(epoch from min(quote.created_at) - hire.created_at) / 3600
               from quotes quote where quote.hire_id = hire.id and quote.created_at > hire.created_at) as hours,
@@ -86,32 +143,29 @@ const asked = ({ from, until, ...one }: FigureSpan, groups: FigureGroups) => sql
       left join places place on place.id = artisan.place_id
      where hire.created_at >= ${from} and hire.created_at < ${until}
        and coalesce(hire.part_number, 1) = 1 and hire.rebooked_from is null)
-  select week, trade, state, count(*)::int as requests, count(*) filter (where filled)::int as filled,
-         percentile_cont(0.5) within group (order by hours)::float8 as "medianHours",
-         count(*) filter (where problem)::int as problems, count(*) filter (where repeat)::int as repeats
-    from request where ${only({ from, until, ...one })} ${by(groups)}`;
+  select ${week}::date, trade, state, count(*), count(*) filter (where filled),
+         coalesce(array_agg(hours) filter (where hours is not null), '{}'),
+         count(*) filter (where problem), count(*) filter (where repeat)
+    from request group by trade, state`;
 
 /** What came from customers, also what went back later. */
-const paid = ({ from, until, ...one }: FigureSpan, groups: FigureGroups) => sql<FigureRow>`
-  with came as (
-    select ${weekOf(sql`payment.paid_at`)} as week, ${tradeOf} as trade, ${stateOf(sql`hire.job_state`)} as state,
-           payment.received_kobo as kobo
-      from payments payment
-      join hires hire on hire.id = payment.hire_id
-      join ${publicPeople} artisan on artisan.id = hire.artisan_id
-      left join places place on place.id = artisan.place_id
-     where payment.paid_at >= ${from} and payment.paid_at < ${until} and payment.received_kobo > 0)
-  select week, trade, state, coalesce(sum(kobo), 0)::bigint as "paidKobo"
-    from came where ${only({ from, until, ...one })} ${by(groups)}`;
+const paid = ({ week, from, until }: CountedSpan) => sql`
+  insert into figures_of_weeks (week, trade, state, paid_kobo)
+  select ${week}::date, ${tradeOf} as trade, ${stateOf(sql`hire.job_state`)} as state, sum(payment.received_kobo)
+    from payments payment
+    join hires hire on hire.id = payment.hire_id
+    join ${publicPeople} artisan on artisan.id = hire.artisan_id
+    left join places place on place.id = artisan.place_id
+   where payment.paid_at >= ${from} and payment.paid_at < ${until} and payment.received_kobo > 0
+   group by 2, 3 ${orAdd('paid_kobo')}`;
 
 /** Pay-outs, and those of which the money came back to us; one that an operator declined did not fail. */
-const paidOut = ({ from, until, ...one }: FigureSpan, groups: FigureGroups) => sql<FigureRow>`
-  with payout as (
-    select ${weekOf(sql`one.created_at`)} as week, ${tradeOf} as trade, coalesce(place.state, 'not said') as state,
-           one.status in ('failed', 'reversed') and coalesce(one.reason, '') <> 'declined' as failed
-      from payouts one
-      join ${publicPeople} artisan on artisan.id = one.user_id
-      left join places place on place.id = artisan.place_id
-     where one.created_at >= ${from} and one.created_at < ${until})
-  select week, trade, state, count(*)::int as payouts, count(*) filter (where failed)::int as "failedPayouts"
-    from payout where ${only({ from, until, ...one })} ${by(groups)}`;
+const paidOut = ({ week, from, until }: CountedSpan) => sql`
+  insert into figures_of_weeks (week, trade, state, payouts, failed_payouts)
+  select ${week}::date, ${tradeOf} as trade, coalesce(place.state, 'not said') as state, count(*),
+         count(*) filter (where one.status in ('failed', 'reversed') and coalesce(one.reason, '') <> 'declined')
+    from payouts one
+    join ${publicPeople} artisan on artisan.id = one.user_id
+    left join places place on place.id = artisan.place_id
+   where one.created_at >= ${from} and one.created_at < ${until}
+   group by 2, 3 ${orAdd('payouts', 'failed_payouts')}`;

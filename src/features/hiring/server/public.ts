@@ -1,7 +1,14 @@
 export { adoptGuestHires } from './adopt-guest-hires.ts';
 export { problemQueue } from './console-problem-queue.ts';
 export { hiresTimeline } from './console-timeline.ts';
-export { countFigures, type FigureRow, type FigureSpan } from './figures.ts';
+export {
+  countWeek,
+  type FigureRow,
+  type FigureSpan,
+  forgetWeeksBefore,
+  listCountedWeeks,
+  readFigures,
+} from './figures.ts';
 export { type FoundHire, findHires, type HiresWanted } from './find-hires.ts';
 export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';

@@ -182,6 +182,7 @@ test('certificates and people are handed in on the page, a person answers withou
   await certificate.getByLabel('Valid until the end of').selectOption('February');
   await certificate.getByLabel('Year').selectOption({ index: 2 });
   await certificate.locator('input[type=file]').setInputFiles(photo);
+  await expect(certificate.getByRole('button', { name: 'Remove photo' })).toBeVisible();
   await expect(certificate.getByRole('img', { name: 'Photo of the certificate' })).toBeVisible();
   await certificate.getByRole('button', { name: 'Hand in certificate' }).dblclick();
   await expect(page.getByRole('heading', { level: 3, name: 'Trade Test Grade II' })).toHaveCount(1);

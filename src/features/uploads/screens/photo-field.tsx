@@ -74,6 +74,12 @@ export function PhotoField({
       sendPhoto(file, privately ? '/api/uploads/identity-photos' : '/api/uploads/images', onProgress, signal),
     );
     if (address !== undefined) keep(address, file.name);
+    // A private one stays to be seen: its address shows it to no one.
+    if (address === undefined || !(immediate && privately)) discard();
+  }
+
+  function remove() {
+    keep('');
     discard();
   }
 
@@ -126,7 +132,7 @@ export function PhotoField({
           <ProgressBar label="Uploading..." value={upload.progress} max={1} />
         )}
         {url && upload.progress === undefined && (
-          <Button type="button" variant="quiet" size="small" onClick={() => keep('')}>
+          <Button type="button" variant="quiet" size="small" onClick={remove}>
             Remove photo
           </Button>
         )}

@@ -18,7 +18,7 @@ export default function FiguresScreen() {
         <p>
           {formatDay(from)} to {formatDay(addDays(until, -1))}, whole weeks from Monday to Sunday.{' '}
           {countedAt
-            ? `Counted ${formatMoment(countedAt)}, as every night.`
+            ? `Counted ${formatMoment(countedAt)}, and anew every night.`
             : 'They are counted every night, and were not yet.'}
         </p>
       </div>

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** UUIDv7 by counting: ascending ids fill an index from one end (RFC 9562, section 5.7). */
+/**
+ * UUIDv7 by counting: ascending ids fill an index from one end (RFC 9562, section 5.7).
+ *
+ * @param part another one for each maker of a database, so that none gives the ids of another
+ */
 export function idMaker(part = 0): () => string {
   const random = randomBytes(8).toString('hex').slice(0, 12);
   let at = Date.UTC(2026, part, 1);

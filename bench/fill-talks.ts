@@ -64,7 +64,7 @@ export async function fillConversations(
   );
 }
 
-/** Notifications of half a year, and what open pages were told in three days. */
+/** Notifications of half a year, what open pages were told, and what operators did. */
 export async function fillNews(
   client: pg.Client,
   { artisans, customers }: Filled,

@@ -18,7 +18,7 @@ const OPEN_JOBS_PER_THOUSAND = 20;
 const ANSWERS_EACH = 3;
 /** What the busiest artisan, who has been here for years, has of hires and conversations in a full database; fewer in a smaller one. */
 const MOST_OF_ONE = 2_000;
-/** In which state hires are. */
+/** The states of hires that are paid, and of those that are over. */
 const PAID = 'confirmed';
 const DONE = 'released';
 const MINUTE_MS = 60_000;
@@ -48,7 +48,7 @@ interface Hire {
 
 /**
  * Fills what a year leaves beside artisans and their hires: each hire's history, payment, receipt and books, conversations, notifications,
- * live events of three days, jobs with answers, and what operators did.
+ * live events, jobs with answers, and what operators did.
  */
 export async function fillYear(
   client: pg.Client,
@@ -87,9 +87,10 @@ export async function fillYear(
     `insert into users (id, role, email, email_verified, full_name) values ($1, 'admin', 'operator@bench.example', true, 'An Operator')`,
     [people.operator],
   );
-  await client.query(`insert into operator_roles values ($1, 'administrator', 'bench', now())`, [
-    people.operator,
-  ]);
+  await client.query(
+    `insert into operator_roles (user_id, role, given_by, given_at) values ($1, 'administrator', 'bench', now())`,
+    [people.operator],
+  );
   await fillHires(client, added, now);
   const tables = [
     'hire_events',
@@ -134,7 +135,8 @@ async function fillHires(client: pg.Client, added: Hire[], now: number): Promise
   await client.query(
     `insert into slots (hire_id, artisan_id, during)
      select id, artisan_id, tstzrange((start_date + start_time) at time zone 'Africa/Lagos', (start_date + 1)::timestamp at time zone 'Africa/Lagos')
-       from (select distinct on (artisan_id, start_date) * from hires where status = 'confirmed') hire`,
+       from (select distinct on (artisan_id, start_date) * from hires where status = $1) hire`,
+    [PAID],
   );
 }
 

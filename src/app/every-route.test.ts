@@ -29,7 +29,7 @@ const addresses = routes.flatMap(({ path = '' }): string[] => {
     .replace(':part?', '1')}`;
   return path.endsWith('?') ? [whole, whole.replace(/\/[^/]+$/, '')] : [whole];
 });
-/** Screens that have nothing to show of what nobody has. */
+/** Screens about one thing: where it is not there, they say what an unknown address says. */
 const NOTHING_THERE = /^\/(hiringartisanPage\/[^/]+\/sent|reviews\/[^/]+\/:deed)$/;
 const readers = {
   'a visitor': async () => ({}),

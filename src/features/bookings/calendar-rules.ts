@@ -23,7 +23,8 @@ export interface CalendarRules {
 /** The longest that one hire may last, in days. */
 export const MOST_DAYS = 91;
 
-const everyDay: WorkingSpan[] = [{ opens: '06:00', closes: '20:00' }];
+const CLOSING_HOUR = 20;
+const everyDay: WorkingSpan[] = [{ opens: '06:00', closes: `${CLOSING_HOUR}:00` }];
 
 /** Holds for an artisan who has said nothing else. */
 export const USUAL_RULES: CalendarRules = {
@@ -38,6 +39,9 @@ export const USUAL_RULES: CalendarRules = {
 /** How far apart the times lie that are offered, in minutes: of timed jobs, and of jobs that take whole days. */
 export const STEP_MINUTES = 30;
 export const DAY_STEP_MINUTES = 60;
+
+/** The last time of a day that an artisan who has said nothing else is offered, in minutes after midnight. */
+export const USUAL_LAST_START_MINUTES = CLOSING_HOUR * 60 - DAY_STEP_MINUTES;
 
 /** How long a usual job may be said to take, in minutes. */
 export const jobLengths = [60, 90, 120, 180, 240, 300, 360] as const;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { USUAL_LAST_START_MINUTES } from '../../bookings/calendar-rules.ts';
 import { artisanListings } from '../../people/server/public.ts';
 import type { PointsOf } from '../contract.ts';
 import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
@@ -29,8 +30,10 @@ export const pointsOf = (listing: string): RawBuilder<PointsOf> => {
     'newcomer', newcomer_points(${its('newcomer_steps')}, ${its('review_count')}))`;
 };
 
-/** From seven in the evening on, no one is booked for today who has not said when they work: see calendar-rules.ts. */
-const EVENING_MS = 19 * 3_600_000;
+const MINUTE_MS = 60_000;
+/** From then on today counts as gone, after midnight in Lagos. */
+const NOON_MS = 12 * 60 * MINUTE_MS;
+const EVENING_MS = USUAL_LAST_START_MINUTES * MINUTE_MS;
 
 /**
  * Their next free day, a date; null where none of 14 is free. Today counts as long as the hiring form offers it. Of whom has
@@ -40,11 +43,12 @@ const EVENING_MS = 19 * 3_600_000;
  */
 export function nextFreeDayOf(listing: string, now: Date): RawBuilder<unknown> {
   const its = (column: string) => sql.ref(`${listing}.${column}`);
-  const dayIn = (ms: number) => sql`${lagosDay(new Date(now.getTime() + ms))}::date`;
-  const firstDay = sql`case when ${its('works_on')} is null then ${dayIn(DAY_MS - EVENING_MS)} else ${dayIn(DAY_MS / 2)} end`;
+  const todayUntil = (ms: number) => sql`${lagosDay(new Date(now.getTime() + DAY_MS - ms))}::date`;
+  const usually = todayUntil(EVENING_MS);
+  const firstDay = sql`case when ${its('works_on')} is null then ${usually} else ${todayUntil(NOON_MS)} end`;
   // Who has nothing booked and works on every day needs no look at each of them: most of a list.
   return sql`case when ${its('taken_days')} is null and ${its('works_on')} is null and ${its('notice_days')} < 14
-    then ${dayIn(DAY_MS - EVENING_MS)} + ${its('notice_days')}
+    then ${usually} + ${its('notice_days')}
     else next_free_day(${its('taken_days')}, ${its('works_on')}, ${its('extra_days')}, ${its('notice_days')},
                        ${firstDay}) end`;
 }

@@ -184,6 +184,9 @@ test('certificates and people are handed in on the page, a person answers withou
   await certificate.locator('input[type=file]').setInputFiles(photo);
   await expect(certificate.getByRole('button', { name: 'Remove photo' })).toBeVisible();
   await expect(certificate.getByRole('img', { name: 'Photo of the certificate' })).toBeVisible();
+  await expect(
+    certificate.getByText('A photo of the certificate is required.').filter({ visible: true }),
+  ).toHaveCount(0);
   await certificate.getByRole('button', { name: 'Hand in certificate' }).dblclick();
   await expect(page.getByRole('heading', { level: 3, name: 'Trade Test Grade II' })).toHaveCount(1);
 

@@ -53,7 +53,8 @@ export function PhotoField({
   const [preview, setPreview] = useState<typeof import('./photo-preview.tsx')>();
   const upload = useUpload('Image', onBusy);
   const chosen = useObjectUrl(immediate ? photo : undefined);
-  const fault = upload.failure ?? error;
+  // What was said of the photo before says nothing of another one.
+  const fault = upload.failure ?? (url === defaultValue ? error : undefined);
   const { name: _, id, ...said } = fieldWiring({ name, error: fault });
   // What stands for a private photo can be shown by no page but the one that chose it.
   const shown = chosen ?? (privately ? undefined : url);

@@ -224,7 +224,7 @@ test(
       await page.keyboard.press('Escape');
       await expect(camera).toBeHidden();
       await expect(button).toBeFocused();
-      expect(await cameraIsOn()).toBe(false);
+      await expect.poll(cameraIsOn).toBe(false);
     });
 
     await test.step('it is looked at, and taken again', async () => {
@@ -234,7 +234,7 @@ test(
       await noteTrack();
       await camera.getByRole('button', { name: 'Take photo' }).click();
       await expect(camera.getByAltText('What you have just taken')).toBeVisible();
-      expect(await cameraIsOn()).toBe(false);
+      await expect.poll(cameraIsOn).toBe(false);
       await expectAccessible(page, 'the photo that was taken');
       await camera.getByRole('button', { name: 'Retake' }).click();
       await seesSomething(finder);

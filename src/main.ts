@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import type { App } from './app/build-app.ts';
 import { prepareDatabase } from './app/prepare-database.ts';
+import { keepAssets } from './app/site-assets.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server/embedded-postgres.ts';
 import { generatedSecrets } from './server/generated-secrets.ts';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     app = await (await loadAssembly())({ config, databaseUrl, liveScreens });
     if (config.demoData) await fillDemoData(app, ownerUrl);
+    if (!liveScreens) await keepAssets(app.context);
     if (stopping) return;
     await listen(app, config);
     await app.startWork();

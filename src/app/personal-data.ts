@@ -73,6 +73,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   public_holidays: 'src/server/public-holidays.ts',
   standing_clock: 'src/features/ranking/server/standing-store.ts',
   schema_migrations: 'src/server/migrate.ts',
+  site_assets: 'src/app/site-assets.ts',
   site_notice: 'src/features/site-settings/server/change-settings.ts',
   sitemap_parts: 'src/features/directory/server/sitemap-store.ts',
   switched_off: 'src/features/site-settings/server/change-settings.ts',

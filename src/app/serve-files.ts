@@ -8,6 +8,7 @@ import { squarePicture } from '../features/uploads/server/public.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { OpenPublicFile } from '../server/file-store.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
+import { findAsset, listAssets } from './site-assets.ts';
 
 const siteFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 
@@ -28,7 +29,12 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
       },
     };
     // Hundreds, in a folder of which no page's address begins: one route for all of them, and one for each of the few others.
-    await serveFolder(server, '/assets/', { ...site, root: join(siteFolder, 'assets') });
+    await serveFolder(
+      server,
+      '/assets/',
+      { ...site, root: join(siteFolder, 'assets') },
+      await otherBuilds(context),
+    );
     await server.register(serveStatic, {
       ...site,
       wildcard: false,
@@ -49,11 +55,14 @@ const ownName = /^(?!.*(?:\.\.|\/[./]))[\w-][\w./-]*$/;
  *
  * The plugin's own route reads every folder on the way first, to refuse a name that differs in its letters' case alone. With a
  * hundred thousand pictures that took 70 ms for each, so we have it send the one file that is asked for.
+ *
+ * @param findElsewhere what is not in the folder, and never changes either
  */
 async function serveFolder(
   server: FastifyInstance,
   prefix: string,
   options: FastifyStaticOptions,
+  findElsewhere?: (path: string) => Promise<{ content: Buffer; contentType: string } | undefined>,
 ): Promise<void> {
   // In a scope of its own, whose sendFile sends from this folder.
   await server.register(async (scope) => {
@@ -64,10 +73,21 @@ async function serveFolder(
       handler: async (request, reply) => {
         const path = request.params['*'];
         if (!ownName.test(path) || /\.(br|gz)$/.test(path)) return reply.callNotFound();
-        return reply.sendFile(path);
+        const found = await findElsewhere?.(path);
+        if (!found) return reply.sendFile(path);
+        return reply
+          .type(found.contentType)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .send(found.content);
       },
     });
   });
+}
+
+/** What a page of another build asks for. */
+async function otherBuilds({ db }: AppContext) {
+  const ours = new Set(await listAssets());
+  return async (name: string) => (ours.has(name) ? undefined : findAsset(db, name));
 }
 
 /** Files that anyone may see may also be shown by pages of other sites. */

@@ -45,6 +45,7 @@ import {
 } from '../features/waiting-list/server/advance-waitlist.ts';
 import type { Task } from '../server/jobs.ts';
 import { keepRetentionTask } from './retention.ts';
+import { keepAssetsTask } from './site-assets.ts';
 
 /** Every piece of work that is done later or by the clock. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
@@ -97,4 +98,5 @@ export const tasks: Task<any>[] = [
   refreshDirectoryTask,
   refreshTradeTask,
   countFiguresTask,
+  keepAssetsTask,
 ];

@@ -1096,6 +1096,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteAssets {
+  content: Buffer;
+  name: string;
+  served_at: Timestamp;
+}
+
 export interface SitemapParts {
   first_id: string;
   number: number;
@@ -1469,6 +1475,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;
+  site_assets: SiteAssets;
   site_notice: SiteNotice;
   sitemap_parts: SitemapParts;
   slots: Slots;

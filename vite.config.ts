@@ -80,6 +80,21 @@ const partsThatCanBeAskedForAgain: Plugin = {
   },
 };
 
+/** Takes the place of React Router's own loading of a screen's script; the reason is at src/browser/load-screen.ts. */
+const screensThatAreWaitedFor: Plugin = {
+  name: 'screens-that-are-waited-for',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
+    handler: () => {
+      const file = fileURLToPath(new URL('src/browser/load-screen.ts', import.meta.url));
+      return `export { loadScreen as loadRouteModule } from ${JSON.stringify(file)};`;
+    },
+  },
+};
+
 /**
  * Style sheets are named in the table of all screens, too; pictures are not. Both builds name them, the server's in the pages.
  */
@@ -87,7 +102,7 @@ const shortStyleNames = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
 
 export default defineConfig({
-  plugins: [partsThatCanBeAskedForAgain, tailwindcss(), reactRouter()],
+  plugins: [partsThatCanBeAskedForAgain, screensThatAreWaitedFor, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -132,7 +147,7 @@ export default defineConfig({
             // What every page has.
             {
               name: 'ui',
-              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer|fold).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:screens-came|fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer|fold).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:screens-came|fetch-parts|load-screen|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,
             },
             ...Object.entries(sharedParts).map(([name, files]) => ({
               name,

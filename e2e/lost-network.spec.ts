@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser-test.ts';
+import { changeRows } from './database.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { gate } from './gate.ts';
+import { member, newEmail } from './members.ts';
 import { fillWhere } from './where.ts';
 
 const sentence = 'Network error. Please try again.';
@@ -66,6 +68,61 @@ test('a form that is sent without a network as soon as its page is there keeps a
   await page.getByLabel('Message', { exact: true }).fill('I can come tomorrow.');
   await lose('Send my answer', 'Message', 'I can come tomorrow.');
 });
+
+test(
+  'a job that was posted is shown once the next screen’s script comes, and where it never comes the job’s page is loaded',
+  {
+    annotation: {
+      type: 'promise',
+      description:
+        'A form that was answered is not shown empty when the network or an old build’s script is gone',
+    },
+  },
+  async ({ page }, { project }) => {
+    await saveData(page);
+    await member(page, newEmail(project.name));
+    // What a page of a build before this one asks for.
+    await changeRows(
+      `insert into site_assets select 'former-' || name, content, served_at from site_assets on conflict do nothing`,
+    );
+    const posted = page.getByText('Your job has been posted.');
+    const fill = async (expertise: string) => {
+      await page.goto('/jobs/new');
+      await page.getByLabel('Trade').selectOption('Electrician');
+      await page.getByLabel('Expertise').fill(expertise);
+      await page.getByLabel('State').selectOption('Lagos');
+      await page.getByLabel('Town or area').fill('Surulere');
+      await page.getByRole('checkbox', { name: /I am flexible/ }).check();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    };
+    const scripts = '**/assets/*.js';
+
+    await fill('Clock repair');
+    await page.route(scripts, (route) => route.abort('connectionreset'));
+    const lost = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Post this job' }).click();
+    await lost;
+    await expect(page.getByLabel('Expertise')).toHaveValue('Clock repair');
+    await page.unroute(scripts);
+    const former: string[] = [];
+    await page.route(scripts, (route) => {
+      const url = route.request().url().replace('/assets/', '/assets/former-');
+      former.push(url);
+      return route.continue({ url });
+    });
+    await expect(posted).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(former).not.toEqual([]);
+    await page.unroute(scripts);
+
+    await fill('Bell repair');
+    await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('button', { name: 'Post this job' }).click();
+    await expect(posted).toBeVisible();
+    await expect(page).toHaveURL(/\/jobs\/[\da-f-]{36}/);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  },
+);
 
 test('the pages above the loaded one, and others of its kind, are found without loading anew or asking for them', async ({
   page,

@@ -9,7 +9,7 @@ const fetched = new Map<string, Promise<void>>();
  *
  * @param load the `import()`
  * @param files paths of the script and style sheets that it needs, without the leading slash
- * @throws TypeError when one of them does not come
+ * @throws TypeError when the network was gone, Error when one of them is no longer there
  */
 export async function fetchParts<Part>(load: () => Promise<Part>, files: string[] = []): Promise<Part> {
   await Promise.all(
@@ -31,7 +31,7 @@ async function fetchPart(address: string): Promise<void> {
   if (document.querySelector(`link[href="${address}"]`)) return;
   if (address.endsWith('.css')) return addStyles(address);
   const answer = await fetch(address);
-  if (!answer.ok) throw new TypeError(`${address}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Only an answer that was read to its end is kept by the browser's cache.
   await answer.arrayBuffer();
 }

@@ -11,8 +11,6 @@ const MOST_PAGES = 100;
 /** Only in this tab's memory: what is private is gone with the tab, or with the session. */
 const pages = new Map<string, LoadedPage>();
 let keptFor: string | undefined;
-/** The page that was asked for last. */
-let askedLast: string | undefined;
 /** A page in whose place an error is shown. */
 let failed: string | undefined;
 
@@ -23,9 +21,6 @@ export function KeepPages({ userId }: { userId: string | undefined }) {
   const { pathname, search } = useLocation();
   const address = addressOf({ pathname, search });
   const matches = useMatches();
-  useEffect(() => {
-    askedLast = address;
-  }, [address]);
   useEffect(() => {
     // A member who is asked to sign in has lost their session, although the bar does not know it yet.
     if (keptFor !== userId || (userId && /^\/signin\/?$/i.test(pathname))) pages.clear();
@@ -58,14 +53,12 @@ const isPending = (data: unknown): data is { pending: Promise<unknown> } =>
   typeof data === 'object' && data !== null && 'pending' in data;
 const comeOf = (data: unknown): unknown => (isPending(data) ? data.pending : data);
 
-/** Back or Forward to a page that was seen shows it as it was where the network is gone. All else goes to the server. */
+/** Back, Forward and loading anew show a page that was seen as it was where the network is gone. All else goes to the server. */
 export const orKept: MiddlewareFunction<LoadedPage> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const address = addressOf(new URL(request.url));
-  // The browser is at the address already only on the way back or forward, or where a page's data is loaded anew.
-  const isInHistory = address === addressOf(location) && address !== askedLast;
-  askedLast = address;
-  const page = isInHistory ? pages.get(address) : undefined;
+  // The browser is at the address already on the way back or forward, and where a page's data is loaded anew.
+  const page = address === addressOf(location) ? pages.get(address) : undefined;
   if (page && !navigator.onLine) return page;
   const asItWas = <Data,>(data: Data): Data => {
     showToast('Network error. What you see may be out of date.', 'bad');

@@ -51,6 +51,6 @@ async function waitForFiles(files: string[]): Promise<void> {
 function leave(): Promise<never> {
   const { location: next = location } = (window as unknown as RouterOfPage).__reactRouterDataRouter.state
     .navigation;
-  location.assign(next.pathname + next.search + next.hash);
+  location.assign(next.pathname + next.search);
   return new Promise(() => {});
 }

@@ -80,18 +80,37 @@ const partsThatCanBeAskedForAgain: Plugin = {
   },
 };
 
-/** Takes the place of React Router's own loading of a screen's script; the reason is at src/browser/load-screen.ts. */
-const screensThatAreWaitedFor: Plugin = {
-  name: 'screens-that-are-waited-for',
+const loadScreen = fileURLToPath(new URL('src/browser/load-screen.ts', import.meta.url));
+
+/** Files of React Router, and what browsers get in the place of some of what they export. */
+const placesOfRouter: Record<string, string> = {
+  // The reason is at src/browser/load-screen.ts.
+  'dom/ssr/routeModules': `export { loadScreen as loadRouteModule } from ${JSON.stringify(loadScreen)};`,
+  // Every page has the table of all screens (react-router.config.ts): none has to be asked for.
+  'dom/ssr/fog-of-war': `
+    const none = () => undefined;
+    export const isFogOfWarEnabled = () => false;
+    export { none as getPartialManifest, none as getPatchRoutesOnNavigationFunction, none as useFogOFWarDiscovery };`,
+  // Nothing is told of each navigation.
+  'router/instrumentation': `
+    const none = () => undefined;
+    export { none as consumeInstrumentationClientResultMetaReceiver };
+    export { none as getRouteInstrumentationUpdates, none as instrumentClientSideRouter };`,
+};
+const fileOfRouter = new RegExp(
+  `/react-router/dist/production/lib/(${Object.keys(placesOfRouter).join('|')})\\.js$`,
+);
+
+/** Every page loads the router: what this product has another way for, or no use of, is left out of it. */
+const partsOfRouterLeftOut: Plugin = {
+  name: 'parts-of-router-left-out',
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   load: {
-    filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
-    handler: () => {
-      const file = fileURLToPath(new URL('src/browser/load-screen.ts', import.meta.url));
-      return `export { loadScreen as loadRouteModule } from ${JSON.stringify(file)};`;
-    },
+    filter: { id: fileOfRouter },
+    handler: (id) =>
+      `export * from ${JSON.stringify(`${id}?own`)};${placesOfRouter[fileOfRouter.exec(id)?.[1] ?? '']}`,
   },
 };
 
@@ -102,7 +121,7 @@ const shortStyleNames = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
 
 export default defineConfig({
-  plugins: [partsThatCanBeAskedForAgain, screensThatAreWaitedFor, tailwindcss(), reactRouter()],
+  plugins: [partsThatCanBeAskedForAgain, partsOfRouterLeftOut, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -53,20 +53,24 @@ const isPending = (data: unknown): data is { pending: Promise<unknown> } =>
   typeof data === 'object' && data !== null && 'pending' in data;
 const comeOf = (data: unknown): unknown => (isPending(data) ? data.pending : data);
 
+/** What was not asked for stays as it is: a form that is being filled in, for one. */
+const onlyOf = (page: LoadedPage, asked: LoadedPage): LoadedPage =>
+  Object.fromEntries(Object.entries(page).filter(([id]) => id in asked));
+
 /** Back, Forward and loading anew show a page that was seen as it was where the network is gone. All else goes to the server. */
 export const orKept: MiddlewareFunction<LoadedPage> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const address = addressOf(new URL(request.url));
   // The browser is at the address already on the way back or forward, and where a page's data is loaded anew.
   const page = address === addressOf(location) ? pages.get(address) : undefined;
-  if (page && !navigator.onLine) return page;
   const asItWas = <Data,>(data: Data): Data => {
-    showToast('Network error. What you see may be out of date.', 'bad');
+    // Without any network the strip above the page says so.
+    if (navigator.onLine) showToast('Network error. What you see may be out of date.', 'bad');
     return data;
   };
   const results = await next();
   const faults = Object.values(results).filter(({ type }) => type === 'error');
-  if (page && faults.some(({ result }) => isLostConnection(result))) return asItWas(page);
+  if (page && faults.some(({ result }) => isLostConnection(result))) return asItWas(onlyOf(page, results));
   failed = faults.length > 0 ? address : undefined;
   if (!page) return results;
   for (const [id, { result }] of Object.entries(results)) {

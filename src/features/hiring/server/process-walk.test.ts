@@ -53,7 +53,7 @@ import { tendPartsTask } from './tasks/tend-parts.ts';
  * operator, crashes and repeats. WALK_EVENTS says how many events, WALK_SEED begins with another seed than today's, and
  * WALK_REPORT names a file that says what happened: WALK_EVENTS=20000 WALK_CHECKED_EVERY=1 WALK_REPORT=/tmp/walk.txt
  */
-const EVENTS = Number(process.env.WALK_EVENTS ?? 3_000);
+const EVENTS = Number(process.env.WALK_EVENTS ?? 2_000);
 const EVENTS_A_WALK = 100;
 const SEEDS = [
   20261120,
@@ -1044,7 +1044,7 @@ describe('hires that walk through their process at random', () => {
       meta: {
         promise: [
           'Every step of a hire that is not in its table is refused and changes nothing',
-          'At every moment of 3,000 random events state, held money and days of each hire agree, and the books tie',
+          'At every moment of 2,000 random events state, held money and days of each hire agree, and the books tie',
         ],
       },
     },

@@ -143,6 +143,14 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
   submit();
   await page.waitForURL(/\/hirepage/);
 
+  // Who goes back finds an empty form, which says that it was sent.
+  await page.goBack();
+  const sent = page.getByText(/^You have sent this form to .* already\.$/);
+  await expect(sent).toBeVisible();
+  await expectAccessible(page, 'a form that was sent before');
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/hirepage/);
+
   const pay = await hold(page, /\/hirepage\.data/);
   await page.getByText('Bank Transfer').click();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

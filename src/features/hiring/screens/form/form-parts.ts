@@ -5,3 +5,4 @@ export { HirePromise } from './hire-promise.tsx';
 export { KnownPlace } from './known-place.tsx';
 export { PlaceChips } from './place-chips.tsx';
 export { PriceChoice } from './price-choice.tsx';
+export { SentBefore } from './sent-before.tsx';

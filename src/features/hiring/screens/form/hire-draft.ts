@@ -34,8 +34,16 @@ export interface StoredHireResult {
   artisanId: string;
 }
 
-/** The hire was saved: its facts stay on this device, its draft is done with. */
-export function storeHireResult(result: StoredHireResult, draftKey: string): void {
+/** Under which it is kept that a form for this artisan was sent in this tab. */
+export const sentKeyOf = (artisanId: string): string => `hireSent:${artisanId}`;
+
+/**
+ * The hire was saved: its facts stay on this device, its draft is done with.
+ *
+ * @param next the page after the form, for those who come back to it
+ */
+export function storeHireResult(result: StoredHireResult, draftKey: string, next: string): void {
   keep('device', 'hireResult', result);
+  keep('tab', sentKeyOf(result.artisanId), { next });
   forget('tab', draftKey);
 }

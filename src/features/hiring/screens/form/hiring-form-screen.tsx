@@ -189,7 +189,8 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       return await serverAction<HiringFormResult>();
     } catch (onward) {
       // A redirect is how the server says that the hire is saved.
-      if (onward instanceof Response && onward.headers.has('Location')) {
+      const next = onward instanceof Response && onward.headers.get('Location');
+      if (next) {
         const artisanId = params.id ?? '';
         storeHireResult(
           {
@@ -200,6 +201,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
             artisanId,
           },
           draftKeyOf(artisanId, typed('jobId')),
+          next,
         );
       }
       throw onward;

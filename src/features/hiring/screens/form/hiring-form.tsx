@@ -23,6 +23,7 @@ const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice
 const HirePhotosField = lazy(async () => ({ default: (await promisePart).HirePhotosField }));
 const ForJob = lazy(async () => ({ default: (await promisePart).ForJob }));
 const PlaceChips = lazy(async () => ({ default: (await promisePart).PlaceChips }));
+const SentBefore = lazy(async () => ({ default: (await promisePart).SentBefore }));
 const KnownPlace = lazy(async () => ({ default: (await promisePart).KnownPlace }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 const WhenOnBar = lazy(async () => ({ default: (await whenPart).WhenOnBar }));
@@ -93,6 +94,9 @@ export function HiringForm(props: HiringFormProps) {
           <FormMessage title="This was not sent. You’ll find the reason under the form." />
         </noscript>
       )}
+      <Suspense>
+        <SentBefore artisan={artisan} />
+      </Suspense>
       <input type="hidden" name="id" value={result?.values?.id ?? draft?.id ?? firstId} />
       <input type="hidden" name="artisanName" value={artisan.full_name} />
       {job && (

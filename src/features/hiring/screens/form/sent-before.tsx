@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { useKeptTexts } from '../../../../browser/use-kept-texts.ts';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { sentKeyOf } from './hire-draft.ts';
+
+/** Says to those who come back to a form that it was sent, which its empty fields do not tell, and leads to where it led then. */
+export function SentBefore({ artisan }: { artisan: { id: string; full_name: string } }) {
+  const { next } = useKeptTexts('tab', sentKeyOf(artisan.id)) ?? {};
+  if (!next?.startsWith('/')) return null;
+  return (
+    <FormMessage tone="info" title={`You have sent this form to ${artisan.full_name} already.`}>
+      <p>
+        <Link to={next}>{next.startsWith('/hirepage') ? 'Continue to payment' : 'See what you sent'}</Link>.
+        What you send now is another hire.
+      </p>
+    </FormMessage>
+  );
+}

@@ -29,3 +29,6 @@ const nairaFormat = new Intl.NumberFormat('en-NG', {
 export function formatNaira(amountKobo: number): string {
   return nairaFormat.format(amountKobo / KOBO_PER_NAIRA);
 }
+
+/** Writes kobo as it is typed into a field for naira: 500000 → "5,000", 2050 → "20.50". Not for less than nothing. */
+export const typedNaira = (amountKobo: number): string => formatNaira(amountKobo).slice(1);

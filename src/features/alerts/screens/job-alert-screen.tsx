@@ -11,7 +11,7 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
+import { typedNaira } from '../../../shared/kobo.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -44,7 +44,7 @@ const valuesOf = ({ trades, place, miles, leastKobo }: JobAlert): JobAlertValues
   trades,
   place: place ?? '',
   miles: String(miles),
-  leastNaira: leastKobo === null ? '' : (leastKobo / KOBO_PER_NAIRA).toLocaleString('en-NG'),
+  leastNaira: leastKobo === null ? '' : typedNaira(leastKobo),
 });
 
 const nothing: JobAlertPage = { isOn: false, values: null, base: null, trades: TRADE_LABELS, done: null };

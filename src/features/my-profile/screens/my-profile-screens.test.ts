@@ -98,7 +98,7 @@ test('the form shows all that a sign-up asked and more, and sent as it is it cha
     profession: 'Master plumber',
     landmark: 'Opposite the gate',
     years_of_experience: '7',
-    price_from: '15,000.5',
+    price_from: '15,000.50',
   });
   expect(words).toContain('(only visible to you)');
   expect(html).toContain(`href="/profile/${chidi.id}"`);

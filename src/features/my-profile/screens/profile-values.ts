@@ -1,5 +1,5 @@
 import type { FormValues } from '../../../browser/form-values.ts';
-import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
+import { typedNaira } from '../../../shared/kobo.ts';
 import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import type { OwnProfile } from '../contract.ts';
 
@@ -23,14 +23,11 @@ export function valuesOf(own: OwnProfile): FormValues {
     custom_miles: miles === null || isOffered ? '' : String(miles),
     caption: own.caption ?? '',
     years_of_experience: own.years_of_experience === null ? '' : String(own.years_of_experience),
-    price_from: own.price_from_kobo === null ? '' : nairaTyped(own.price_from_kobo),
+    price_from: own.price_from_kobo === null ? '' : typedNaira(own.price_from_kobo),
     languages: own.languages.join(' '),
     videoURL: own.videoURL ?? '',
   };
 }
-
-/** Kobo as somebody types naira: 1500000 → "15,000". */
-const nairaTyped = (kobo: number): string => (kobo / KOBO_PER_NAIRA).toLocaleString('en-NG');
 
 /** What the fields are called where they are compared. */
 const labels: Record<string, string> = {

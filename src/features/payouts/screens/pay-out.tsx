@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
-import { formatNaira, KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
+import { formatNaira, typedNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { koboOfNaira } from '../../../shared/read-naira.ts';
 import {
@@ -70,7 +70,7 @@ export function PayOut({
 }
 
 function PayOutForm({ most, id, refused }: { most: number; id: string; refused: PayoutRefused | undefined }) {
-  const all = (most / KOBO_PER_NAIRA).toLocaleString('en-NG');
+  const all = typedNaira(most);
   const [typed, setTyped] = useState(refused?.amountNaira || all);
   const sum = koboOfNaira(typed);
   const mine = refused?.intent === 'pay-out' ? refused : undefined;

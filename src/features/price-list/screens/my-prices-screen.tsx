@@ -14,7 +14,7 @@ import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../b
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
+import { typedNaira } from '../../../shared/kobo.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
@@ -65,15 +65,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   if (user.role !== 'skilled') throw redirect('/my-profile');
   const { result } = await api.call(listPricesCall, { params: { id: user.id } });
-  const asTyped = (priceKobo: number) => (priceKobo / KOBO_PER_NAIRA).toLocaleString('en-NG');
   const rows = result
     .filter(({ isVisit }) => !isVisit)
-    .map(({ id, title, priceKobo }) => ({ id, title, price: asTyped(priceKobo) }));
+    .map(({ id, title, priceKobo }) => ({ id, title, price: typedNaira(priceKobo) }));
   const visit = result.find(({ isVisit }) => isVisit);
   return data<MyPricesPage>({
     ownId: user.id,
     rows: [...rows, ...emptyRows(Math.min(ROOM, MOST_PRICES - rows.length))],
-    visit: visit ? asTyped(visit.priceKobo) : '',
+    visit: visit ? typedNaira(visit.priceKobo) : '',
     saved: new URL(request.url).searchParams.has('saved'),
   });
 }

@@ -52,12 +52,13 @@ describe('My prices', () => {
     const { headers } = await artisanWith([]);
     const empty = await open(page, headers);
     expect(empty.html.match(/name="title"/g)).toHaveLength(3);
-    await post(page, rowsOf([tap, sink, [newId(), '', '']]), headers);
+    await post(page, rowsOf([tap, sink, [newId(), 'Change a washer', '1500.5']]), headers);
     const { html, words } = await open(`${page}?saved`, headers);
     expect(words).toContain('Your prices are saved.');
     expect(html).toContain('value="Fix a leaking tap"');
     expect(html).toContain('value="12,500"');
-    expect(html.match(/name="title"/g)).toHaveLength(5);
+    expect(html).toContain('value="1,500.50"');
+    expect(html.match(/name="title"/g)).toHaveLength(6);
   });
 
   test('an emptied row goes', async () => {

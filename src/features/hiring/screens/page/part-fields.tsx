@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
-import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
+import { formatNaira, typedNaira } from '../../../../shared/kobo.ts';
 import { koboOfNaira } from '../../../../shared/read-naira.ts';
 import { DayField } from '../../../../ui/day-field.tsx';
 import { fieldId } from '../../../../ui/field.tsx';
@@ -71,7 +71,7 @@ function PartRow({ at, quote, firstDay, values, fields }: PartRowProps) {
   const part = quote?.parts[at];
   const known = {
     title: part?.title,
-    amountNaira: part && (part.amountKobo / KOBO_PER_NAIRA).toLocaleString('en-NG'),
+    amountNaira: part && typedNaira(part.amountKobo),
     startDate: part?.startDate ?? (at === 0 ? firstDay : undefined),
     endDate: part?.endDate,
   };

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
-import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
+import { formatNaira, typedNaira } from '../../../../shared/kobo.ts';
 import { koboOfNaira } from '../../../../shared/read-naira.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { QuoteView } from '../../contract.ts';
@@ -47,7 +47,7 @@ export function PriceFields({ quote, mayDivide, feeBasisPoints, values, fields }
             maxLength={20}
             optional={at > 0}
             required={at === 0 && !mayDivide}
-            defaultValue={values[name] ?? (known === undefined ? undefined : nairaOf(known))}
+            defaultValue={values[name] ?? (known === undefined ? undefined : typedNaira(known))}
             error={fields[name] ?? (at === 0 ? fields.amountNaira : undefined)}
           />
         );
@@ -60,7 +60,3 @@ export function PriceFields({ quote, mayDivide, feeBasisPoints, values, fields }
     </fieldset>
   );
 }
-
-/** "45,000", as it would have been typed. */
-const nairaOf = (amountKobo: number): string =>
-  (amountKobo / KOBO_PER_NAIRA).toLocaleString('en-NG', { maximumFractionDigits: 2 });

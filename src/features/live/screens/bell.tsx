@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
+import { Link, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { dirtyFieldsOf } from '../../../browser/dirty-fields.ts';
+import { onLive } from '../../../browser/live-client.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
+import type { NotificationEvent } from '../../notifications/contract.ts';
 import { NotificationList, type notificationsLoader } from '../../notifications/screens/public.ts';
 import { UnreadCount, unreadName } from './unread-count.tsx';
 import './bell.css';
@@ -23,6 +26,7 @@ export function Bell({ count }: BellProps) {
   const [opensSheet] = useState(() => 'popover' in HTMLElement.prototype && innerWidth >= 768);
   const name = unreadName('Notifications', count);
   useNotificationPresses();
+  useNewsOfThisPage();
   const inside = (
     <>
       <Icon name="bell" />
@@ -59,6 +63,21 @@ function useNotificationPresses(): void {
     worker?.addEventListener('message', open);
     return () => worker?.removeEventListener('message', open);
   }, [navigate]);
+}
+
+/** Loads the page that is open anew when there is news of what it shows. What is being typed into it is not disturbed. */
+function useNewsOfThisPage(): void {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      onLive<NotificationEvent>(({ kind, data }) => {
+        if (kind !== 'notification' || data.notification.link.split(/[?#]/, 1)[0] !== pathname) return;
+        const forms = [...document.querySelectorAll<HTMLFormElement>('main form')];
+        if (forms.every((form) => Object.keys(dirtyFieldsOf(form)).length === 0)) void revalidate();
+      }),
+    [pathname, revalidate],
+  );
 }
 
 /** The newest notifications. What it shows is loaded when it opens, and again when something comes while it is open. */

@@ -182,6 +182,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     actor,
     at: now,
     proposal: { amountKobo: 5_200_000 },
+    receivedKobo: 4_000_000,
     moreDays: { endDate: '2026-11-27' },
     note: isFirst ? 'The tap drips again.' : undefined,
     reason: isFirst ? reasonOf(action) : undefined,

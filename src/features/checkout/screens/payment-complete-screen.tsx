@@ -1,8 +1,10 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { useCompany } from '../../../browser/company-facts.tsx';
+import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { receiverOf } from '../../../shared/company.ts';
+import { startOf } from '../../../shared/hire-clock.ts';
 import { formatWhen } from '../../../shared/lagos-time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -24,6 +26,8 @@ export interface PaymentCompletePage {
   payment: PaymentAnswer | null;
   /** The booked hire, for those who may see it. */
   hire: HireView | null;
+  /** Whether its work has yet to begin. */
+  isAhead: boolean;
   /** Said when nobody could find out how it stands. */
   problem: string | null;
   /** A guest's key, to go on with. */
@@ -35,12 +39,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const reference = query.get('reference') ?? query.get('trxref');
   const key = query.get('key');
-  const page: PaymentCompletePage = { reference, payment: null, hire: null, problem: null, key };
+  const page: PaymentCompletePage = {
+    reference,
+    payment: null,
+    hire: null,
+    isAhead: false,
+    problem: null,
+    key,
+  };
   const api = context.get(apiContext);
   if (!reference) return data(page);
   try {
     const payment = await api.call(verifyPaymentCall, { params: { reference }, query: key ? { key } : {} });
-    return data<PaymentCompletePage>({ ...page, payment, hire: await bookedHire(api, payment, key) });
+    const hire = await bookedHire(api, payment, key);
+    const isAhead = hire?.status === 'confirmed' && startOf(hire) > context.get(siteContext).now();
+    return data<PaymentCompletePage>({ ...page, payment, hire, isAhead });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status < 500) return data(page, { status: 404 });
@@ -96,7 +109,7 @@ function titleOf(payment: PaymentAnswer | null, problem: string | null): string 
 export const handle = { slimFooter: true };
 
 export default function PaymentCompleteScreen() {
-  const { reference, payment, hire, problem, key } = useLastAnswer(
+  const { reference, payment, hire, isAhead, problem, key } = useLastAnswer(
     useLoaderData() as PaymentCompletePage | null,
   );
   const stored = useStoredHire();
@@ -110,7 +123,7 @@ export default function PaymentCompleteScreen() {
     <div className="page page-narrow page-body">
       <PageHeading eyebrow="Payment" title={titleOf(payment, problem)} />
       <div className="stack">
-        <PaymentNews payment={payment} problem={problem} named={reference !== null} />
+        <PaymentNews payment={payment} hire={hire} problem={problem} named={reference !== null} />
         <Card ticket>
           <DescriptionList
             items={[
@@ -140,7 +153,7 @@ export default function PaymentCompleteScreen() {
           artisanId={artisanId}
           guestKey={key}
         />
-        {hire && <BookedNext hire={hire} />}
+        {hire && <BookedNext hire={hire} isAhead={isAhead} />}
         {hire && <KeepHire hire={hire} />}
       </div>
     </div>

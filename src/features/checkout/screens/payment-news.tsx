@@ -1,5 +1,8 @@
 import { FormMessage, type MessageTone } from '../../../ui/form-message.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { HireView } from '../../hiring/contract.ts';
+import { isUnfinished } from '../../hiring/hire-states.ts';
+import { partName, untilDone } from '../../hiring/words/part-name.ts';
 import type { PaymentAnswer } from '../contract.ts';
 
 const tones: Record<PaymentAnswer['status'], MessageTone> = {
@@ -13,10 +16,13 @@ const tones: Record<PaymentAnswer['status'], MessageTone> = {
 /** How the payment stands, in the server's words. */
 export function PaymentNews({
   payment,
+  hire,
   problem,
   named,
 }: {
   payment: PaymentAnswer | null;
+  /** What it paid for, for those who may see it. */
+  hire: HireView | null;
   problem: string | null;
   named: boolean;
 }) {
@@ -40,11 +46,21 @@ export function PaymentNews({
   return (
     <FormMessage tone={tones[payment.status]} title={payment.message}>
       {payment.status === 'success' && payment.reason === null && payment.part !== 'tip' && (
-        <p>It’s booked. We hold your money until the job is done.</p>
+        <p>{keptWords(payment, hire)}</p>
       )}
       {payment.status === 'pending' && <LookingAgain />}
     </FormMessage>
   );
+}
+
+/** What the money did, and what becomes of it. */
+function keptWords({ part: paid }: PaymentAnswer, hire: HireView | null): string {
+  const part = hire?.part ?? null;
+  if (paid === 'first') {
+    return `${part ? `${partName(part)} is booked.` : 'It’s booked.'} We hold your money ${untilDone(part)}.`;
+  }
+  const held = !hire || isUnfinished(hire.status) ? ` ${untilDone(part)}` : '';
+  return `The agreed price is paid in full. We hold it${hire?.status === 'completed' ? ' until you release it' : held}.`;
 }
 
 function LookingAgain() {

@@ -28,10 +28,42 @@ const payment = (changes: Partial<PaymentAnswer>): PaymentAnswer => ({
 const words = (part: Parameters<typeof htmlOfPart>[0]): string => wordsOf(htmlOfPart(part));
 
 test('what happens after paying speaks of the rest of the price only where no price is agreed', () => {
-  const next = (changes: Partial<HireView>) => words(createElement(BookedNext, { hire: hire(changes) }));
+  const next = (changes: Partial<HireView>) =>
+    words(createElement(BookedNext, { hire: hire(changes), isAhead: true }));
   expect(next({})).toContain('Agree on the rest of the price before the work begins.');
   expect(next({ quote })).not.toContain('Agree on the rest');
   expect(next({ fixedService: 'Fix a tap' })).not.toContain('Agree on the rest');
+});
+
+test('what happens after paying is what still can: a balance may be paid while one works, or when the job is done', () => {
+  const next = (changes: Partial<HireView>, isAhead = false) =>
+    words(createElement(BookedNext, { hire: hire(changes), isAhead }));
+  expect(next({ status: 'confirmed' }, true)).toMatch(/ : Tunde comes/);
+  const begun = next({ status: 'in_progress' });
+  expect(begun).not.toMatch(/comes|knows/);
+  expect(begun).toContain('When the job is done you release the money');
+  const done = next({ status: 'completed', releaseDueAt: '2026-12-01T08:00:00.000Z' });
+  expect(done).toContain(
+    'The job is marked as done. Release the money, or report a problem until 1 Dec 2026, 09:00.',
+  );
+  expect(done).not.toMatch(/comes|When the job is done/);
+});
+
+test('who has paid a part reads what is still to pay for the later ones, and when', () => {
+  const part = { number: 1, count: 2, title: 'Frame', isNext: false };
+  const later = {
+    ...{ id: 'p2', number: 2, title: 'Roofing', status: 'planned' as const, startTime: '09:00' },
+    ...{ startDate: '2026-12-15', endDate: '2026-12-16', priceKobo: 4_500_000, paidKobo: 0, heldKobo: 0 },
+    ...{ releasedKobo: 0, toPayKobo: 4_500_000, isNext: false },
+  };
+  const job = { parts: [{ ...later, id: 'p1', number: 1, toPayKobo: 0 }, later], total: later };
+  const next = words(
+    createElement(BookedNext, { hire: hire({ part, job, status: 'confirmed' }), isAhead: false }),
+  );
+  expect(next).toMatch(
+    /Part 2, Roofing , Tue 15 December 2026 to Wed 16 December 2026: ₦45,000 still to pay\. You pay each later part when/,
+  );
+  expect(next).toContain('When the part is done you release the money');
 });
 
 describe('where nothing can be paid', () => {
@@ -95,11 +127,23 @@ describe('after the checkout', () => {
   });
 
   test('days are said to be booked only by the payment that booked them', () => {
-    const news = (changes: Partial<PaymentAnswer>) =>
-      words(createElement(PaymentNews, { payment: payment(changes), problem: null, named: true }));
+    const news = (changes: Partial<PaymentAnswer>, paidHire: HireView | null = null) =>
+      words(
+        createElement(PaymentNews, { payment: payment(changes), hire: paidHire, problem: null, named: true }),
+      );
     expect(news({ status: 'success' })).toContain('It’s booked.');
     expect(news({ status: 'success', reason: 'paid_twice' })).not.toContain('It’s booked.');
     expect(news({ status: 'failed' })).not.toContain('It’s booked.');
+    const part = { number: 1, count: 2, title: 'Frame', isNext: false };
+    expect(news({ status: 'success' }, hire({ part, status: 'confirmed' }))).toContain(
+      'Part 1 of 2: Frame is booked. We hold your money until that part is done.',
+    );
+    expect(news({ status: 'success', part: 'balance' }, hire({ status: 'in_progress' }))).toContain(
+      'The agreed price is paid in full. We hold it until the job is done.',
+    );
+    const afterwards = news({ status: 'success', part: 'balance' }, hire({ status: 'completed' }));
+    expect(afterwards).toContain('The agreed price is paid in full. We hold it until you release it.');
+    expect(afterwards).not.toContain('booked');
   });
 });
 
@@ -111,6 +155,9 @@ describe('what is paid for', () => {
     expect(summary({})).toContain('Booking deposit');
     expect(summary({ quote })).toContain('The agreed quote');
     expect(summary({ fixedService: 'Fix a tap' })).toContain('The fixed price of “Fix a tap”');
+    const part = { number: 1, count: 2, title: 'Frame', isNext: true };
+    expect(summary({ part })).toMatch(/until that part is done.*You pay each later part when/);
+    expect(summary({ part: { ...part, number: 2 } })).not.toContain('later part');
   });
 
   test('says until when it can be cancelled free of charge, and where that is over before it is paid', () => {

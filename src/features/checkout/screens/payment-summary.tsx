@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { PaymentCountdown } from '../../hiring/screens/public.ts';
-import { partName } from '../../hiring/words/part-name.ts';
+import { LATER_PARTS, partName, untilDone } from '../../hiring/words/part-name.ts';
 
 /** Whether the days are held while one pays, as features/hiring/server/hold-limits.ts decides. */
 function holdWords(hire: HireView): string {
@@ -72,13 +72,19 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         </li>
         <li>
           <Icon name="shield-check" />
-          We hold your money until the job is done. {artisanName} is paid after that.
+          We hold your money {untilDone(hire.part)}. {artisanName} is paid after that.
         </li>
         <li>
           <Icon name="hand-coins" />
           You pay nothing extra: our {hire.feeBasisPoints / 100}% service fee comes out of what the artisan
           earns.
         </li>
+        {hire.part && hire.part.number < hire.part.count && (
+          <li>
+            <Icon name="coins" />
+            {LATER_PARTS}
+          </li>
+        )}
         {balanceKobo === 0 && (
           <li>
             <Icon name="rotate-cw" />

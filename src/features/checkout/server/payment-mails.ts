@@ -3,6 +3,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import { type HireRecord, mailedCalendar } from '../../hiring/server/public.ts';
+import { LATER_PARTS, untilDone } from '../../hiring/words/part-name.ts';
 import { partFact } from '../../hiring/words/parts.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
@@ -71,7 +72,8 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       greeting: greetingTo(hire.customerName),
       title: `Your payment was processed, and ${artisanName} is booked`,
       paragraphs: [
-        `We hold your ${formatNaira(payment.receivedKobo)} until the job is done; ${artisanName} is paid after that.`,
+        `We hold your ${formatNaira(payment.receivedKobo)} ${untilDone(hire.part)}; ${artisanName} is paid after that.`,
+        ...(hire.part && hire.part.number < hire.part.count ? [LATER_PARTS] : []),
       ],
       facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
       action: { label: 'See your hire', url: pages.hire },
@@ -103,7 +105,9 @@ export function balancePaidMail(
       greeting: greetingTo(hire.customerName),
       title: `Your ${sum} has arrived`,
       paragraphs: [
-        `We hold ${held} altogether until the job is done; ${artisanName} is paid after that.`,
+        hire.status === 'completed'
+          ? `We hold ${held} altogether until you release it; ${artisanName} is paid after that.`
+          : `We hold ${held} altogether ${untilDone(hire.part)}; ${artisanName} is paid after that.`,
         'On the page of your hire you see the price, what is paid and what is held, and you can report a problem.',
       ],
       facts: [

@@ -170,6 +170,7 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         ...(action === 'start' && { reason: 'not_at_hand' }),
         ...exampleEnd(action),
         ...(action === 'ask_for_part' && { reason: 'turn' }),
+        ...(action === 'pay_balance' && { receivedKobo: 4_000_000 }),
         ...(action === 'end_part' && { endedParts: 2 }),
         ...(action === 'on_my_way' && { moment: new Date('2026-11-24T08:30:00Z') }),
         links: {

@@ -2,6 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatTime } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
+import { untilDone } from './part-name.ts';
 import { plannedForCustomer } from './planned-part.ts';
 import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
@@ -53,7 +54,7 @@ export const customerStates: Record<HireStatus, StateWords> = {
     meaning: (hire) =>
       hire.isVisit
         ? `${hire.artisanName} has come to look. We hold your ${sumOf(hire)} until the visit is done.`
-        : `${hire.artisanName} has started. We hold your ${sumOf(hire)} until the job is done.`,
+        : `${hire.artisanName} has started. We hold your ${sumOf(hire)} ${untilDone(hire.part)}.`,
   },
   artisan_no_show: {
     label: 'Artisan not there?',

@@ -16,6 +16,7 @@ import {
   whenFact,
   whereFact,
 } from './email.ts';
+import { untilDone } from './part-name.ts';
 import { partsFacts, partsMeaning } from './parts.ts';
 
 /* Emails about paid hires: cancelled, done, silent, released. Those about problem reports have a file of their own. */
@@ -142,6 +143,23 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
           : 'The job is still booked. You can send another price, or write to the customer, on its page.',
     ],
     facts: [whenFact(hire), { term: 'The customer has paid', description: formatNaira(hire.amountKobo) }],
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
+/** To the artisan, who was asked to wait for it: what was still to pay of the price has arrived. */
+export function balanceArrived({ hire, receivedKobo = 0, links }: EmailedStep): HireEmail {
+  const sum = formatNaira(receivedKobo);
+  return {
+    to: 'artisan',
+    subject: `The customer has paid ${sum} more: ${formatWhen(hire)}`,
+    title: `The customer has paid ${sum} more`,
+    paragraphs: [
+      hire.status === 'completed'
+        ? 'The agreed price is paid in full. We hold it until the customer releases it, or the time to report a problem is over.'
+        : `The agreed price is paid in full. We hold it ${untilDone(hire.part)}.`,
+    ],
+    facts: [whenFact(hire), heldFact(hire)],
     action: { label: 'See the job', url: links.artisan },
   };
 }

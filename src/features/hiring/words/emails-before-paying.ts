@@ -14,6 +14,7 @@ import {
   whenFact,
   whereFact,
 } from './email.ts';
+import { untilDone } from './part-name.ts';
 import { partsFacts, partsMeaning } from './parts.ts';
 import { declineReasonWords } from './steps.ts';
 
@@ -199,7 +200,7 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
             'The customer wants you to come and look first. From the visit on, propose price and days of the job on its page.',
           ]
         : []),
-      `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. When you are at the door, ask for the customer’s door code and type it there to begin; tell us there, too, when the job is done.`,
+      `${sum} has been paid, and we hold it for you ${untilDone(hire.part)}. See who the customer is, what to do and where on the hire’s page. When you are at the door, ask for the customer’s door code and type it there to begin; tell us there, too, when the job is done.`,
     ],
     calendar: true,
     facts: [whenFact(hire), ...whereFact(hire), { term: 'Held for you', description: sum }],

@@ -5,6 +5,7 @@ import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireStatus, isHeld, isRebooking } from '../process.ts';
 import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
 import { dayNotices } from './notices-on-the-day.ts';
+import { untilDone } from './part-name.ts';
 import { partAsked, partExpired, partRevived, partsEnded } from './parts.ts';
 import { finalDecision, problemNotices } from './problem-notices.ts';
 import { cancelledByArtisan, rescueNotices } from './rescue-notices.ts';
@@ -19,6 +20,10 @@ function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
 
 /** As much of what was written as a notification has room for. */
 const short = (text: string): string => (text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text);
+
+/** The rest of a price can be paid before the job is done, and after. */
+const heldAltogether = (sum: string, { part }: NoticedHire, from: HireStatus | null): string =>
+  `We hold ${sum} altogether ${from === 'completed' ? 'until it is released' : untilDone(part)}.`;
 
 const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(from);
 
@@ -120,23 +125,23 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     system: ({ artisan, customer, sum, hire }) => ({
       customer: {
         title: `Booked: ${artisan}, ${formatWhen(hire)}`,
-        text: `We hold your ${sum} until the job is done.`,
+        text: `We hold your ${sum} ${untilDone(hire.part)}.`,
       },
       artisan: {
         title: `You are booked: ${formatWhen(hire)}`,
-        text: `${customer} has paid ${sum}. We hold it until the job is done.`,
+        text: `${customer} has paid ${sum}. We hold it ${untilDone(hire.part)}.`,
       },
     }),
   },
   pay_balance: {
-    system: ({ artisan, customer, received, sum }) => ({
+    system: ({ artisan, customer, received, sum, hire, from }) => ({
       customer: {
         title: `${received} for ${artisan} has arrived`,
-        text: `We hold ${sum} altogether until the job is done.`,
+        text: heldAltogether(sum, hire, from),
       },
       artisan: {
         title: `${customer} has paid ${received} more`,
-        text: `We hold ${sum} altogether until the job is done.`,
+        text: heldAltogether(sum, hire, from),
       },
     }),
   },

@@ -104,7 +104,7 @@ export function nairaAmount({
           : kobo === undefined
             ? `${label} must be a sum in naira, like 45,000.`
             : kobo < leastKobo
-              ? `${label} must be at least ${formatNaira(leastKobo)}.`
+              ? `${label} must be ${leastKobo === 1 ? 'more than ₦0' : `at least ${formatNaira(leastKobo)}`}.`
               : kobo > mostKobo
                 ? `${label} may be at most ${formatNaira(mostKobo)}.`
                 : undefined;

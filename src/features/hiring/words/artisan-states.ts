@@ -31,7 +31,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     label: 'Confirmed',
     tone: 'good',
     meaning: ({ startDate, startTime, isVisit }) =>
-      `You are booked${isVisit ? ' for a visit' : ''}: be there on ${formatJobDay(startDate)} at ${startTime}.`,
+      `You are booked${isVisit ? ' for a visit' : ''}: ${formatJobDay(startDate)} at ${startTime}. When you are there, begin with the customer’s door code.`,
   },
   in_progress: {
     label: 'At work',

@@ -44,7 +44,7 @@ test.each<[HireStatus, Partial<HireView>, string, string]>([
     'confirmed',
     { isVisit: true },
     'Tunde comes to look, and then',
-    'You are booked for a visit: be there on',
+    'When you are there, begin with the customer’s door code.',
   ],
   ['in_progress', { isVisit: true }, 'Tunde has come to look.', 'Propose price and days of the job below'],
   [

@@ -238,7 +238,7 @@ describe('moving a paid hire on its page', () => {
     expect(after.words).toContain('You rescheduled the hire to Fri 4 December 2026, from 10:30.');
     expect(after.words).toContain('3 Dec 2026, 10:30');
     const lead = await open(pageOf(hire), asArtisan);
-    expect(lead.words).toContain('You are booked: be there on Fri 4 December 2026 at 10:30.');
+    expect(lead.words).toContain('You are booked: Fri 4 December 2026 at 10:30. When you are there');
     expect(lead.words).toContain('Ngozi Eze rescheduled the hire to Fri 4 December 2026, from 10:30.');
     expect(lead.words).not.toContain('When Tunde Bakare is free');
   });

@@ -135,6 +135,14 @@ describe('a quote', () => {
     expect(await hireStatus(app, hire.id)).toBe('quote_requested');
   });
 
+  test('with a line of nothing is refused in words that a person would use', async () => {
+    const { status, body } = await quote((await request()).id, { labourNaira: '0', materialsNaira: '5,000' });
+    expect({ status, ...body }).toMatchObject({
+      status: 400,
+      fields: { labourNaira: 'Labour must be more than ₦0.' },
+    });
+  });
+
   test.each([1_000, '10,000,000'])(
     'of %j is just within the bounds',
     { meta: { promise: 'A quote has bounds' } },

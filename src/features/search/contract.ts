@@ -32,7 +32,8 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(label: strin
 const userSearch = z
   .object({
     q: shortText('The search', 200).meta({
-      description: 'Words of a name, a trade, a town or the work; typing errors are forgiven.',
+      description:
+        'Words of a name, a trade, a town or the work, and wishes as “tomorrow” or “under 20k”; typing errors are forgiven.',
     }),
     role: oneOf('Role', ['consumer', 'skilled']),
     skill: shortText('Trade', 60).meta({ description: 'A trade, by its label or its address name.' }),
@@ -180,7 +181,7 @@ export const readSearchCall = defineCall({
   alikeForVisitors: true,
   mayLag: 'for-everyone',
   summary:
-    'What we understand of words that are searched for: the trade, the place, and the words left over.',
+    'What we understand of words that are searched for: the trade, the place, a day, a price, the badge, and the words left over.',
   query: z.object({
     q: shortText('The search', 200).meta({ description: 'What a person typed.' }),
     state: shortText('State', 60).meta({ description: 'Where the place has to be.' }),
@@ -194,6 +195,19 @@ export const readSearchCall = defineCall({
     corrected: z
       .array(z.object({ typed: z.string(), to: z.string() }))
       .meta({ description: 'What was taken for a typing error, and for what.' }),
+    wishes: z
+      .array(
+        z.object({
+          name: z.enum(['freeOn', 'maxPrice', 'verified']),
+          value: z.string(),
+          words: z.string().meta({ description: 'How it was typed.' }),
+          without: z.string().meta({ description: 'The words to search for without it.' }),
+        }),
+      )
+      .meta({
+        description:
+          'Filters that the words name (“tomorrow”, “on Friday”, “under 20k”, “verified”), by their names in GET /api/users/; what is asked there by name wins.',
+      }),
     without: z
       .object({ trade: z.string(), where: z.string(), words: z.string() })
       .meta({ description: 'The words to search for without what was understood of them.' }),
@@ -203,6 +217,7 @@ export const readSearchCall = defineCall({
     where: 'Ikeja, Lagos',
     words: ['kitchen'],
     corrected: [{ typed: 'leeking', to: 'leaking' }],
+    wishes: [],
     without: { trade: 'ikeja kitchen', where: 'leaking tap kitchen', words: 'leaking tap ikeja' },
   },
 });

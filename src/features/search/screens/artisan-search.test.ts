@@ -177,6 +177,7 @@ describe('what was understood of typed words', () => {
     where: 'Yaba, Lagos',
     words: ['chidi'],
     corrected: [{ typed: 'plumbr', to: 'plumber' }],
+    wishes: [],
     without: { trade: 'chidi yaba', where: 'plumber chidi', words: 'plumber yaba' },
   };
   const search = { q: 'plumbr chidi yaba' };
@@ -187,6 +188,23 @@ describe('what was understood of typed words', () => {
       { label: 'Near Yaba, Lagos', without: '/artisan?q=plumber+chidi' },
       { label: '“chidi”', without: '/artisan?q=plumber+yaba' },
     ]);
+  });
+
+  test('a day, a price and the badge are parts as well, each taken off alone; a filter of its own wins over the words', () => {
+    const wishes = [
+      { name: 'freeOn' as const, value: '2026-11-30', words: 'tomorrow', without: 'plumber verified' },
+      { name: 'maxPrice' as const, value: '20000', words: 'under 20k', without: 'plumber tomorrow' },
+      { name: 'verified' as const, value: 'true', words: 'verified', without: 'plumber under 20k' },
+    ];
+    const wished = { ...meaning, trades: [], where: null, words: [], wishes };
+    expect(understoodParts({ q: 'tomorrow' }, wished)).toEqual([
+      { label: 'Free on 30 November 2026', without: '/artisan?q=plumber+verified' },
+      { label: 'Up to ₦20,000', without: '/artisan?q=plumber+tomorrow' },
+      { label: 'Verified', without: '/artisan?q=plumber+under+20k' },
+    ]);
+    expect(
+      understoodParts({ q: 'tomorrow', maxPrice: '9000' }, wished).map(({ label }) => label),
+    ).not.toContain('Up to ₦20,000');
   });
 
   test('is not said where it was not understood, or where a place was chosen beside it', () => {

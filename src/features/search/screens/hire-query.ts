@@ -17,7 +17,8 @@ export function hireQuery(search: ArtisanSearch, meaning: Meaning | undefined): 
 
 /** "Leaking tap" of "leaking tap ikeja"; nothing of "plumber ikeja", which says no more than the artisan's trade. */
 function neededOf(meaning: Meaning | undefined): string {
-  const words = meaning?.trades.length ? meaning.without.where : '';
+  const typed = meaning?.trades.length ? meaning.without.where : '';
+  const words = (meaning?.wishes ?? []).reduce((text, wish) => text.replace(` ${wish.words}`, ''), typed);
   const saysMore = words.includes(' ') && !meaning?.trades.some((trade) => isName(trade, words));
   return saysMore ? words.charAt(0).toUpperCase() + words.slice(1) : '';
 }

@@ -1,6 +1,12 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { countedWords } from '../../../shared/most-counted.ts';
-import { type ActiveFilter, type ArtisanSearch, hasPlace, searchPath } from './artisan-search.ts';
+import {
+  type ActiveFilter,
+  type ArtisanSearch,
+  activeFilters,
+  hasPlace,
+  searchPath,
+} from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
 
 /** "183 artisans", "1 artisan". */
@@ -9,8 +15,9 @@ export const countText = (total: number): string =>
 
 /** What was understood of the typed words, each part with the list without it. One part alone is the whole search. */
 export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefined): ActiveFilter[] {
-  if (!meaning || (meaning.trades.length === 0 && !meaning.where)) return [];
-  const { trades, where, words, without } = meaning;
+  if (!meaning) return [];
+  const { trades, where, words, without, wishes } = meaning;
+  if (trades.length === 0 && !where && wishes.length === 0) return [];
   const part = (label: string, q: string, sort = search.sort) => ({
     label,
     without: searchPath(search, { q: q || undefined, sort }),
@@ -20,6 +27,12 @@ export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefi
     ...(trades.length > 0 ? [part(trades.join(' or '), without.trade)] : []),
     ...(where && !hasPlace(search) ? [part(`Near ${where}`, without.where, otherOrder)] : []),
     ...(words.length > 0 ? [part(`“${words.join(' ')}”`, without.words)] : []),
+    // What is asked for by a filter of its own wins over the words.
+    ...wishes
+      .filter(({ name }) => !search[name])
+      .flatMap(({ name, value, without: q }) =>
+        activeFilters({ [name]: value }).map(({ label }) => part(label, q)),
+      ),
   ];
 }
 

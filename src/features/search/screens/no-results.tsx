@@ -15,7 +15,7 @@ export function NothingFound({
   meaning,
   title,
   unknownTown = false,
-  children = search.q && activeFilters(search).length === 0
+  children = search.q && activeFilters(search).length === 0 && !meaning?.wishes.length
     ? 'No artisans match these words. Try other words, or post the job and let artisans answer you.'
     : 'No artisans match all of these filters. Try fewer filters, a wider distance or other words.',
 }: {

@@ -21,6 +21,7 @@ import { openLexicon } from './open-lexicon.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { keysOf } from './search-store.ts';
 import { type Understanding, understand } from './understand.ts';
+import { takeWishes, wishOf } from './wishes.ts';
 
 type SearchRequest = Pick<Request<typeof searchUsersCall>, 'query' | 'caller' | 'db' | 'now' | 'url'>;
 type Query = SearchRequest['query'];
@@ -46,26 +47,29 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
   const { query, caller, db } = request;
   const gazetteer = await openGazetteer(db);
   const state = query.state ? stateNamed(query.state) : undefined;
-  const meaning = query.q ? await meaningOf(query.q, state, gazetteer, db) : undefined;
+  const now = request.now();
+  const today = lagosDay(now);
+  const { wishes, rest: q } = takeWishes(query.q ?? '', today);
+  const meaning = q ? await meaningOf(q, state, gazetteer, db) : undefined;
   const where = placeAskedAbout(query, state, gazetteer) ?? meaning?.where ?? (state ? { state } : undefined);
   const skill = query.skill ? tradeNamed(query.skill) : undefined;
   const understood = meaning?.trades.map(labelOf) ?? [];
   const limit = query.limit ?? (asksNothing(request) ? WHOLE_LIST_LIMIT : USUAL_LIMIT);
-  const now = request.now();
+  const price = query.maxPrice ?? wishOf(wishes, 'maxPrice');
   const search: PeopleSearch = {
-    ...wordsOf(query.q ?? '', meaning, skill, understood),
+    ...wordsOf(q, meaning, skill, understood),
     role: query.role,
     ownConsumerId: caller?.role === 'consumer' ? caller.id : undefined,
-    verified: query.verified,
+    verified: query.verified ?? (wishOf(wishes, 'verified') ? true : undefined),
     levels: query.levels,
     safetyCourse: query.safetyCourse,
     available: query.available,
     minRating: query.minRating,
-    mostKobo: query.maxPrice === undefined ? undefined : query.maxPrice * KOBO_PER_NAIRA,
-    freeOn: query.freeOn,
+    mostKobo: price === undefined ? undefined : Number(price) * KOBO_PER_NAIRA,
+    freeOn: query.freeOn ?? wishOf(wishes, 'freeOn'),
     language: query.language,
     ...placesOf(where, query.miles, gazetteer),
-    today: lagosDay(now),
+    today,
     now,
     sort: query.sort ?? 'relevance',
     limit,

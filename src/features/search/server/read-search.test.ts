@@ -17,6 +17,7 @@ test('anyone may ask what is understood of some words, and what is left without 
     where: 'Yaba, Lagos',
     words: ['sade'],
     corrected: [{ typed: 'leeking', to: 'leaking' }],
+    wishes: [],
     without: { trade: 'sade yaba lagos', where: 'leaking taps sade', words: 'leaking taps yaba lagos' },
   });
 });

@@ -10,6 +10,7 @@ import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
 import { KeepHire } from '../../hiring/screens/public.ts';
+import { partName } from '../../hiring/words/part-name.ts';
 import { type PaymentAnswer, verifyPaymentCall } from '../contract.ts';
 import { BookedNext } from './booked-next.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -110,7 +111,12 @@ export default function PaymentCompleteScreen() {
     <div className="page page-narrow page-body">
       <PageHeading eyebrow="Payment" title={titleOf(payment, problem)} />
       <div className="stack">
-        <PaymentNews payment={payment} problem={problem} named={reference !== null} />
+        <PaymentNews
+          payment={payment}
+          part={hire?.part ?? null}
+          problem={problem}
+          named={reference !== null}
+        />
         <Card ticket>
           <DescriptionList
             items={[
@@ -120,6 +126,7 @@ export default function PaymentCompleteScreen() {
               },
               ...(hire ? [{ term: 'When', description: formatWhen(hire) }] : []),
               ...(hire ? [{ term: 'Where', description: whereOf(hire) }] : []),
+              ...(hire?.part ? [{ term: 'Part', description: partName(hire.part) }] : []),
               {
                 term: 'Service',
                 description: payment?.service ?? remembered?.jobDescription ?? 'Service',
@@ -141,11 +148,13 @@ export default function PaymentCompleteScreen() {
           guestKey={key}
         />
         {hire && <BookedNext hire={hire} />}
-        {hire && <KeepHire hire={hire} />}
+        {hire && isStillAhead(hire) && <KeepHire hire={hire} />}
       </div>
     </div>
   );
 }
+
+const isStillAhead = ({ status }: HireView): boolean => status === 'confirmed' || status === 'in_progress';
 
 const whereOf = ({ jobAddress, jobLandmark, jobTown, jobState }: HireView): string =>
   [jobAddress, jobLandmark, jobTown, jobState].filter(Boolean).join(', ');

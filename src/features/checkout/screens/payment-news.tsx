@@ -1,5 +1,6 @@
 import { FormMessage, type MessageTone } from '../../../ui/form-message.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { HireView } from '../../hiring/contract.ts';
 import type { PaymentAnswer } from '../contract.ts';
 
 const tones: Record<PaymentAnswer['status'], MessageTone> = {
@@ -13,10 +14,13 @@ const tones: Record<PaymentAnswer['status'], MessageTone> = {
 /** How the payment stands, in the server's words. */
 export function PaymentNews({
   payment,
+  part,
   problem,
   named,
 }: {
   payment: PaymentAnswer | null;
+  /** Of which part of a job it is the payment; null where the job is not divided. */
+  part: HireView['part'];
   problem: string | null;
   named: boolean;
 }) {
@@ -40,11 +44,19 @@ export function PaymentNews({
   return (
     <FormMessage tone={tones[payment.status]} title={payment.message}>
       {payment.status === 'success' && payment.reason === null && payment.part !== 'tip' && (
-        <p>It’s booked. We hold your money until the job is done.</p>
+        <p>{keptWords(payment, part)}</p>
       )}
       {payment.status === 'pending' && <LookingAgain />}
     </FormMessage>
   );
+}
+
+/** What became of money that we keep: the rest of a price books nothing, and a part books its own days alone. */
+function keptWords({ part: kind }: PaymentAnswer, part: HireView['part']): string {
+  if (kind === 'balance') return 'We hold it with the rest until the job is done.';
+  return part
+    ? `Part ${part.number} of ${part.count} is booked. We hold your money until this part is done.`
+    : 'It’s booked. We hold your money until the job is done.';
 }
 
 function LookingAgain() {

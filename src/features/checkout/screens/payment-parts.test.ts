@@ -28,10 +28,27 @@ const payment = (changes: Partial<PaymentAnswer>): PaymentAnswer => ({
 const words = (part: Parameters<typeof htmlOfPart>[0]): string => wordsOf(htmlOfPart(part));
 
 test('what happens after paying speaks of the rest of the price only where no price is agreed', () => {
-  const next = (changes: Partial<HireView>) => words(createElement(BookedNext, { hire: hire(changes) }));
+  const next = (changes: Partial<HireView>) =>
+    words(createElement(BookedNext, { hire: hire({ status: 'confirmed', ...changes }) }));
   expect(next({})).toContain('Agree on the rest of the price before the work begins.');
   expect(next({ quote })).not.toContain('Agree on the rest');
   expect(next({ fixedService: 'Fix a tap' })).not.toContain('Agree on the rest');
+});
+
+test('what happens after paying is what is still ahead, and says which part of a job is not booked yet', () => {
+  const next = (changes: Partial<HireView>) => words(createElement(BookedNext, { hire: hire(changes) }));
+  expect(next({ status: 'confirmed' })).toContain('Tunde comes');
+  for (const status of ['in_progress', 'completed'] as const) {
+    expect(next({ status })).toContain('you release the money');
+    expect(next({ status })).not.toMatch(/comes|knows/);
+  }
+  expect(next({ status: 'completed' })).toContain('has marked the job as done');
+  expect(next({ status: 'released' })).toBe('');
+  const part = { ...(exampleHire.part as object), number: 1, count: 2, title: 'Cables' } as HireView['part'];
+  expect(next({ status: 'confirmed', part })).toContain('Part 2 is not booked yet.');
+  expect(next({ status: 'confirmed', part: { ...part, number: 2 } as HireView['part'] })).not.toContain(
+    'not booked yet',
+  );
 });
 
 describe('where nothing can be paid', () => {
@@ -96,8 +113,12 @@ describe('after the checkout', () => {
 
   test('days are said to be booked only by the payment that booked them', () => {
     const news = (changes: Partial<PaymentAnswer>) =>
-      words(createElement(PaymentNews, { payment: payment(changes), problem: null, named: true }));
+      words(
+        createElement(PaymentNews, { payment: payment(changes), part: null, problem: null, named: true }),
+      );
     expect(news({ status: 'success' })).toContain('It’s booked.');
+    expect(news({ status: 'success', part: 'balance' })).not.toMatch(/booked/);
+    expect(news({ status: 'success', part: 'balance' })).toContain('We hold it with the rest');
     expect(news({ status: 'success', reason: 'paid_twice' })).not.toContain('It’s booked.');
     expect(news({ status: 'failed' })).not.toContain('It’s booked.');
   });

@@ -72,7 +72,8 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         </li>
         <li>
           <Icon name="shield-check" />
-          We hold your money until the job is done. {artisanName} is paid after that.
+          We hold your money until {hire.part ? 'this part' : 'the job'} is done. {artisanName} is paid after
+          that.
         </li>
         <li>
           <Icon name="hand-coins" />

@@ -87,7 +87,10 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
 }, async () => {
   const ngozi = await member(app, 'ngozi@example.ng', { confirmed: false });
   const dashboard = () => open(`/dashboard/${ngozi.id}`, ngozi.headers);
-  expect((await dashboard()).words).toContain('Please confirm ngozi@example.ng');
+  const { words } = await dashboard();
+  expect(words).toContain('Please confirm ngozi@example.ng');
+  // The page says that nothing was hired, and someone who hired as a guest would believe it.
+  expect(words).toContain('Hires you made with it before you had an account appear here then.');
   app.clock.advance({ minutes: 2 });
   const sent = await send('/settings', ngozi.headers, { intent: 'send-confirmation' });
   expect(sent.location).toBe('/settings?done=send-confirmation');

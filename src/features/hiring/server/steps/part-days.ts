@@ -59,9 +59,14 @@ function assertInOrder(
   }
   const times = { ...part, startTime: hire.startTime, lengthMinutes: at === 0 ? hire.lengthMinutes : null };
   const { startDate, startTime, endDate } = faultsOfTimes(times, isBooked ? startOfDay(hire) : now);
-  if (startDate ?? startTime) failAt(`parts.${at}.startDate`, startDate ?? startTime ?? '');
-  if (endDate) failAt(`parts.${at}.endDate`, endDate);
+  const startFault = startDate ?? startTime;
+  if (startFault) failAt(`parts.${at}.startDate`, byLabelsOfParts(startFault));
+  if (endDate) failAt(`parts.${at}.endDate`, byLabelsOfParts(endDate));
 }
+
+/** The form of a price names the days of a part otherwise than the form of a hire. */
+const byLabelsOfParts = (fault: string): string =>
+  fault.replace('Start date', 'First day').replace('End date', 'Last day').replace('start date', 'first day');
 
 /** A moment before the work of a booked job, from which its own days are not past. */
 const startOfDay = (hire: HireRecord): Date => new Date(startOf(hire).getTime() - 1);

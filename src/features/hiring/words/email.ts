@@ -65,6 +65,8 @@ export interface EmailedStep {
   moment?: Date | undefined;
   /** The price that the step is about. */
   proposal?: { amountKobo: number; parts?: readonly QuotePart[]; days?: TimedDays | null } | undefined;
+  /** Money that came with the step, in whole kobo. */
+  receivedKobo?: number | undefined;
   /** The later last day that the step proposes, YYYY-MM-DD. */
   moreDays?: { endDate: string } | undefined;
   /** How a problem was to end, or ended. */

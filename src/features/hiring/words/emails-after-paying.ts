@@ -146,6 +146,19 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
   };
 }
 
+/** To the artisan: money that they were asked to wait for is held for them. */
+export function balanceArrived({ hire, receivedKobo, links }: EmailedStep): HireEmail {
+  const title = `The customer has paid ${formatNaira(receivedKobo ?? hire.amountKobo)} more`;
+  return {
+    to: 'artisan',
+    subject: `${title}: ${formatWhen(hire)}`,
+    title,
+    paragraphs: ['We hold it for you with the rest, until the job is done.'],
+    facts: [whenFact(hire), heldFact(hire)],
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
 /** To the artisan: the customer's bank asks whether a payment was right. */
 export function paymentQuestioned({ hire, links }: EmailedStep): HireEmail {
   return {

@@ -29,8 +29,8 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   open_checkout: { customer: () => [] },
   expire: { system: (step) => (step.from === 'planned' ? parts.partExpiredEmails(step) : []) },
   pay: { system: (step) => [unpaid.booked(step)] },
-  // The payment's own email tells the customer; the artisan reads of it in a notice.
-  pay_balance: { system: () => [] },
+  // The payment's own email tells the customer. The artisan was asked to wait for the money.
+  pay_balance: { system: (step) => [paid.balanceArrived(step)] },
   propose_price: { artisan: (step) => [paid.priceProposed(step)] },
   agree_price: { customer: (step) => [paid.priceAnswered(step, true)] },
   refuse_price: { customer: (step) => [paid.priceAnswered(step, false)] },

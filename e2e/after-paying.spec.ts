@@ -185,6 +185,9 @@ test('what cancelling and releasing mean in naira is shown before it is done, on
     await expect(guest.getByRole('row', { name: 'Total paid ₦1,500' })).toBeVisible();
     await expectAccessible(guest, 'the receipt of a tip');
     await expectNoSidewaysScroll(guest);
+    await guest.goto(late.page);
+    await expect(guest.getByText(`Your tip, all of it for ${name}`)).toBeVisible();
+    await expect(guest.getByRole('link', { name: `Tip ${name}` })).toHaveCount(0);
   });
   await guest.context().close();
 });

@@ -53,7 +53,14 @@ test('a guest chooses stars by keyboard, the artisan writes, and both reviews ar
   }
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Two agbada, both fit.')).toBeVisible();
+  await page.getByRole('link', { name: 'Reply to the review' }).click();
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Wear them in good health.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Your reply is shown under the review.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send reply' })).toHaveCount(0);
 
   // Profiles with reviews are looked at by every-screen.spec.ts.
-  expect(await wordsOn(guest, `/profile/${artisanId}`)).toContain('Two agbada, both fit.');
+  const profile = await wordsOn(guest, `/profile/${artisanId}`);
+  expect(profile).toContain('Two agbada, both fit.');
+  expect(profile).toContain('Wear them in good health.');
 });

@@ -230,6 +230,7 @@ test('what a form for changes is sent is what it shows when it is opened again, 
     'artisan /my-profile/prices': ['title', 'price', 'visit'],
     'artisan /notifications/settings': expect.arrayContaining(['push:messages', 'mail:reviews']),
     'consumer /my-profile': ['full_name', 'address', 'bio'],
+    'consumer /notifications/settings': expect.arrayContaining(['push:messages', 'mail:reviews']),
     'consumer /jobs/:id/edit': [
       ...['skill', 'expertise', 'description', 'flexible', 'lastDate', 'budgetFromNaira', 'budgetToNaira'],
     ],

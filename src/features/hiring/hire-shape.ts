@@ -218,6 +218,10 @@ export const hireView = z
     job: jobInParts.nullable().meta({
       description: 'All parts of the job, where it is divided; read by the hire itself alone.',
     }),
+    tippedKobo: kobo.nullable().meta({
+      description:
+        'What the customer tipped once the money was released; null while no tip has arrived. Read by the hire itself alone.',
+    }),
     side: z.enum(['customer', 'artisan']).meta({ description: 'Which side the caller is on.' }),
     customerRating: customerRating.nullable().meta({
       description:
@@ -303,6 +307,7 @@ export const exampleHire: HireView = {
   lastStep: { action: 'hire', actor: 'customer', moment: null },
   part: null,
   job: null,
+  tippedKobo: null,
   side: 'customer',
   customerRating: null,
   reviews: null,

@@ -188,9 +188,10 @@ export const deleteAccountCall = defineCall({
   path: '/api/users/me/delete',
   who: 'signed-in',
   summary: 'Deletes the caller’s account and their personal data. It cannot be undone.',
-  refusals: ['wrong_password', 'account_in_use', 'too_many_tries'],
+  refusals: ['wrong_password', 'account_in_use', 'too_many_tries', 'second_factor_asked', 'wrong_code'],
   body: z.object({
     password: ownPassword,
+    code: stepUpCode,
     giveUpKobo: emptyAsNull(
       z.coerce
         .number()

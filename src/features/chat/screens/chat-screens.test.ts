@@ -116,6 +116,9 @@ describe('a conversation without script', () => {
     expect(refused.words).toContain('Your message may have at most 5000 characters.');
 
     await post(toTunde, { intent: 'send', id: newId(), text: 'Hello' }, asAmina);
+    // The dialog promises no silence: what the other side will read is what it says.
+    const asked = (await open(toAmina, asTunde)).words;
+    expect(asked).toContain('they’ll read that you are not taking messages from them');
     await post(toAmina, { intent: 'block', blocked: 'yes' }, asTunde);
     const blocked = await open(toTunde, asAmina);
     expect(blocked.words).toContain('Tunde Bakare is not taking messages from you.');

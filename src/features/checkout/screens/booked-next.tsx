@@ -2,6 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import type { HireView } from '../../hiring/contract.ts';
+import { isUnfinished } from '../../hiring/hire-states.ts';
 import { LATER_PARTS } from '../../hiring/words/part-name.ts';
 
 /**
@@ -13,6 +14,8 @@ export function BookedNext({ hire, isAhead }: { hire: HireView; isAhead: boolean
   const later = hire.job?.parts.filter(
     ({ number, toPayKobo }) => number > (hire.part?.number ?? 0) && toPayKobo > 0,
   );
+  // The page may be opened again at any time.
+  if (!isUnfinished(hire.status) && hire.status !== 'completed') return null;
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="payment-next-title">

@@ -11,7 +11,9 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
+import { isUnfinished } from '../../hiring/hire-states.ts';
 import { KeepHire } from '../../hiring/screens/public.ts';
+import { partName } from '../../hiring/words/part-name.ts';
 import { type PaymentAnswer, verifyPaymentCall } from '../contract.ts';
 import { BookedNext } from './booked-next.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -133,6 +135,7 @@ export default function PaymentCompleteScreen() {
               },
               ...(hire ? [{ term: 'When', description: formatWhen(hire) }] : []),
               ...(hire ? [{ term: 'Where', description: whereOf(hire) }] : []),
+              ...(hire?.part ? [{ term: 'Part', description: partName(hire.part) }] : []),
               {
                 term: 'Service',
                 description: payment?.service ?? remembered?.jobDescription ?? 'Service',
@@ -154,7 +157,7 @@ export default function PaymentCompleteScreen() {
           guestKey={key}
         />
         {hire && <BookedNext hire={hire} isAhead={isAhead} />}
-        {hire && <KeepHire hire={hire} />}
+        {hire && isUnfinished(hire.status) && <KeepHire hire={hire} />}
       </div>
     </div>
   );

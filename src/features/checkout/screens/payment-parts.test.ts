@@ -29,7 +29,7 @@ const words = (part: Parameters<typeof htmlOfPart>[0]): string => wordsOf(htmlOf
 
 test('what happens after paying speaks of the rest of the price only where no price is agreed', () => {
   const next = (changes: Partial<HireView>) =>
-    words(createElement(BookedNext, { hire: hire(changes), isAhead: true }));
+    words(createElement(BookedNext, { hire: hire({ status: 'confirmed', ...changes }), isAhead: true }));
   expect(next({})).toContain('Agree on the rest of the price before the work begins.');
   expect(next({ quote })).not.toContain('Agree on the rest');
   expect(next({ fixedService: 'Fix a tap' })).not.toContain('Agree on the rest');
@@ -47,6 +47,7 @@ test('what happens after paying is what still can: a balance may be paid while o
     'The job is marked as done. Release the money, or report a problem until 1 Dec 2026, 09:00.',
   );
   expect(done).not.toMatch(/comes|When the job is done/);
+  expect(next({ status: 'released' })).toBe('');
 });
 
 test('who has paid a part reads what is still to pay for the later ones, and when', () => {

@@ -11,7 +11,7 @@ import { Decision, DecisionBar } from './decision.tsx';
 const kinds = [
   { kind: 'release', shortcut: 'A', label: 'To the artisan', submitLabel: 'Pay the artisan' },
   { kind: 'refund', shortcut: 'R', label: 'Refund', submitLabel: 'Refund all of it' },
-  { kind: 'split', shortcut: 'S', label: 'Split', submitLabel: 'Split it so' },
+  { kind: 'split', shortcut: 'S', label: 'Split', submitLabel: 'Split the money' },
   { kind: 'redo', shortcut: 'D', label: 'Do again', submitLabel: 'Have it done again' },
 ] as const satisfies { kind: EndKind; shortcut: string; label: string; submitLabel: string }[];
 

@@ -83,7 +83,11 @@ async function findEntries(
     .$if(Boolean(action?.trim()), (of) =>
       of.where(sql<boolean>`starts_with(entry.action, ${action?.trim().toLowerCase()})`),
     )
-    .$if(subjectId !== undefined, (of) => of.where('entry.subject_id', '=', subjectId ?? null))
+    .$if(subjectId !== undefined, (of) =>
+      SHOWN_ID.test(subjectId ?? '')
+        ? of.where(sql<boolean>`right(entry.subject_id::text, 12) = ${subjectId}`)
+        : of.where('entry.subject_id', '=', subjectId ?? null),
+    )
     .$if(from !== undefined, (of) => of.where('entry.happened_at', '>=', lagosInstant(from ?? '')))
     .$if(to !== undefined, (of) => of.where('entry.happened_at', '<', lagosInstant(dayAfter(to ?? ''))))
     .$if(before !== undefined, (of) => of.where('entry.id', '<', before ?? ''))
@@ -92,14 +96,18 @@ async function findEntries(
     .execute();
 }
 
+/** As much of an id as the log's page shows of what is not a person. */
+const SHOWN_ID = /^[0-9a-f]{12}$/;
+
 /** An id that no one has: a search for someone who is not there finds nothing. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
-/** Whose entries are looked for; undefined where anyone's are. */
+/** Whose entries are looked for, as a whole id or the end of one; undefined where anyone's are. */
 async function subjectIdOf(reads: Reads, typed: string): Promise<string | undefined> {
   if (typed === '') return undefined;
   const id = identifier.safeParse(typed).data;
   if (id !== undefined) return id;
+  if (SHOWN_ID.test(typed.toLowerCase())) return typed.toLowerCase();
   const person = await reads
     .selectFrom(peopleWithEmail.as('person'))
     .select('person.id')

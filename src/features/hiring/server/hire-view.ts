@@ -16,6 +16,7 @@ export type KnownOfHire = Partial<
     | 'doorCode'
     | 'workPhotos'
     | 'job'
+    | 'tippedKobo'
     | 'rebookedAs'
     | 'rebookedFrom'
     | 'priceVersions'
@@ -98,6 +99,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
       isNext: hire.status === 'planned' && hire.part.askedAt !== null,
     },
     job: known.job ?? null,
+    tippedKobo: known.tippedKobo ?? null,
     side,
     customerRating: known.customerRating ?? null,
     reviews: known.reviews ?? null,

@@ -1,5 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven, Who } from '../../../shared/call.ts';
+import { findTippedKobo } from '../../payments/server/public.ts';
 import { showHireCall, showHireHistoryCall } from '../contract.ts';
 import { doorCodeFor } from './door-code.ts';
 import { keptGuestKey } from './guest-cookie.ts';
@@ -25,7 +26,8 @@ export async function showHire(
   const job = hire.part && (await findJobInParts(request.db, hire.part.groupId));
   const rebooked = side === 'customer' && (await findRebookings(request.db, hire, request.config, now));
   const priceVersions = await findPriceVersions(request.db, hire.id);
-  const more = { doorCode, workPhotos, job, priceVersions };
+  const tippedKobo = hire.status === 'released' ? await findTippedKobo(request.db, hire.id) : null;
+  const more = { doorCode, workPhotos, job, priceVersions, tippedKobo };
   return { result: viewOf(hire, side, now, { ...known, ...rebooked, ...more }) };
 }
 

@@ -154,6 +154,31 @@ test('the choice of how to be told is kept without script, and a kind that has n
   expect(after.includes('mail:jobs')).toBe(before.includes('mail:jobs'));
 });
 
+test('customers choose among what they can be told, and the rest of their settings stays as it is', async () => {
+  const amina = { headers: await signedInAs(app, await makeConsumer(app)) };
+  const tunde = { headers: await signedInAs(app, await makeArtisan(app)) };
+  const url = '/notifications/settings';
+  const words = async (who: { headers: Record<string, string> }) =>
+    wordsOf((await page(url, who.headers)).body);
+  expect(await words(tunde)).toMatch(
+    /about bookings, quotes, pay-outs, verification, waiting lists and your account:/,
+  );
+  const seen = await words(amina);
+  expect(seen).toContain('We always email you about bookings, quotes, waiting lists and your account:');
+  expect(seen).not.toMatch(/Pay-outs|Verification|Job alerts/);
+  await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...amina.headers },
+    payload: new URLSearchParams([['row', 'hires']]).toString(),
+  });
+  const { settings } = (
+    await app.request({ url: '/api/notifications/settings', headers: amina.headers })
+  ).json();
+  const off = settings.filter(({ push }: { push: boolean }) => !push);
+  expect(off.map(({ kind }: { kind: string }) => kind)).toEqual(['hires']);
+});
+
 test('a notification’s address marks it as read and leads on; a stranger’s leads to one’s own list', {
   meta: { promise: 'Opening a notification marks it as read' },
 }, async () => {

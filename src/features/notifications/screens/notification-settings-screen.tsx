@@ -45,10 +45,11 @@ const signInFirst = () => redirect(`/signin?returnTo=${encodeURIComponent(SELF)}
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<SettingsPage> {
   const api = context.get(apiContext);
   try {
-    const { settings } = await api.call(showNotificationSettingsCall, {});
+    const all = (await api.call(showNotificationSettingsCall, {})).settings;
     const { publicKey, endpoint } = await api.call(showPushCall, {});
     const { user } = await api.call(meCall, {});
     const push = user && publicKey !== null ? { userId: user.id, publicKey, endpoint } : null;
+    const settings = user?.role === 'consumer' ? all.filter(({ kind }) => !ofArtisans.has(kind)) : all;
     return { settings, push, saved: new URL(request.url).searchParams.has('saved') };
   } catch (error) {
     if (isApiFailure(error) && error.status === 401) throw signInFirst();
@@ -60,7 +61,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const shown = form.getAll('shown').map(String);
-  const settings = notificationKinds.map((kind) => ({
+  const rows = form.getAll('row').map(String);
+  // A page that was opened before it named its rows showed them all.
+  const kinds = notificationKinds.filter((kind) => rows.length === 0 || rows.includes(kind));
+  const settings = kinds.map((kind) => ({
     kind,
     push: form.has(`push:${kind}`),
     ...(shown.includes(`mail:${kind}`) && { mail: form.has(`mail:${kind}`) }),
@@ -84,6 +88,9 @@ export const meta = () => [
   { title: `Notification settings · ${PRODUCT_NAME}` },
   { name: 'robots', content: 'noindex' },
 ];
+
+/** What a customer can never be told. */
+const ofArtisans: ReadonlySet<NotificationKind> = new Set(['job_alerts', 'payouts', 'verification']);
 
 const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   messages: {
@@ -141,8 +148,7 @@ export default function NotificationSettingsScreen() {
             </tbody>
           </table>
           <p className="kinds-note">
-            We always email you about bookings, quotes, verification and waiting lists: those emails are your
-            record.
+            We always email you about {alwaysMailed(settings)}: those emails are your record.
           </p>
           <Button type="submit" pending={formAction !== undefined} pendingLabel="Saving...">
             Save my choice
@@ -153,12 +159,19 @@ export default function NotificationSettingsScreen() {
   );
 }
 
+/** "bookings, quotes and your account" */
+const alwaysMailed = (settings: readonly KindSetting[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    settings.filter(({ mail }) => mail === null).map(({ kind }) => kindWords[kind].label.toLowerCase()),
+  );
+
 function KindRow({ setting: { kind, push, mail } }: { setting: KindSetting }) {
   const { label, hint } = kindWords[kind];
   return (
     <tr>
       <th scope="row">
         {label}
+        <input type="hidden" name="row" value={kind} />
         <span className="kind-hint">{hint}</span>
       </th>
       <td>

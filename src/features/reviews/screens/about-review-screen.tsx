@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { ReviewReportReason } from '../../../shared/review-words.ts';
@@ -84,7 +84,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<AboutReviewRefused>());
 
-export const shouldRevalidate = keepDataAfterForm;
+/** What was taken is said by the page that is loaded then (`?done`). */
+export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `Reviews · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 

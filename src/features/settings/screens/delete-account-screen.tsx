@@ -21,14 +21,27 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PasswordField } from '../../../ui/text-field.tsx';
-import { AccountSheet, SessionEnded } from '../../sessions/screens/public.ts';
+import {
+  AccountSheet,
+  besidesPassword,
+  nothingAsked,
+  SessionEnded,
+  type StepUp,
+  StepUpFields,
+  stepUpOf,
+} from '../../sessions/screens/public.ts';
 import { deleteAccountCall, type Obstacle, showDeletionCall } from '../contract.ts';
+import { showFactorsCall } from '../security-contract.ts';
 import './settings.css';
 
-type Deletion = AnswerOf<typeof showDeletionCall>;
+type Deletion = AnswerOf<typeof showDeletionCall> & {
+  /** What is asked for besides the password. */
+  stepUp: StepUp;
+};
 
 interface DeleteResult {
   message: string;
+  code?: string;
   fields?: Record<string, string>;
   sessionEnded?: boolean;
 }
@@ -40,23 +53,27 @@ export const meta = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
-    return data<Deletion>(await context.get(apiContext).call(showDeletionCall, {}));
+    const api = context.get(apiContext);
+    const deletion = await api.call(showDeletionCall, {});
+    const stepUp = besidesPassword(stepUpOf(await api.call(showFactorsCall, {})));
+    return data<Deletion>({ ...deletion, stepUp });
   } catch (error) {
     if (!isApiFailure(error) || error.status !== 401) throw error;
     if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fsettings%2Fdelete');
-    return data<Deletion>({ obstacles: [], giveUpKobo: null }, { status: 401 });
+    return data<Deletion>({ obstacles: [], giveUpKobo: null, stepUp: nothingAsked }, { status: 401 });
   }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { password = '', giveUpKobo = '' } = await formValuesOf(request);
+  const { code, password = '', giveUpKobo = '' } = await formValuesOf(request);
   try {
-    await context.get(apiContext).call(deleteAccountCall, { body: { password, giveUpKobo } });
+    await context.get(apiContext).call(deleteAccountCall, { body: { code, password, giveUpKobo } });
     return redirect('/goodbye', 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const { message, fields, status } = error;
-    return data<DeleteResult>({ message, fields, sessionEnded: hasSessionEnded(error, context) }, { status });
+    const sessionEnded = hasSessionEnded(error, context);
+    return data<DeleteResult>({ message, code: error.code, fields, sessionEnded }, { status });
   }
 }
 
@@ -68,9 +85,10 @@ export const shouldRevalidate = keepDataWhenNotSent;
 export const handle = { slimFooter: 'member' };
 
 export default function DeleteAccountScreen() {
-  const { obstacles, giveUpKobo } = useLoaderData<typeof loader>();
+  const { obstacles, giveUpKobo, stepUp } = useLoaderData<typeof loader>();
   const result = useActionData() as DeleteResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
+  const { password: wrongPassword, ...otherFields } = result?.fields ?? {};
   return (
     <AccountSheet wide>
       <PageHeading
@@ -94,8 +112,9 @@ export default function DeleteAccountScreen() {
               name="password"
               maxLength={128}
               required
-              error={result?.fields?.password}
+              error={wrongPassword}
             />
+            <StepUpFields stepUp={stepUp} refused={result && { code: result.code, fields: otherFields }} />
             {result && !result.sessionEnded && (
               <ErrorSummary message={result.message} fields={result.fields} />
             )}
@@ -128,8 +147,8 @@ function Consequences() {
         <dt>What goes</dt>
         <dd>
           Name, email, password, address, phone number, bio, photo, work pictures, video, what was sent for a
-          verification, jobs you posted and answers you gave, what you wrote in hires, your places on waiting
-          lists, saved artisans. Every device is signed out. Reviews of your work are removed too.
+          verification, jobs you posted and answers you gave, what you wrote in hires and chats, your places
+          on waiting lists, saved artisans. Every device is signed out. Reviews of your work are removed too.
         </dd>
       </div>
       <div>
@@ -143,9 +162,9 @@ function Consequences() {
       <div>
         <dt>What you may want first</dt>
         <dd>
-          <a href="/api/users/me/data" download="my-data.json" className="link">
+          <Link to="/settings#data" className="link">
             Download my data
-          </a>
+          </Link>
           . Afterwards there is nothing left to download.
         </dd>
       </div>

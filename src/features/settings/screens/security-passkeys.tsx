@@ -52,7 +52,12 @@ export function PasskeySettings({ passkeys, possible, stepUp, refused }: Passkey
           <p className="needs-no-script">
             Passkeys need JavaScript, and it is switched off here. The authenticator app works without it.
           </p>
-          <AddPasskey stepUp={stepUp} refused={refused?.intent === 'add-passkey' ? refused : undefined} />
+          <AddPasskey
+            // A new form once one is added, without the name of the last.
+            key={passkeys.length}
+            stepUp={stepUp}
+            refused={refused?.intent === 'add-passkey' ? refused : undefined}
+          />
         </>
       ) : (
         <p>

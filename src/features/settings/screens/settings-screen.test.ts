@@ -4,6 +4,7 @@ import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../te
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
+import { giveAuthenticator } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
@@ -86,7 +87,10 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
 }, async () => {
   const ngozi = await member(app, 'ngozi@example.ng', { confirmed: false });
   const dashboard = () => open(`/dashboard/${ngozi.id}`, ngozi.headers);
-  expect((await dashboard()).words).toContain('Please confirm ngozi@example.ng');
+  const { words } = await dashboard();
+  expect(words).toContain('Please confirm ngozi@example.ng');
+  // The page says that nothing was hired, and someone who hired as a guest would believe it.
+  expect(words).toContain('Hires you made with it before you had an account appear here then.');
   app.clock.advance({ minutes: 2 });
   const sent = await send('/settings', ngozi.headers, { intent: 'send-confirmation' });
   expect(sent.location).toBe('/settings?done=send-confirmation');
@@ -189,6 +193,9 @@ test('an account is deleted on a page that says what goes and what stays, and na
   const free = await open('/settings/delete', headers);
   expect(free.words).toContain('What goes');
   expect(free.words).toContain('What stays');
+  // A bare link to the copy would save a refusal, once ten minutes have passed since the password was typed.
+  expect(free.html).toMatch(/href="\/settings#data"[^>]*>Download my data/);
+  expect(free.html).not.toContain('name="code"');
   const wrong = await send('/settings/delete', headers, { password: 'not it at all' });
   expect(wrong.status).toBe(400);
   expect(wrong.words).toContain('That is not your password.');
@@ -197,6 +204,14 @@ test('an account is deleted on a page that says what goes and what stays, and na
   expect(gone.location).toBe('/goodbye');
   expect((await open('/goodbye')).words).toContain('Your account is deleted');
   expect((await open('/settings', headers)).location).toContain('/signin');
+});
+
+test('the page that deletes an account asks for a code where the account has a second step', async () => {
+  const { headers, id } = await member(app, 'leaving.in.two.steps@example.ng');
+  await giveAuthenticator(app, id);
+  expect((await open('/settings/delete', headers)).html).toContain('name="code"');
+  const refused = await send('/settings/delete', headers, { password });
+  expect(refused.words).toContain('Type a code from your authenticator app to go on.');
 });
 
 test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', {

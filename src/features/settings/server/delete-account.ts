@@ -9,6 +9,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import {
   assertOwnPassword,
+  assertStepUpBesidesPassword,
   endedSessionCookie,
   FORGET_PAGES,
   personOf,
@@ -32,7 +33,10 @@ export async function deleteAccount(
       'Administrators cannot delete their own account here. Ask the person who created it.',
     );
   }
-  await assertOwnPassword(request, caller, request.body.password);
+  const { code, password } = request.body;
+  // The session ends with the account, so it needs no new token.
+  await assertStepUpBesidesPassword(request, caller, code, { keepToken: true });
+  await assertOwnPassword(request, caller, password);
   const person = personOf(caller);
   await request.transaction(async (tx) => {
     await holdLiveNumbering(tx);

@@ -195,6 +195,15 @@ describe('a change that matters asks for the second step again', () => {
     expect((await change(headers, typed)).statusCode).toBe(200);
   });
 
+  test('of everything at once: the account is deleted with the password and a code, not with the password alone', async () => {
+    const remove = (body: object = {}) =>
+      browser.post('/api/users/me/delete', { password: MEMBERS_PASSWORD, ...body });
+    const refused = await remove();
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_asked']);
+    expect((await remove({ code: '000000' })).body.code).toBe('wrong_code');
+    expect((await remove({ code: await code() })).status).toBe(200);
+  });
+
   test('of how and where one is signed in: nothing is changed without it', async () => {
     const other = await signedInAs(app, amina);
     for (const [method, url] of [

@@ -4,13 +4,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import './confirm-email-banner.css';
 
 /** On the dashboard of somebody who has not shown yet that they read their address. */
-export function ConfirmEmailBanner({ email }: { email: string }) {
+export function ConfirmEmailBanner({ email, mayHaveHires }: { email: string; mayHaveHires: boolean }) {
   const { formAction, state } = useNavigation();
   return (
     <section className="confirm-email" aria-label="Confirm your email">
       <Icon name="mail" />
       <p>
         Please confirm <strong>{email}</strong>: press the button in the email we sent you.
+        {mayHaveHires && ' Hires you made with it before you had an account appear here then.'}
       </p>
       <Form method="post" action="/settings">
         <input type="hidden" name="intent" value="send-confirmation" />

@@ -39,7 +39,7 @@ export function BlockDialog({ other, blocked, onChanged }: BlockDialogProps) {
         <p>
           {blocked
             ? 'You can write to each other again.'
-            : 'They can no longer write to you, and you cannot write to them. We won’t tell them. Your messages stay, and any hire between you continues.'}
+            : 'They can no longer write to you, and you cannot write to them. On this page they’ll read that you are not taking messages from them. Your messages stay, and any hire between you continues.'}
         </p>
         {data?.message && <FormMessage title={data.message} />}
         <div className="chat-dialog-buttons">

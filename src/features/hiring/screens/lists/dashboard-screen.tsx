@@ -205,7 +205,9 @@ function Own(page: Exclude<DashboardPage, { problem: string } | { visitor: Visit
           )
         }
       />
-      {page.unconfirmedEmail && <ConfirmEmailBanner email={page.unconfirmedEmail} />}
+      {page.unconfirmedEmail && (
+        <ConfirmEmailBanner email={page.unconfirmedEmail} mayHaveHires={!isArtisan} />
+      )}
       {isArtisan ? (
         <ArtisansWork path={path} {...page.dashboard} />
       ) : (

@@ -1,8 +1,13 @@
+import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { wordsOf } from '../../../../../test-support/page-words.ts';
+import { htmlOfPart } from '../../../../../test-support/part-of-page.ts';
 import { type Api, ApiFailure } from '../../../../browser/api-client.ts';
 import { exampleOpenings } from '../../../bookings/contract.ts';
 import type { HireEventView, HireView } from '../../contract.ts';
+import { exampleHire } from '../../hire-shape.ts';
 import { timeLeft } from '../payment-countdown.tsx';
+import { HireGlance } from './hire-receipt.tsx';
 import { moneyOf } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
 
@@ -28,6 +33,15 @@ const happened = (action: string, status: string, more: object = {}) =>
     ...more,
   }) as unknown as HireEventView;
 const paid = happened('pay', 'confirmed', { actor: 'system' });
+
+test('the price of a part of a job, and what is still to pay of it, are named as those of the part', () => {
+  const glance = (changes: Partial<HireView>) =>
+    wordsOf(htmlOfPart(createElement(HireGlance, { hire: { ...exampleHire, ...changes } })));
+  const part = { number: 1, count: 2, title: 'Cables' } as HireView['part'];
+  const paid = { status: 'confirmed', priceKobo: 4_000_000, balanceKobo: 0 } as const;
+  expect(glance({ ...paid, part })).toMatch(/Price of this part ₦40,000.*Still to pay of this part ₦0/);
+  expect(glance(paid)).toMatch(/Price ₦40,000.*Still to pay ₦0/);
+});
 
 describe('where the money of a hire went', () => {
   test.each([

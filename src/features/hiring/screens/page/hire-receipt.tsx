@@ -48,13 +48,23 @@ function linesOf(hire: HireView): {
   const rebooking = isRebooking(status);
   const paid = isPaid(status) || rebooking;
   const agreed = priceKobo !== null;
+  // Once the work is done no price is agreed on any more: “the rest” would frighten a customer who owes nothing.
+  const stillOpen = agreed || !paid || rebooking || status === 'confirmed' || status === 'in_progress';
+  const ofPart = hire.part === null ? '' : ' of this part';
   const price = (
     <strong>
       <Money kobo={priceKobo ?? 0} />
     </strong>
   );
   return [
-    { term: hire.isVisit ? 'Price of the visit' : 'Price', description: agreed ? price : 'Not agreed yet' },
+    ...(stillOpen
+      ? [
+          {
+            term: hire.isVisit ? 'Price of the visit' : `Price${ofPart}`,
+            description: agreed ? price : 'Not agreed yet',
+          },
+        ]
+      : []),
     ...(hire.visitKobo
       ? [{ term: 'Of that, for the visit', description: <Money kobo={hire.visitKobo} /> }]
       : []),
@@ -71,10 +81,11 @@ function linesOf(hire: HireView): {
           },
         ]
       : []),
-    ...(side === 'artisan' && isHeld(status)
+    // After a decision the fee is that of what the artisan gets, and the decision says it.
+    ...(side === 'artisan' && isHeld(status) && status !== 'decided'
       ? [{ term: 'Our service fee', description: <Money kobo={feeKobo} /> }]
       : []),
-    ...(rebooking ? [] : [{ term: 'Still to pay', description: stillToPay() }]),
+    ...(rebooking || !stillOpen ? [] : [{ term: `Still to pay${ofPart}`, description: stillToPay() }]),
   ];
 
   function stillToPay(): ReactNode {

@@ -45,7 +45,7 @@ export function AfterPaying({ hire, guestKey }: Pick<HireStepsProps, 'hire' | 'g
   const query = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   return (
     <div className="form-buttons form-buttons-short">
-      {hire.side === 'customer' && hire.status === 'released' && (
+      {hire.side === 'customer' && hire.status === 'released' && hire.tippedKobo === null && (
         <ButtonLink to={`/hires/${hire.id}/tip${query}`} variant="secondary">
           Tip {hire.artisanName}
         </ButtonLink>

@@ -32,6 +32,13 @@ export function ReviewBox({ hire, reviews, guestKey }: ReviewBoxProps) {
           <ButtonLink to={form}>Write your review</ButtonLink>
         </div>
       )}
+      {hire.side === 'artisan' && other && !other.hiddenFor && (
+        <div>
+          <ButtonLink to={`/reviews/${other.id}/reply`} variant="secondary">
+            Reply to the review
+          </ButtonLink>
+        </div>
+      )}
       {mayChange && (
         <div>
           <ButtonLink to={form} variant="secondary">

@@ -25,6 +25,11 @@ export function WhereMoneyWent({ hire, money }: { hire: HireView; money: Settled
     },
     { term: side === 'customer' ? artisanName : 'Yours', kobo: artisanKobo, shown: artisanKobo > 0 },
     { term: 'Our service fee', kobo: feeKobo, shown: feeKobo > 0 },
+    {
+      term: side === 'customer' ? `Your tip, all of it for ${artisanName}` : 'Tip, all of it yours',
+      kobo: hire.tippedKobo ?? 0,
+      shown: hire.tippedKobo !== null,
+    },
   ];
   return (
     <Card as="section" aria-labelledby="money-title">

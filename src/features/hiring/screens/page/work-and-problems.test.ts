@@ -213,6 +213,11 @@ describe('what is closed on the page of a hire', () => {
     const problem = 'Write about the problem';
     const reported = await open(pageOf(hire), asArtisan);
     expect(foldNamed(reported.html, 'statement-field')).toBe(problem);
+    // The work is done: there is no rest of a price to wait for, and none is asked of a customer with a problem.
+    for (const { words } of [reported, await open(guestsPageOf(hire))]) {
+      expect(words).toContain('Paid ₦5,000');
+      expect(words).not.toMatch(/Not agreed yet|The rest, once you have agreed/);
+    }
     expect(foldsOf(reported.html)[problem]).toBe(false);
     const empty = await post(
       pageOf(hire),

@@ -253,7 +253,10 @@ test('a ban that takes the place of a suspension does not end with it', async ()
   const chidi = await makeArtisan(app);
   await give(chidi.id, 'suspended', 7);
   // A ban that is declined is no one's, and one is proposed at a time.
-  expect(await decide(await give(chidi.id, 'banned'), 'decline', emeka)).toMatchObject({ status: 200 });
+  const declined = await give(chidi.id, 'banned');
+  expect(await decide(declined, 'decline', emeka)).toMatchObject({ status: 200 });
+  const asChidi = { headers: await signedInAs(app, chidi) };
+  expect(await get(`/api/sanctions/${declined}`, asChidi)).toMatchObject({ code: 'sanction_not_found' });
   const ban = await give(chidi.id, 'banned');
   const again = async () => (await post('/api/admin/sanctions', wish(chidi.id, 'banned'), sade)).body.message;
   expect(await again()).toBe('A ban of this account is proposed already.');

@@ -95,6 +95,11 @@ describe('a pay-out by hand at the console', () => {
       'payout.make',
       'payout.approve',
     ]);
+    // Of several it is who was last.
+    const { version } = await see(ngozi, path);
+    expect((await act(ngozi, `${path}/retry`, { version, reason: 'It hangs.' })).statusCode).toBe(200);
+    const later = await act(administrator, `${path}/decline`, { ...approval, reason: 'Too much.' });
+    expect(later.json().message).toMatch(new RegExp(`^${ngozi.email} had this tried again on `));
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 

@@ -1,13 +1,21 @@
+import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { makeHire } from '../../test-support/made-up-hires.ts';
+import { makeJob } from '../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { renameTable } from '../../test-support/owner.ts';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { features } from './api.ts';
+import { describeApiCall } from './api-docs-contract.ts';
 import { allScreens as routes } from './routes.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
-const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+// With something on them, pages have the links that lead to it.
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', verified_at: app.clock.now });
 const amina = await makeConsumer(app);
+const hire = await makeHire(app, artisan, { customer_id: amina.id });
+const job = await makeJob(app, amina);
 
 async function open(url: string, headers: Record<string, string> = {}) {
   const { statusCode, body } = await app.request({ url, headers: { accept: 'text/html', ...headers } });
@@ -20,6 +28,8 @@ const UNKNOWN = '/nowhere/at/all';
 const addresses = routes.flatMap(({ path = '' }): string[] => {
   if (path === '*') return [UNKNOWN];
   const whole = `/${path
+    .replace(/^hires\/:id/, `hires/${hire.id}`)
+    .replace(/^jobs\/:id/, `jobs/${job.id}`)
     .replace(/:id\??/, artisan.id)
     .replace(':kind', 'terms')
     .replace(':version', '2026-11-25')
@@ -29,6 +39,13 @@ const addresses = routes.flatMap(({ path = '' }): string[] => {
     .replace(':part?', '1')}`;
   return path.endsWith('?') ? [whole, whole.replace(/\/[^/]+$/, '')] : [whole];
 });
+const patterns = [
+  ...routes.flatMap(({ path = '' }) => (path === '*' ? [] : [`/${path}`])),
+  describeApiCall.path,
+];
+for (const join of features) join(({ method, path }) => void (method === 'GET' && patterns.push(path)));
+/** Whether a link leads to a screen of ours, or to a file. */
+const isAddress = (path: string) => patterns.some((pattern) => matchPath(pattern, path) !== null);
 /** Screens about one thing: where it is not there, they say what an unknown address says. */
 const NOTHING_THERE = /^\/(hiringartisanPage\/[^/]+\/sent|reviews\/[^/]+\/:deed)$/;
 const readers = {
@@ -62,6 +79,9 @@ describe('every address of routes.ts', () => {
         const [[, title] = []] = titles;
         expect(title === '404 - Page Not Found', title).toBe(url === UNKNOWN || NOTHING_THERE.test(url));
         expect(wordsOf(body)).not.toMatch(/undefined|NaN|\[object /);
+        const links = [...body.matchAll(/<a\s[^>]*?href="(\/[^"#?]*)/g)].map(([, path = '']) => path);
+        expect(links.length).toBeGreaterThan(0);
+        expect(links.filter((path) => !isAddress(path))).toEqual([]);
       },
     );
   });

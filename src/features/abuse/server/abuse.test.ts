@@ -149,7 +149,7 @@ test('two accounts that sign in in one browser and have one bank account are rai
           bank_code: '058',
           bank_name: 'GTBank',
           last_digits: '4471',
-          account_name: 'OKAFOR CHIDI',
+          account_name: id === one.id ? 'Okafor Chidi' : 'EZE NGOZI',
         },
         ...{
           sealed: Buffer.alloc(1),
@@ -161,6 +161,14 @@ test('two accounts that sign in in one browser and have one bank account are rai
       })
       .execute();
   }
+  // Many an account ends in the same four digits; another name is another account.
+  await findSamePeopleTask.run(app.context, {});
+  expect(await find()).toEqual([]);
+  await app.db
+    .updateTable('bank_accounts')
+    .set({ account_name: 'OKAFOR CHIDI' })
+    .where('id', '=', other.id)
+    .execute();
   for (const _ of [1, 2]) await findSamePeopleTask.run(app.context, {});
   const [found, ...more] = await find();
   expect(more).toEqual([]);

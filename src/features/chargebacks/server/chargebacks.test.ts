@@ -402,6 +402,16 @@ describe('news of a questioned payment', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
     expect(await questioned(paid)).toBe(true);
     expect(await wrongInTheBooks(app)).toEqual([]);
+
+    // What has to be answered by a day comes first, however late the bank asked.
+    later(HOUR);
+    const urgent = await paidHire();
+    await news('create', urgent);
+    await eventually(async () => only(urgent)).toEqual([{ status: 'open', loss: null }]);
+    const open = await operate(app, 'chargeback', 'list');
+    const inOrder = [urgent, hire].map(({ id }) => open.indexOf(id));
+    expect(inOrder[0]).toBeGreaterThanOrEqual(0);
+    expect(inOrder[0]).toBeLessThan(inOrder[1] ?? 0);
   });
 
   test('twice, late and out of order has one effect', async () => {

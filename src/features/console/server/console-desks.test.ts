@@ -24,7 +24,8 @@ const auditOf = async (id: string) =>
   ).map(({ actor, action, reason }) => [actor, action, reason].join(' | '));
 
 async function written(email: string): Promise<string> {
-  const payload = { id: newId(), name: 'Amina Yusuf', email, phoneNumber: '0803 123 4567', message: 'Help!' };
+  const message = 'Help! It says evil.example/pay';
+  const payload = { id: newId(), name: 'Amina Yusuf', email, phoneNumber: '0803 123 4567', message };
   await app.request({ method: 'POST', url: '/api/contactUs/send', payload });
   return payload.id;
 }
@@ -44,6 +45,9 @@ test('an answer to a contact message is emailed and kept once, however often it 
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Then “Reschedule”.');
+  // Anyone can type anyone's address: what they wrote comes back without its link.
+  expect(mails[0]?.text).toContain('Help! It says [link]');
+  expect(JSON.stringify(mails)).not.toContain('evil.example');
   expect(await get(url)).toMatchObject({
     closedBy: ngozi.email,
     answers: [{ words: answer.words, by: ngozi.email }],

@@ -89,7 +89,8 @@ test('how a person is reached is shown to the roles that may, with a reason, and
   expect((await look(id)).json()).toMatchObject({ email, address: '4 Awolowo Road, Ikoyi' });
   await get(`/api/admin/people/${id}`);
   app.clock.advance({ hours: 1 });
-  await get(`/api/admin/people/${id}`);
+  // Opened once more after an hour, it is one entry more, however often from then on.
+  for (const _ of [1, 2]) await get(`/api/admin/people/${id}`);
   const { result } = await get(`/api/admin/audit?subject=${email}&actor=${support.email}`, administrator);
   expect(result.map(({ action }: { action: string }) => action)).toEqual([
     'person.open',

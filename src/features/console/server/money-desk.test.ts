@@ -95,6 +95,11 @@ describe('a pay-out by hand at the console', () => {
       'payout.make',
       'payout.approve',
     ]);
+    // Of several it is who was last.
+    const { version } = await see(ngozi, path);
+    expect((await act(ngozi, `${path}/retry`, { version, reason: 'It hangs.' })).statusCode).toBe(200);
+    const later = await act(administrator, `${path}/decline`, { ...approval, reason: 'Too much.' });
+    expect(later.json().message).toMatch(new RegExp(`^${ngozi.email} had this tried again on `));
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
@@ -288,6 +293,10 @@ test('hires are found by what one has of them, and one page tells all that happe
   // Of the artisan's emails it has the one about this hire, and none about their bank account.
   const emails = page.timeline.filter(({ kind }: { kind: string }) => kind === 'email');
   expect(emails.map(({ words }: { words: string }) => words)).toEqual(['to the artisan: It is paid (waits)']);
+  // It is read from the first to the last.
+  const moments: string[] = page.timeline.map(({ at }: { at: string }) => at);
+  expect(moments).toEqual(moments.toSorted());
+  expect(new Set(moments).size).toBeGreaterThan(1);
 });
 
 test('of more hires than one answer lists the newest are found, the newest first', async () => {

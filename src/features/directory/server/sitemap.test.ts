@@ -11,6 +11,15 @@ const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 const artisan = await makeArtisan(app, { place_id: ikeja, created_at: changed, updated_at: changed });
 const gone = await makeArtisan(app, { place_id: ikeja });
 const consumer = await makeConsumer(app);
+const twoOfOneName = await app.db
+  .selectFrom('places')
+  .select(({ fn }) => fn.agg<number[]>('array_agg', ['id']).as('ids'))
+  .where('kind', '=', 'town')
+  .groupBy(['name', 'state'])
+  .having(({ fn }) => fn.countAll(), '=', 2)
+  .orderBy(['name', 'state'])
+  .executeTakeFirstOrThrow();
+for (const place_id of twoOfOneName.ids) await makeArtisan(app, { place_id });
 await app.db
   .updateTable('users')
   .set({ role: 'deleted', deleted_at: new Date() })
@@ -89,6 +98,13 @@ describe('the sitemap', () => {
     for (const path of ['/artisans/plumbers', '/artisans/plumbers/lagos', '/artisans/plumbers/ikeja-lagos'])
       expect(plumbers).toContain(`<loc>${origin}${path}</loc><lastmod>`);
     expect(plumbers).not.toContain('ibadan');
+  });
+
+  test('names one page for two places of one name in a state', async () => {
+    const { body } = await read('/sitemaps/trade-plumbers.xml');
+    const paths = [...body.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(1);
+    expect(paths).toEqual([...new Set(paths)]);
   });
 
   test('names the profiles of artisans alone, with the day on which they last changed', {

@@ -104,6 +104,9 @@ test('the order is changed as a whole; one that knows other pictures than there 
     expect(refused.json().code).toBe('changed_meanwhile');
   }
   expect(await idsOf(artisan)).toEqual([c, a, b]);
+  const id = newId();
+  await add(headers, { id, url: await uploadedPicture(app), caption: 'The newest' });
+  expect(await idsOf(artisan)).toEqual([c, a, b, id]);
 });
 
 test('a picture that was removed is gone, from storage too; removing it again is no error', {

@@ -5,6 +5,7 @@ import {
   isOpenEnded,
   isWorthAsking,
   paymentReasonOf,
+  paymentReasons,
   paymentStatuses,
   paymentStatusOf,
   reusableCheckout,
@@ -120,6 +121,17 @@ describe('what Paystack’s word means for a payment', () => {
   ])('%s', (_name, stored, said, kind) => {
     expect(kindOf(stored, said)).toBe(kind);
   });
+
+  // Of these a part may have been kept, which can still be lost.
+  const keptInPart: readonly string[] = ['cancelled_late', 'cancelled_after_visit', 'problem_split'];
+  it.each(paymentReasons)(
+    'a reversal of what was refunded for %s is news only where a part was kept',
+    (reason) => {
+      const stored = { status: 'refunded', reason, receivedKobo: 500_000 } as const;
+      const isNews = keptInPart.includes(reason);
+      expect(kindOf(stored, { status: 'reversed' })).toBe(isNews ? 'reversed' : 'nothing_new');
+    },
+  );
 
   it('says what was found, for the books', () => {
     expect(classifyPayment(payment(), facts({ amountKobo: 0 }), created)).toEqual({

@@ -59,6 +59,17 @@ describe('a pay-out that an artisan asks for', () => {
       title: '₦9,500 was paid to your bank account',
     });
     expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('SureHands paid you ₦9,500');
+
+    // What was earned first is what was paid out.
+    app.clock.advance({ hours: 1 });
+    await earn(app, artisan, 500_000);
+    expect(await moneyOf(app, artisan)).toMatchObject({
+      availableKobo: 475_000,
+      hires: [
+        { state: 'available', earnedKobo: 475_000 },
+        { state: 'paid_out', earnedKobo: 950_000 },
+      ],
+    });
   });
 
   test('can be a part of it, to the kobo', async () => {

@@ -233,10 +233,11 @@ test.each([
   },
 );
 
-test('a guest may share the phone number of a deleted account that was under a limit', async () => {
+test('a guest may share the phone number of an account under a limit, also of one that was deleted under it', async () => {
   const phone = '+2348037778803';
   const limited = await signUpWithPhone('shared@example.ng', phone);
   await give(limited, 'limited', 7);
+  expect((await askAsGuest({ phone })).status).toBe(201);
   expect((await leave(app, await signedInAs(app, { id: limited }))).statusCode).toBe(200);
   expect((await keptRows()).map(({ kind }) => kind).sort()).toEqual(['email', 'phone']);
   expect((await askAsGuest({ phone })).status).toBe(201);

@@ -253,7 +253,10 @@ test('a ban that takes the place of a suspension does not end with it', async ()
   const chidi = await makeArtisan(app);
   await give(chidi.id, 'suspended', 7);
   // A ban that is declined is no one's, and one is proposed at a time.
-  expect(await decide(await give(chidi.id, 'banned'), 'decline', emeka)).toMatchObject({ status: 200 });
+  const declined = await give(chidi.id, 'banned');
+  expect(await decide(declined, 'decline', emeka)).toMatchObject({ status: 200 });
+  const asChidi = { headers: await signedInAs(app, chidi) };
+  expect(await get(`/api/sanctions/${declined}`, asChidi)).toMatchObject({ code: 'sanction_not_found' });
   const ban = await give(chidi.id, 'banned');
   const again = async () => (await post('/api/admin/sanctions', wish(chidi.id, 'banned'), sade)).body.message;
   expect(await again()).toBe('A ban of this account is proposed already.');
@@ -348,7 +351,14 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   const amina = await makeConsumer(app);
   const asAmina = { headers: await signedInAs(app, amina) };
   const [first, second] = [await give(amina.id, 'warning'), await give(amina.id, 'suspended', 90)];
+  const toldAt = app.clock.now.getTime();
+  app.clock.advance({ hours: 1 });
+  const proposed = await give((await makeConsumer(app)).id, 'banned');
+  app.clock.advance({ hours: 1 });
   await post(`/api/sanctions/${second}/appeal`, { words: 'No.' }, asAmina);
+  // What has waited longest is first: an appeal waits from when it was sent.
+  const waiting = (await get('/api/admin/sanctions', sade)).result.map(({ id }: { id: string }) => id);
+  expect(waiting.slice(0, 2)).toEqual([proposed, second]);
   expect((await decide(second, 'lift', emeka)).body.message).toBe('An appeal waits: decide that.');
   expect(await decide(second, 'keep', emeka, 'It stays.')).toMatchObject({ status: 200 });
   const mail = (await mailsTo(app, amina.email)).at(-1);
@@ -359,7 +369,7 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   expect(await get(`/api/sanctions/${second}`, asAmina)).toMatchObject({
     ...{ active: true, appeal: { kept: true, answer: 'It stays.' } },
   });
-  app.clock.advance({ days: 30, seconds: -1 });
+  app.clock.now = new Date(toldAt + 30 * 24 * 3_600_000 - 1_000);
   const later = { headers: await signedInAs(app, amina) };
   expect((await get(`/api/sanctions/${first}`, later)).appealUntil).not.toBeNull();
   app.clock.advance({ seconds: 1 });

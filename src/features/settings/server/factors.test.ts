@@ -113,6 +113,7 @@ describe('an authenticator app', () => {
       authenticator_since: null,
       recovery_codes_left: 0,
     });
+    expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain('The authenticator app was removed.');
     // A browser that was trusted would need no code of the next app.
     expect(await trust.execute()).toEqual([]);
     expect(events()).toEqual(['factor_on', 'factor_used', 'factor_used', 'factor_off']);
@@ -139,6 +140,7 @@ describe('an authenticator app', () => {
     const made = (await browser.post(`${FACTORS}/recovery-codes`)).body.recoveryCodes;
     expect(made).toHaveLength(10);
     expect(made.filter((code: string) => recoveryCodes.includes(code))).toEqual([]);
+    expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain('New recovery codes were made.');
     app.clock.advance({ minutes: 10 });
     const off = (code: unknown) => browser.post(`${FACTORS}/authenticator/off`, { code });
     expect((await off(recoveryCodes[0])).body.code).toBe('wrong_code');

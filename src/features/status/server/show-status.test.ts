@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { startDatabaseProxy } from '../../../../test-support/database-proxy.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -127,7 +127,14 @@ describe('/status', async () => {
     await door.shut();
     const { parts } = await ask(lost);
     expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['down']));
-    expect(parts[0]?.since).toBe(lost.clock.now.toISOString());
+    const since = lost.clock.now.toISOString();
+    expect(parts[0]?.since).toBe(since);
+    // At the next look, 15 seconds of the machine's clock later, it is away since the same moment.
+    lost.clock.advance({ minutes: 20 });
+    const machineNow = performance.now.bind(performance);
+    const spied = vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + 15_000);
+    expect((await ask(lost)).parts[0]?.since).toBe(since);
+    spied.mockRestore();
     expect(await page(lost)).toContain('Nothing that was confirmed is lost.');
   });
 });

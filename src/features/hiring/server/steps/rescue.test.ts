@@ -206,7 +206,10 @@ describe('others who could take over', () => {
         .insertInto('price_items')
         .values({ artisan_id: artisan.id, id: newId(), title, price_kobo: kobo, position: 0 })
         .execute();
-    await list(await fixed.makeOther('Cheap Chika', { price_from_kobo: 5_000_000 }), 'FIX A TAP', 800_000);
+    const cheap = await fixed.makeOther('Cheap Chika', { price_from_kobo: 5_000_000 });
+    await list(cheap, 'FIX A TAP', 800_000);
+    // The lower of two prices for the same counts.
+    await list(cheap, 'Fix a tap', 900_000);
     await list(await fixed.makeOther('Dear Dayo'), 'Fix a tap', 800_001);
     expect(await namesOf(fixed.hire.id)).toEqual(['Cheap Chika']);
 

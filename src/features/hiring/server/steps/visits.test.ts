@@ -7,6 +7,7 @@ import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { queryParts } from '../../../../app/reactions.ts';
 import { newId } from '../../../../shared/identifier.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
 import { earningsOf, heldForHire } from '../../../escrow/server/public.ts';
 import { releaseFinishedHiresTask } from '../tasks/release-finished-hires.ts';
 import { remindOfHiresTask } from '../tasks/remind-of-hires.ts';
@@ -299,6 +300,10 @@ describe('a job that began with a visit', () => {
       const { status, body } = await takeStep(app, visit.id, 'cancel', { refundKobo: back }, asAmina);
       expect(status).toBe(200);
       if (theirs === 285_000) expect(body.message).toContain('Because the visit was made');
+      // What goes back is said, and said again where the same is sent twice.
+      expect(body.message).toContain(formatNaira(back));
+      const again = await takeStep(app, visit.id, 'cancel', { refundKobo: back }, asAmina);
+      expect([again.status, again.body.message]).toEqual([200, body.message]);
       expect((await earned(visit.artisan)).earnedKobo).toBe(theirs);
       expect(await heldForHire(app.db, visit.id)).toBe(0);
     },

@@ -69,7 +69,7 @@ export function assertPossible(hire: HireRecord, { toCustomerKobo, days }: NewEn
   if (toCustomerKobo !== null && toCustomerKobo >= hire.amountKobo) {
     failAt(
       'toCustomerNaira',
-      `A split gives both sides something: less than the ${formatNaira(hire.amountKobo)} that we hold. For all of it, propose a full refund.`,
+      `A split gives both sides something: less than the ${formatNaira(hire.amountKobo)} that we hold. For all of it, choose a full refund.`,
     );
   }
   if (!days) return;

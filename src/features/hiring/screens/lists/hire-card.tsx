@@ -10,6 +10,7 @@ import { Fold } from '../../../../ui/fold.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
 import { isDone } from '../../process.ts';
+import { asksCustomer } from '../../words/asks-customer.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { partName } from '../../words/part-name.ts';
 import { PaymentCountdown } from '../payment-countdown.tsx';
@@ -40,7 +41,14 @@ export function HireCard({ hire }: { hire: HireView }) {
 export function HireFold({ hire }: { hire: HireView }) {
   const { label, tone } = customerStates[hire.status];
   return (
-    <HireRowFold name={hire.artisanName} photo={hire.artisanPhotoURL} hire={hire} label={label} tone={tone}>
+    <HireRowFold
+      name={hire.artisanName}
+      photo={hire.artisanPhotoURL}
+      hire={hire}
+      label={label}
+      tone={tone}
+      asks={asksCustomer(hire)}
+    >
       <p>
         <Link to={`/profile/${hire.artisanId}`} className="link">
           {hire.artisanName}
@@ -59,6 +67,7 @@ export function HireRowFold({
   hire,
   label,
   tone,
+  asks = null,
   children,
 }: {
   name: string;
@@ -67,6 +76,8 @@ export function HireRowFold({
   hire: HireView;
   label: string;
   tone: BadgeTone;
+  /** What is asked of the reader besides what the state says. */
+  asks?: string | null;
   children: ReactNode;
 }) {
   return (
@@ -78,7 +89,9 @@ export function HireRowFold({
             <div className="hire-fold-words">
               <h3 className="hire-card-name">{name}</h3>
               <p>
-                <Badge tone={tone}>{label}</Badge> {shortDays(hire)}
+                <Badge tone={tone}>{label}</Badge> {hire.part && `Part ${hire.part.number} · `}
+                {shortDays(hire)}
+                {asks && <strong>{asks}</strong>}
               </p>
             </div>
           </>
@@ -96,12 +109,14 @@ const shortDays = (hire: HireView): string => formatDays(hire).replaceAll(/(\p{L
 /** What it is about, and what can be done. */
 function HireBody({ hire }: { hire: HireView }) {
   const { meaning } = customerStates[hire.status];
+  const asks = asksCustomer(hire);
   const isToJudge = isDone(hire.status) && hire.steps.includes('report_problem');
   return (
     <>
       <HireFacts hire={hire} />
       <div className="hire-card-next">
         <p>
+          {asks && <strong>{asks}. </strong>}
           {meaning(hire)}
           {hire.paymentDueAt && hire.status !== 'planned' && (
             <>

@@ -195,6 +195,15 @@ const waitingSince: Record<string, (at: Date) => Promise<string>> = {
     await app.db.insertInto('paystack_differences').values(difference).execute();
     return id;
   },
+  // Of those that are equally likely.
+  async abuse(raised_at) {
+    const [one, other] = [await makeConsumer(app), await makeConsumer(app)];
+    const pair = { kind: 'same_person', first_id: one.id, second_id: other.id };
+    const id = newId();
+    const suspicion = { id, ...pair, evidence_key: id, signals: ['phone'], score: 50, raised_at };
+    await app.db.insertInto('suspicions').values(suspicion).execute();
+    return id;
+  },
   async payouts(created_at) {
     const { id: user_id } = await makeArtisan(app);
     const sum = { user_id, amount_kobo: 200_000, kind: 'asked', status: 'sent', waits_for: 'operator' };
@@ -204,15 +213,7 @@ const waitingSince: Record<string, (at: Date) => Promise<string>> = {
   },
 };
 /** Desks whose order is another: by what is due, by what is likeliest. */
-const otherwiseOrdered = [
-  'abuse',
-  'chargebacks',
-  'jobs',
-  'problems',
-  'sanctions',
-  'unknown-money',
-  'verifications',
-];
+const otherwiseOrdered = ['chargebacks', 'jobs', 'problems', 'sanctions', 'unknown-money', 'verifications'];
 
 test('each desk is ordered by how long things have waited, or named as one that is not', () => {
   const desks = consoleQueues.map(({ key }) => key);

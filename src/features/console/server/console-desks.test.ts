@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
+import { consoleQueues } from '../../../app/console-queues.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
@@ -156,3 +158,76 @@ test('an operator closes no report about themselves', async () => {
     200,
   );
 });
+
+/** Has something wait at a desk since a moment. @returns the id by which the desk lists it */
+const waitingSince: Record<string, (at: Date) => Promise<string>> = {
+  async contact(created_at) {
+    const sender = { name: 'Amina Yusuf', email: 'waits@example.ng', phone: '+2348031234567' };
+    const message = { id: newId(), ...sender, message: 'Hello?', created_at };
+    await app.db.insertInto('contact_messages').values(message).execute();
+    return message.id;
+  },
+  async 'chat-reports'(created_at) {
+    const [reporter, reported] = [await makeConsumer(app), await makeConsumer(app)];
+    const about = { reporter_id: reporter.id, reported_id: reported.id, reason: 'rude' };
+    const report = { id: newId(), ...about, created_at };
+    await app.db.insertInto('reports').values(report).execute();
+    return report.id;
+  },
+  async 'review-reports'(created_at) {
+    const review_id = newId();
+    const report = { id: newId(), review_id, reason: 'insult', created_at };
+    await app.db.insertInto('review_reports').values(report).execute();
+    return review_id;
+  },
+  async refunds(created_at) {
+    const hire = await makeHire(app, await makeArtisan(app));
+    const { id: payment_id } = await makePayment(app, hire, { status: 'refund_due', reason: 'paid_twice' });
+    const sum = { payment_id, amount_kobo: 1000, reason: 'paid_twice', status: 'needs_attention' };
+    const refund = { id: newId(), ...sum, created_at, updated_at: created_at };
+    await app.db.insertInto('refunds').values(refund).execute();
+    return refund.id;
+  },
+  async differences(at) {
+    const id = newId();
+    const sides = { kind: 'payment_unknown', reference: `SHOP-${id}`, ours: 'none', theirs: '₦5,000' };
+    const difference = { id, ...sides, happened_at: at, found_at: at, last_seen_at: at };
+    await app.db.insertInto('paystack_differences').values(difference).execute();
+    return id;
+  },
+  // Of those that are equally likely.
+  async abuse(raised_at) {
+    const [one, other] = [await makeConsumer(app), await makeConsumer(app)];
+    const pair = { kind: 'same_person', first_id: one.id, second_id: other.id };
+    const id = newId();
+    const suspicion = { id, ...pair, evidence_key: id, signals: ['phone'], score: 50, raised_at };
+    await app.db.insertInto('suspicions').values(suspicion).execute();
+    return id;
+  },
+  async payouts(created_at) {
+    const { id: user_id } = await makeArtisan(app);
+    const sum = { user_id, amount_kobo: 200_000, kind: 'asked', status: 'sent', waits_for: 'operator' };
+    const payout = { id: newId(), reference: `sp-${newId()}`, ...sum, created_at, updated_at: created_at };
+    await app.db.insertInto('payouts').values(payout).execute();
+    return payout.id;
+  },
+};
+/** Desks whose order is another: by what is due, by what is likeliest. */
+const otherwiseOrdered = ['chargebacks', 'jobs', 'problems', 'sanctions', 'unknown-money', 'verifications'];
+
+test('each desk is ordered by how long things have waited, or named as one that is not', () => {
+  const desks = consoleQueues.map(({ key }) => key);
+  expect([...Object.keys(waitingSince), ...otherwiseOrdered].toSorted()).toEqual(desks.toSorted());
+});
+
+test.each(Object.entries(waitingSince))(
+  'what has waited longest is first among %s, whatever came to be known when',
+  async (desk, wait) => {
+    const now = app.clock.now.getTime();
+    const late = await wait(new Date(now - 3_600_000));
+    const early = await wait(new Date(now - 7_200_000));
+    const { result } = await get(`/api/admin/${desk}`, await makeOperator(app, 'support', 'finance'));
+    const listed: string[] = result.map(({ id }: { id: string }) => id);
+    expect(listed.filter((id) => [late, early].includes(id))).toEqual([early, late]);
+  },
+);

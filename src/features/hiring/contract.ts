@@ -10,6 +10,7 @@ import {
   emailAddress,
   emptyAsNull,
   optionalText,
+  personName,
   photoAddresses,
   requiredText,
   timeOfDay,
@@ -62,7 +63,7 @@ export const hireCall = defineCall({
     id: optionalIdentifier.meta({
       description: 'Made by the client, so that a repeat is recognised; if absent, made here.',
     }),
-    fullName: requiredText({ label: 'Full name', max: 120 }),
+    fullName: personName('Full name'),
     email: emailAddress(),
     jobDescription: requiredText({ label: 'Job description', max: 2000 }),
     startDate: calendarDay('Start date'),

@@ -4,7 +4,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { ownUser } from '../../shared/signed-in-user.ts';
 import { kobo } from '../../shared/wire-types.ts';
-import { optionalText, requiredText } from '../../shared/words.ts';
+import { optionalText, personName, requiredText } from '../../shared/words.ts';
 import { languagesField } from '../sign-up/contract.ts';
 
 export const workPicture = z
@@ -131,7 +131,7 @@ export const changeOwnProfileCall = defineCall({
     version: z.coerce.number('The version must be a number.').int().optional().meta({
       description: 'As GET /api/users/me answered it. Without it, the change overwrites any made meanwhile.',
     }),
-    full_name: requiredText({ label: 'Full name', max: 120 }).optional(),
+    full_name: personName('Full name').optional(),
     address: requiredText({ label: 'Address', max: 300 }).optional(),
     bio: requiredText({ label: 'Bio', max: 200 }).optional(),
     phone: optionalText({ label: 'Phone number', max: 40 }).optional(),

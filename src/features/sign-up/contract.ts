@@ -4,7 +4,7 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { LANGUAGES, type Language, readLanguages } from '../../shared/languages.ts';
 import { exampleOwnUser, ownUser } from '../../shared/signed-in-user.ts';
-import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
+import { emailAddress, optionalText, personName, requiredText, withoutAddress } from '../../shared/words.ts';
 import { answered, linkToken, password } from '../sessions/contract.ts';
 
 /** The languages an artisan speaks, as a list or as text; undefined where they are left out. */
@@ -30,7 +30,7 @@ export const signUpCall = defineCall({
   refusals: ['email_taken', 'bvn_taken'],
   body: z.object({
     role: z.enum(['consumer', 'skilled'], 'Please choose Consumer or Skilled Person.'),
-    full_name: requiredText({ label: 'Full name', max: 120 }),
+    full_name: personName('Full name'),
     email: emailAddress(),
     password,
     address: requiredText({ label: 'Address', max: 300 }),
@@ -102,7 +102,7 @@ export const checkSignUpCall = defineCall({
   body: z.object({
     email: emailAddress().optional(),
     password: password.optional(),
-    full_name: optionalText({ label: 'Full name', max: 120 }).meta({
+    full_name: withoutAddress('Full name', optionalText({ label: 'Full name', max: 120 })).meta({
       description: 'The password may not contain it.',
     }),
     state: optionalText({ label: 'State', max: 60 }),

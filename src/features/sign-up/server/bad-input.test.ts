@@ -112,6 +112,21 @@ test('201 characters of bio are one too many, and 200 are not', {
   expect((await signUp({ ...good, email: 'lines@example.ng', bio: lines })).statusCode).toBe(201);
 });
 
+test.each([
+  ['Win at www.evil', false],
+  ['Sale: https://evil.example', false],
+  ['ceo@evil.example', false],
+  ['Free phone, bit.ly', false],
+  ['Engr.Tunde O.Adebayo', true],
+  ['Mr. Tv. Netson', true],
+  ['Alh. Sani D.O.', true],
+])('the name “%s” is taken: %j, as emails to others carry it', async (full_name, isTaken) => {
+  const answer = await signUp({ ...good, email: `name-${full_name.length}@example.ng`, full_name });
+  expect(answer.statusCode).toBe(isTaken ? 201 : 400);
+  const message = 'Full name cannot hold a web or email address.';
+  if (!isTaken) expect(answer.json().fields).toEqual({ full_name: message });
+});
+
 test('HTML, SQL, emoji and the letters of Yoruba are text like any other, kept as they were typed', {
   meta: { promise: 'HTML, SQL, emoji and the letters of Yoruba are text like any other' },
 }, async () => {

@@ -100,6 +100,7 @@ describe('Confirm & Hire', () => {
       moreDays: null,
       isVisit: false,
       visitKobo: null,
+      tippedKobo: null,
       priceVersions: null,
       steps: ['open_checkout', 'cancel'],
       cancellation: null,
@@ -190,7 +191,7 @@ describe('Confirm & Hire', () => {
   }, async () => {
     const spam = 'https://evil.example';
     await send(
-      order({ email: 'victim@example.ng', fullName: `${spam} Now`, jobDescription: spam, notes: spam }),
+      order({ email: 'victim@example.ng', fullName: 'Click:evil Now', jobDescription: spam, notes: spam }),
     );
     const [mail] = await mailsTo(app, 'victim@example.ng');
     expect(mail?.subject).toBeDefined();
@@ -483,6 +484,7 @@ describe('what people type', () => {
       [field, null, message],
     ]),
     ['fullName', 'x'.repeat(121), 'Full name may have at most 120 characters.'],
+    ['fullName', 'Win at evil.example now', 'Full name cannot hold a web or email address.'],
     ['fullName', ['a'], 'Full name must be text.'],
     ['fullName', { toString: 'x' }, 'Full name must be text.'],
     ['fullName', 'a\0b', /cannot be kept/],

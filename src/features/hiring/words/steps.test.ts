@@ -24,7 +24,7 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     customer: 'You opened the payment page',
     artisan: 'Amina opened the payment page',
   },
-  'plan_part by system': both('This part of the job was agreed on'),
+  'plan_part by system': both('The price of this part was agreed on'),
   'ask_for_part by system': {
     customer: 'We asked you to pay this part',
     artisan: 'We asked the customer to pay this part',

@@ -49,7 +49,7 @@ type Line = (step: ToldStep, reader: HireSide | null) => string;
 /** After the name of the customer or the artisan, or "You"; a whole sentence where neither did it. */
 const lines: ByStep<Line> = {
   ...problemLines,
-  plan_part: { system: () => 'This part of the job was agreed on' },
+  plan_part: { system: () => 'The price of this part was agreed on' },
   ask_for_part: {
     system: ({ reason }, reader) =>
       `We ${reason === 'soon' ? 'reminded' : 'asked'} ${reader === 'customer' ? 'you' : 'the customer'} to pay this part`,

@@ -4,7 +4,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView } from '../../contract.ts';
-import { isAsking, isHeld, isOver, isPaid, isRebooking } from '../../process.ts';
+import { isAsking, isHeld, isOver, isPaid, isRebooking, isUnfinished } from '../../process.ts';
 
 /** What a customer looks for first, on a phone, where the facts stand far below what can be done: when, and the money. */
 export function HireGlance({ hire }: { hire: HireView }) {
@@ -49,7 +49,7 @@ function linesOf(hire: HireView): {
   const paid = isPaid(status) || rebooking;
   const agreed = priceKobo !== null;
   // Once the work is done no price is agreed on any more: “the rest” would frighten a customer who owes nothing.
-  const stillOpen = agreed || !paid || rebooking || status === 'confirmed' || status === 'in_progress';
+  const stillOpen = agreed || !paid || rebooking || isUnfinished(status);
   const ofPart = hire.part === null ? '' : ' of this part';
   const price = (
     <strong>

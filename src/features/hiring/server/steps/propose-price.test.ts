@@ -166,7 +166,7 @@ describe('the price of a booked job', () => {
     ],
     [{ labourNaira: '', materialsNaira: '', transportNaira: '' }, 'amountNaira', 'Your price is required.'],
     [{ labourNaira: '-5' }, 'labourNaira', 'must be a sum in naira'],
-    [{ labourNaira: '0' }, 'labourNaira', 'must be at least'],
+    [{ labourNaira: '0' }, 'labourNaira', 'must be more than ₦0'],
     [{ labourNaira: '30000.005' }, 'labourNaira', 'must be a sum in naira'],
     [{ labourNaira: '10,000,001' }, 'labourNaira', 'may be at most'],
     [{ note: 'Short' }, 'note', 'at least 10'],

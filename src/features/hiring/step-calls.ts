@@ -25,6 +25,7 @@ import {
   hireView,
 } from './hire-shape.ts';
 import { typedParts } from './part-shape.ts';
+import { PRICE_REASON_LEAST } from './quote-lines.ts';
 
 /* A call for each step that a side takes with a hire. `contract.ts` hands them on. */
 
@@ -126,9 +127,6 @@ export const declineQuoteCall = defineCall({
     result: exampleAfter('declined', 'decline_quote', 'customer'),
   },
 });
-
-/** Why a price changes, in at least so many characters. */
-export const PRICE_REASON_LEAST = 10;
 
 export const proposePriceCall = defineCall({
   ...hireStep,

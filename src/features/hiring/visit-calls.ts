@@ -5,7 +5,8 @@ import { identifier } from '../../shared/identifier.ts';
 import { MOST_PRICE_PHOTOS } from '../../shared/upload-limits.ts';
 import { calendarDay, emptyAsNull, photoAddresses, requiredText, timeOfDay } from '../../shared/words.ts';
 import { exampleAfter, exampleQuote, guestKey } from './hire-shape.ts';
-import { hireStep, PRICE_REASON_LEAST, priceFields } from './step-calls.ts';
+import { PRICE_REASON_LEAST } from './quote-lines.ts';
+import { hireStep, priceFields } from './step-calls.ts';
 
 /* The calls of a visit before a job. `contract.ts` hands them on. */
 

@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { PRICE_REASON_LEAST } from '../../quote-lines.ts';
 import { HirePhotos } from './hire-photos.tsx';
 import { priceFieldNames } from './part-values.ts';
 import { PriceFields } from './price-fields.tsx';
@@ -143,8 +144,9 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
         name="note"
         id="job-note-field"
         label="What it includes"
-        hint="The customer reads this beside the price."
+        hint={`At least ${PRICE_REASON_LEAST} characters. The customer reads this beside the price.`}
         rows={3}
+        minLength={PRICE_REASON_LEAST}
         maxLength={1000}
         required
         defaultValue={values.note ?? proposal?.note}

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { PRICE_REASON_LEAST } from '../../quote-lines.ts';
 import { HirePhotos } from './hire-photos.tsx';
 import { PartFields } from './part-fields.tsx';
 import { priceFieldNames } from './part-values.ts';
@@ -141,8 +142,9 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
         name="note"
         id="price-note-field"
         label={priceKobo === null ? 'What it includes' : 'Why it changes'}
-        hint="The customer reads this beside the price."
+        hint={`At least ${PRICE_REASON_LEAST} characters. The customer reads this beside the price.`}
         rows={3}
+        minLength={PRICE_REASON_LEAST}
         maxLength={1000}
         required
         defaultValue={values.note ?? proposal?.note}

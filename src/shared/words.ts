@@ -51,11 +51,11 @@ export function requiredText({ label, max, min = 1, missing = `${label} is requi
 const LINKED =
   /@|:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|ng|io|co|me|ly|xyz|top|site|online|shop|store|app|dev|link|click|live|page|vip|win|club|pro|tv|africa|example|uk|us|ru|cn|tk|ml|cc|gg)(?![\p{L}\p{N}])/iu;
 
-/**
- * The name of a person. It is in emails to addresses that anyone can type, under our name, so it may hold no address to be led to.
- */
+/** A name for emails to addresses that anyone can type: under our name, it may hold no address to be led to. */
 export const withoutAddress = <S extends z.ZodType<string, unknown>>(label: string, name: S) =>
   name.refine((value) => !LINKED.test(value), `${label} cannot hold a web or email address.`);
+
+/** The name of a person, which has to be there. */
 export const personName = (label: string) => withoutAddress(label, requiredText({ label, max: 120 }));
 
 /** A text that may be left out; null and nothing typed both become "". */

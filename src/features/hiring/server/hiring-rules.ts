@@ -35,22 +35,31 @@ export function isCustomerOf(hire: HireParties, caller: Visitor | null): boolean
   return caller.emailVerified && caller.email === hire.customerEmail;
 }
 
-/** What is wrong with the days and time that a customer wants, a sentence for each field; empty when nothing is. */
+/** What the fields of a hire's days are called. */
+const DATES = { start: 'Start date', end: 'End date' };
+
+/**
+ * What is wrong with the days and time that are wanted, a sentence for each field; empty when nothing is.
+ *
+ * @param called what the form calls the days
+ */
 export function faultsOfTimes(
   { startDate, endDate, startTime, lengthMinutes }: TimedDays,
   now: Date,
+  called = DATES,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const today = lagosDay(now);
-  if (startDate < today) faults.startDate = 'Start date cannot be in the past.';
+  if (startDate < today) faults.startDate = `${called.start} cannot be in the past.`;
   else if (startDate > addDays(today, MOST_DAYS_AHEAD))
-    faults.startDate = 'Start date can be at most one year ahead.';
+    faults.startDate = `${called.start} can be at most one year ahead.`;
   else if (lagosInstant(startDate, startTime) <= now) {
     faults.startTime = 'That time has already passed today. Please choose a later one.';
   }
-  if (endDate < startDate) faults.endDate = 'End date cannot be before the start date.';
+  if (endDate < startDate)
+    faults.endDate = `${called.end} cannot be before the ${called.start.toLowerCase()}.`;
   else if (!faults.startDate && endDate > addDays(startDate, MOST_DAYS_FROM_START)) {
-    faults.endDate = `End date can be at most ${MOST_DAYS_FROM_START} days after the start date.`;
+    faults.endDate = `${called.end} can be at most ${MOST_DAYS_FROM_START} days after the ${called.start.toLowerCase()}.`;
   }
   if (lengthMinutes != null && (lengthMinutes < LEAST_MINUTES || lengthMinutes > MOST_JOB_MINUTES)) {
     faults.lengthMinutes = `Please choose between half an hour and ${MOST_JOB_MINUTES / 60} hours, or whole days.`;

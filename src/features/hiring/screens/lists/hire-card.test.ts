@@ -32,7 +32,7 @@ test.each<[Partial<HireView>, string]>([
   expect(wordsOf(htmlOfPart(createElement(HireCard, { hire })))).toContain(asked);
 });
 
-test('a hire that asks for nothing more says its state and its days, and which part of a job it is', () => {
+test('a hire with nothing to answer or to pay shows its state, its days and which part of a job it is', () => {
   const hire = { ...exampleHire, side: 'customer', status: 'confirmed', steps: [] } as HireView;
   expect(wordsOf(htmlOfPart(createElement(HireFold, { hire })))).not.toMatch(/answer|still to pay|turn/);
   const second = htmlOfPart(createElement(HireFold, { hire: { ...hire, part } }));

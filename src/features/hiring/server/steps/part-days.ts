@@ -36,6 +36,9 @@ export async function assertPartsPossible(
   }
 }
 
+/** What the fields of a part are called. */
+const DAYS = { start: 'First day', end: 'Last day' };
+
 function assertInOrder(
   hire: HireRecord,
   parts: readonly QuotePart[],
@@ -58,17 +61,10 @@ function assertInOrder(
     failAt(`parts.${at}.startDate`, `The first part begins on ${booked}, the day that is booked.`);
   }
   const times = { ...part, startTime: hire.startTime, lengthMinutes: at === 0 ? hire.lengthMinutes : null };
-  const { startDate, startTime, endDate } = faultsOfTimes(times, isBooked ? startOfDay(hire) : now);
-  if (startDate ?? startTime) failAt(`parts.${at}.startDate`, asDaysOfPart(startDate ?? startTime ?? ''));
-  if (endDate) failAt(`parts.${at}.endDate`, asDaysOfPart(endDate));
+  const { startDate, startTime, endDate } = faultsOfTimes(times, isBooked ? startOfDay(hire) : now, DAYS);
+  if (startDate ?? startTime) failAt(`parts.${at}.startDate`, startDate ?? startTime ?? '');
+  if (endDate) failAt(`parts.${at}.endDate`, endDate);
 }
-
-/** The fields of a part are called “First day” and “Last day”. */
-const asDaysOfPart = (fault: string): string =>
-  fault
-    .replace('Start date', 'The first day')
-    .replace('End date', 'The last day')
-    .replace('the start date', 'the first day');
 
 /** A moment before the work of a booked job, from which its own days are not past. */
 const startOfDay = (hire: HireRecord): Date => new Date(startOf(hire).getTime() - 1);

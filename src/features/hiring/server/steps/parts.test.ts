@@ -140,12 +140,12 @@ describe('a quote in parts', () => {
     [
       'a part that ends before it begins',
       [threeParts[0] ?? {}, { ...threeParts[1], endDate: '2026-12-13' }],
-      { 'parts.1.endDate': 'The last day cannot be before the first day.' },
+      { 'parts.1.endDate': 'Last day cannot be before the first day.' },
     ],
     [
       'a part that lies in the past',
       [{ ...threeParts[0], startDate: '2026-11-30' }, threeParts[1] ?? {}],
-      { 'parts.0.startDate': 'The first day cannot be in the past.' },
+      { 'parts.0.startDate': 'First day cannot be in the past.' },
     ],
     [
       'more than a job may cost',

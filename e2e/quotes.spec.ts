@@ -71,6 +71,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
     await fillHiringForm(guest, email, dayFromNow(12));
     await guest.getByRole('button', { name: 'Request A Quote' }).click();
     await guest.getByRole('link', { name: 'See your request' }).click();
+    await guest.waitForURL(/\/hires\//);
     await expect(guest.getByText('has your request')).toBeVisible();
     await expectAccessible(guest, 'a requested quote, the customer’s page');
     await expectNoSidewaysScroll(guest);

@@ -8,3 +8,85 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
+
+const readable = (text: string): string =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const startsLine =
+  /^(?:address|article|aside|blockquote|br|button|caption|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h\d|header|hr|input|label|legend|li|main|nav|ol|p|section|select|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
+
+/**
+ * A page's main part line by line, with what a line of mere words would leave out: where links lead, what fields hold, what is
+ * ticked or chosen, and what pictures and bare controls are called.
+ *
+ * @param html of a page that React wrote
+ */
+export function linesOf(html: string): string {
+  const main = (/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? html)
+    .replace(/<(script|style|template|svg)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(
+      /(<select\b[^>]*>)([\s\S]*?)<\/select>/g,
+      (_, tag: string, options: string) => tag + chosenOf(options),
+    );
+  let lines = '';
+  const links: string[] = [];
+  for (const [token, closing, name = '', attributes = ''] of main.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>|[^<]+/g,
+  )) {
+    if (!name) {
+      lines += token;
+      continue;
+    }
+    const attribute = (wanted: string): string =>
+      new Map(
+        [...attributes.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, each, value = 'yes']) => [
+          each,
+          value,
+        ]),
+      ).get(wanted) ?? '';
+    if (startsLine.test(name)) lines += '\n';
+    if (closing) {
+      if (name === 'a') lines += ` (${links.pop()}) `;
+      if (name === 'button') lines += ']\n';
+      continue;
+    }
+    if (/^h\d$/.test(name)) lines += `${'#'.repeat(Number(name[1]))} `;
+    if (name === 'a') links.push(attribute('href'));
+    if (name === 'button') lines += '[';
+    if (name === 'select') lines += `${attribute('name')} = `;
+    if (name === 'input') lines += inputLine(attribute);
+    const called = attribute('aria-label') || attribute('alt');
+    if (called) lines += `{${called}} `;
+  }
+  return readable(lines)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** What is to be seen of an input, and what it sends unseen. */
+function inputLine(attribute: (name: string) => string): string {
+  const { type, name, value } = {
+    type: attribute('type'),
+    name: attribute('name'),
+    value: attribute('value'),
+  };
+  if (type === 'checkbox' || type === 'radio')
+    return `(${attribute('checked') ? 'x' : ' '}) ${name} ${value} `;
+  // Of what was the case when the page was made a page carries a digest.
+  return `${type === 'hidden' ? 'hidden ' : ''}${name} = ${value.replace(/^[\w-]{22}$/, '(digest)')}\n`;
+}
+
+/** The chosen one of a list of choices, and how many there are. */
+function chosenOf(options: string): string {
+  const all = [...options.matchAll(/<option\b([^>]*)>([\s\S]*?)<\/option>/g)];
+  const [, , words = ''] = all.find(([, attributes]) => /\sselected/.test(attributes ?? '')) ?? all[0] ?? [];
+  return `${words} of ${all.length}\n`;
+}

@@ -34,22 +34,25 @@ export async function recordConsents(
 ): Promise<void> {
   const at = now();
   const rows = await Promise.all(
-    agreements.map(async ({ userId, kind, given = true, way }) => {
-      const { version } = versionOn(kind, lagosDay(at));
-      const { hash } = await policyText(kind, version);
-      return {
-        id: newId(),
-        user_id: userId,
-        kind,
-        version,
-        text_hash: hash,
-        given,
-        way,
-        ip_address: ip,
-        user_agent: headers['user-agent']?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null,
-        happened_at: at,
-      };
-    }),
+    // Ids before anything is waited for: in the order of the agreements, in which they are read again.
+    agreements
+      .map((agreement) => ({ ...agreement, id: newId() }))
+      .map(async ({ id, userId, kind, given = true, way }) => {
+        const { version } = versionOn(kind, lagosDay(at));
+        const { hash } = await policyText(kind, version);
+        return {
+          id,
+          user_id: userId,
+          kind,
+          version,
+          text_hash: hash,
+          given,
+          way,
+          ip_address: ip,
+          user_agent: headers['user-agent']?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null,
+          happened_at: at,
+        };
+      }),
   );
   await tx.insertInto('consents').values(rows).execute();
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { demoTemplate } from '../../test-support/demo-template.ts';
+import { lineOf, noteRows } from '../../test-support/noted-rows.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { tasks } from './tasks.ts';
+
+const HOUR = 3_600_000;
+/** How far the clock has moved when all tasks run. */
+const hoursLater = [0, 3, 12, 24, 25, 48, 49, 72, 96, 168, 192];
+/** These reckon or compare, and tell no one. */
+const untold = new Set([
+  'refresh-directory',
+  'count-figures',
+  'keep-assets',
+  'compare-with-paystack',
+  'renew-standings',
+]);
+const reckoned = /^[~+-] (artisan_listings|artisan_arrivals)\b/;
+
+test('in the weeks after the demo’s day each timed task does and tells what is written out in every-task.txt', async () => {
+  const app = await startTestApp({ template: await demoTemplate(), environment: { LOG_LEVEL: 'silent' } });
+  const began = app.clock.now.getTime();
+  const rows = await noteRows(app);
+  const told: string[] = [];
+  const timed = tasks.filter(({ name, everyCron }) => everyCron && !untold.has(name));
+  const mailed = new Set<string>();
+  for (const hours of hoursLater) {
+    app.clock.now = new Date(began + hours * HOUR);
+    for (const task of timed) {
+      await task.run(app.context, {});
+      await app.runJobs();
+      const lines = (await rows.noted())
+        .map((row) => lineOf(row, app.clock.now))
+        .filter((line) => line !== '' && !reckoned.test(line));
+      await rows.forget();
+      if (lines.length)
+        told.push([`==== ${hours} h later: ${task.name}`, ...lines.map(withoutKnownText).sort()].join('\n'));
+    }
+  }
+  await rows.close();
+  await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot('every-task.txt');
+
+  /** Of emails of one subject, but for names and figures, the first is written out. */
+  function withoutKnownText(line: string): string {
+    const [subject = '', ...text] = line.split('\n');
+    const kind = subject.replace(/^\S+/, '').replaceAll(/\p{Lu}\S*|\d\S*/gu, '');
+    if (!text.length || !mailed.has(kind)) {
+      if (text.length) mailed.add(kind);
+      return line;
+    }
+    return subject;
+  }
+});

@@ -1,0 +1,79 @@
+import { matchRoutes } from 'react-router';
+import { allScreens } from '../src/app/routes.ts';
+import { signedInAs } from './made-up-people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The people of the demo by whom the product is gone through, and one who has no account. */
+export const readers = ['artisan', 'consumer', 'admin', 'visitor'] as const;
+export type Reader = (typeof readers)[number];
+
+const screens = allScreens.map(({ path = '' }) => ({ path: `/${path}` }));
+
+/** The path of a page's route, such as "/profile/:id". */
+export const routeOf = (path: string): string =>
+  matchRoutes(screens, path.replace(/[?#].*/, ''))?.[0]?.route.path ?? path;
+
+/** An address as a request asks for it, without its host and what comes after "#". */
+export function pathOf(address: string, base = '/'): string {
+  const { pathname, search } = new URL(address, new URL(base, 'http://localhost'));
+  return pathname + search;
+}
+
+/** The addresses of this site that a page's links name. */
+export const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+export interface SeenPage {
+  /** Where it was found in the end. */
+  url: string;
+  html: string;
+}
+
+/**
+ * Browsers of the demo's people, without script.
+ *
+ * @param app its database is a copy of demoTemplate(), and it has pages
+ */
+export async function demoBrowsers(app: TestApp) {
+  const headers = {} as Record<Reader, Record<string, string>>;
+  for (const reader of readers) {
+    headers[reader] = reader === 'visitor' ? {} : await signedInAs(app, await demoPerson(app, reader));
+  }
+
+  /** Opens a page and follows where it leads. */
+  async function open(reader: Reader, url: string): Promise<SeenPage> {
+    const answer = await app.request({ url, headers: { accept: 'text/html', ...headers[reader] } });
+    const { location, 'content-type': type } = answer.headers;
+    if (location !== undefined) return open(reader, pathOf(String(location)));
+    return { url, html: String(type).startsWith('text/html') ? answer.body : '' };
+  }
+
+  /** Each page that is come to by links from the first one, at most so many of a route, in the order of the links. */
+  async function* pagesFor(reader: Reader, mostOf: (route: string) => number): AsyncGenerator<SeenPage> {
+    const home = reader === 'admin' ? '/admin' : '/';
+    const seen = new Map<string, number>();
+    const known = new Set([home]);
+    const queue = [home];
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const page = await open(reader, next);
+      yield page;
+      for (const path of linksOf(page.html)) {
+        const route = routeOf(path);
+        const count = seen.get(route) ?? 0;
+        if (!path.startsWith(home) || known.has(path) || count >= mostOf(route)) continue;
+        known.add(path);
+        seen.set(route, count + 1);
+        queue.push(path);
+      }
+    }
+  }
+
+  return { headers, open, pagesFor };
+}
+
+export const demoPerson = (app: TestApp, name: string) =>
+  app.db
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('email', '=', `${name}@demo.surehands.ng`)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,61 @@
+import type { FormField, FormOnPage } from './forms-of-page.ts';
+import { wordsOf } from './page-words.ts';
+
+/**
+ * A form as a person fills it in who says what is asked for, and otherwise leaves it as it is.
+ *
+ * @param known what to say where anything would not do, by the field's name
+ */
+export function filledIn(form: FormOnPage, known: Record<string, string> = {}): FormOnPage {
+  const boxes = form.fields.filter(({ kind }) => kind === 'checkbox');
+  // Of boxes of which none is ticked one is wanted, unless the form is of choices that may all be off.
+  const firstBox =
+    boxes.some(({ value }) => value) || form.buttons.some(({ words }) => /^Save/.test(words))
+      ? undefined
+      : boxes[0];
+  return {
+    ...form,
+    fields: form.fields.map((field) => ({
+      ...field,
+      value: known[field.name] ?? (field === firstBox ? field.others[0] : filledWith(field)),
+    })),
+  };
+}
+
+/** What need not be said, or contradicts what is said beside it. */
+const leftEmpty = /^(parts|special|day)\.|^custom_miles$|^arrivesAt$|^(title|price)$/;
+
+function filledWith({ kind, name, value, others }: FormField): string | undefined {
+  if (
+    kind === 'hidden' ||
+    kind === 'file' ||
+    kind === 'checkbox' ||
+    (value && kind !== 'password') ||
+    leftEmpty.test(name)
+  )
+    return value;
+  if (kind === 'radio' || kind === 'select')
+    return others.find((other) => other === 'Lagos') ?? others.find((other) => other !== '');
+  return textOf(name, kind);
+}
+
+function textOf(name: string, kind: string): string {
+  if (/naira|amount|visit/i.test(name)) return '3,000';
+  if (name === 'accountNumber') return '0123456789';
+  if (/code$/i.test(name)) return '1234';
+  if (/days$/i.test(name)) return '3';
+  if (/town/i.test(name)) return 'Surulere';
+  if (kind === 'password') return /new|confirm/i.test(name) ? 'a-Longer-Word-7-of-mine' : 'demo-SureHands-1';
+  if (kind === 'date') return name === 'endDate' ? '2026-11-21' : '2026-12-07';
+  if (kind === 'time') return '10:00';
+  if (kind === 'email') return 'ada@example.ng';
+  if (kind === 'tel') return '0803 123 4567';
+  if (kind === 'number') return '3';
+  return 'As agreed on the phone, with all that is needed.';
+}
+
+/** What a page says to be wrong. */
+export const faultsOf = (html: string): string[] =>
+  [...html.matchAll(/<(\w+)[^>]*(?:role="alert"|class="field-error")[^>]*>([\s\S]*?)<\/\1>/g)]
+    .map(([, , words = '']) => wordsOf(words).trim())
+    .filter((words, place, all) => words !== '' && all.indexOf(words) === place);

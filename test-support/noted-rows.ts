@@ -1,0 +1,161 @@
+import { Client } from 'pg';
+import type { TestApp } from './test-app.ts';
+
+export interface NotedRow {
+  table: string;
+  deed: 'INSERT' | 'UPDATE' | 'DELETE';
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** What is counted of requests and connections, and not of what was asked for. */
+const uncounted = [
+  'live_outbox',
+  'live_events',
+  'live_counters',
+  'live_presence',
+  'request_counts',
+  'noted_rows',
+];
+
+/**
+ * Notes each row that changes, among them the work that is queued, and can take all of it back.
+ *
+ * @param app its database is its own, and nothing else writes to it meanwhile
+ */
+export async function noteRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(`
+    create table noted_rows (
+      number bigint generated always as identity primary key, relation regclass not null, deed text not null,
+      before jsonb, after jsonb
+    );
+    grant insert on noted_rows to public;
+    create function note_row() returns trigger language plpgsql as $$ begin
+      insert into noted_rows (relation, deed, before, after) values (tg_relid, tg_op,
+        case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+      return null;
+    end $$;
+    create function take_back_rows() returns void language plpgsql as $$
+      declare noted noted_rows; columns text; same_key text;
+    begin
+      -- Neither are others told of what is taken back, nor does it matter in which order it is.
+      set local session_replication_role = replica;
+      for noted in select * from noted_rows order by number desc loop
+        select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+         where attrelid = noted.relation and attnum > 0 and not attisdropped and attgenerated = '';
+        select string_agg(format('kept.%1$I is not distinct from key.%1$I', attname), ' and ') into same_key
+          from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+         where indrelid = noted.relation and indisprimary;
+        if noted.after is not null then
+          execute format('delete from %1$s kept using jsonb_populate_record(null::%1$s, $1) key where %2$s',
+            noted.relation, coalesce(same_key, 'to_jsonb(kept) = $1')) using noted.after;
+        end if;
+        if noted.before is not null then
+          execute format('insert into %1$s (%2$s) overriding system value select %2$s
+            from jsonb_populate_record(null::%1$s, $1)', noted.relation, columns) using noted.before;
+        end if;
+      end loop;
+      delete from noted_rows;
+    end $$`);
+  const { rows: tables } = await client.query<{ relation: string }>(
+    `select oid::regclass::text as relation from pg_class
+      where relkind in ('r', 'p') and not relispartition
+        and (relnamespace in ('public'::regnamespace, 'sandbox_paystack'::regnamespace) and relname <> all ($1)
+          or oid = 'pgboss.job'::regclass)`,
+    [uncounted],
+  );
+  for (const { relation } of tables) {
+    await client.query(
+      `create trigger noted after insert or update or delete on ${relation} for each row execute function note_row()`,
+    );
+  }
+
+  return {
+    /** What changed since it was last taken back, in order; accounts of the books by their kinds and owners. */
+    async noted(): Promise<NotedRow[]> {
+      const { rows } = await client.query<NotedRow>(
+        `select relation::text as table, deed, before,
+                after || coalesce((select jsonb_object_agg(side, kind || coalesce(' of ' || owner_id, ''))
+                  from unnest(array['debit_account_id', 'credit_account_id']) side
+                  join ledger_accounts on id::text = after ->> side), '{}') as after
+           from noted_rows order by number`,
+      );
+      return rows;
+    },
+    /** Makes all rows again what they were when the first was noted. */
+    async takeBack(): Promise<void> {
+      await client.query('select take_back_rows()');
+    },
+    /** Leaves the rows as they are now. */
+    async forget(): Promise<void> {
+      await client.query('truncate noted_rows');
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Addresses without what is another in each run, and the demo's ids as short as they can be told apart by. */
+export const withShortIds = (text: string): string =>
+  text
+    .replaceAll(/(localhost)(:|%3A)\d+/g, '$1')
+    .replaceAll(
+      /([\da-f]{8})-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{7}([\da-f]{5})/g,
+      (_, time: string, end: string) => (time.startsWith('019b8d') ? `…${end}` : '…new'),
+    );
+
+/** What a run makes at random, or reads from the machine's own clock, under one name each. */
+const withoutChance = (text: string): string =>
+  withShortIds(text)
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(Z|\+00:00)/g, '(by the machine’s clock)')
+    .replaceAll(/\b127(\.\d+){3}\b/g, '(address)')
+    .replaceAll(/\bSH-\d{9}\b/g, 'SH-(random)')
+    .replaceAll(/\$argon2id\S+/g, '(random)')
+    .replaceAll(/\\?(?<![\w-])(?=[\w-]*[A-Z\d])(?=[\w-]*[a-z])[\w-]{20,}(?![\w-])/g, '(random)');
+
+/** What is counted of tries, and what says when a figure is to be reckoned anew: of no one's business. */
+const untold = /^(artisan_views|password_tries|standing_renewals|request_counts|sandbox_paystack\.)/;
+
+/**
+ * A change of a row as a line: an email as it is read, queued work by its name, of other rows all that is in them or has changed.
+ *
+ * @param now the time of the change; what was written at that time is not told of a new row
+ * @returns an empty line for what is of no one's business
+ */
+export function lineOf({ table, deed, before, after }: NotedRow, now: Date): string {
+  if (untold.test(table)) return '';
+  const row = after ?? before ?? {};
+  if (table.startsWith('pgboss.')) return deed === 'INSERT' ? queuedLine(row) : '';
+  const written = (value: unknown): string => {
+    if (value === null || value === '') return '-';
+    if (typeof value !== 'string') return withoutChance(JSON.stringify(value));
+    return Date.parse(value) === now.getTime()
+      ? 'now'
+      : withoutChance(value).replaceAll(/\s+/g, ' ').slice(0, 300);
+  };
+  const name = Object.entries(row)
+    .filter(([column, value]) => (row.id ? column === 'id' : column.endsWith('_id')) && value !== null)
+    .map(([, value]) => written(value))
+    .join(' ');
+  if (deed === 'DELETE') return `- ${table} ${name}`;
+  const columns = Object.entries(row)
+    .filter(([column, value]) =>
+      before ? JSON.stringify(before[column]) !== JSON.stringify(value) : value !== null && column !== 'id',
+    )
+    .map(([column, value]) =>
+      before ? `${column}: ${written(before[column])} → ${written(value)}` : `${column}=${written(value)}`,
+    )
+    .filter((column) => !column.endsWith('=now') && !/^(search_text|access_code|body=\{"data)/.test(column));
+  return `${before ? '~' : '+'} ${table} ${before ? `${name} ` : ''}${columns.join(', ')}`;
+}
+
+function queuedLine({ name, data }: Record<string, unknown>): string {
+  const { traceparent: _, ...asked } = data as Record<string, unknown>;
+  if (name !== 'send-mail') return `> ${name} ${withoutChance(JSON.stringify(asked))}`;
+  const { id: __, html: ___, to, subject, text, ...rest } = asked;
+  const lines = withoutChance(String(text))
+    .split('\n')
+    .map((line) => `    ${line}`.trimEnd());
+  return [`@ ${to}: ${[subject, ...Object.keys(rest).sort()].join(' +')}`, ...lines].join('\n');
+}

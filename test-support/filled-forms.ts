@@ -59,3 +59,26 @@ export const faultsOf = (html: string): string[] =>
   [...html.matchAll(/<(\w+)[^>]*(?:role="alert"|class="field-error")[^>]*>([\s\S]*?)<\/\1>/g)]
     .map(([, , words = '']) => wordsOf(words).trim())
     .filter((words, place, all) => words !== '' && all.indexOf(words) === place);
+
+const withTexts = (
+  form: FormOnPage,
+  change: (field: FormField & { value: string }) => string,
+): FormOnPage => ({
+  ...form,
+  fields: form.fields.map((field) => {
+    const { kind, value } = field;
+    const isText = /^(text|textarea|tel|number|search|url)$/.test(kind);
+    return isText && value ? { ...field, value: change({ ...field, value }) } : field;
+  }),
+});
+
+/** The same form with other words and sums, as a person sends it who thought again. */
+export const changedIn = (form: FormOnPage): FormOnPage =>
+  withTexts(form, ({ name, kind, value }) => {
+    if (/^[\d,]+$/.test(value)) return String(Number(value.replaceAll(',', '')) + 1);
+    return kind === 'tel' || /town|code|url|title/i.test(name) ? value : `${value} And more.`;
+  });
+
+/** The same form with slips of the keys in each text. */
+export const mistyped = (form: FormOnPage): FormOnPage =>
+  withTexts(form, ({ name, value }) => (/town/i.test(name) ? value.slice(0, -2) + value.slice(-1) : 'x'));

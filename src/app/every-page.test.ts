@@ -8,7 +8,7 @@ import {
   readers,
   routeOf,
 } from '../../test-support/demo-walk.ts';
-import { faultsOf, filledIn } from '../../test-support/filled-forms.ts';
+import { changedIn, faultsOf, filledIn, mistyped } from '../../test-support/filled-forms.ts';
 import { type FormField, type FormOnPage, formsOfPage, sentBy } from '../../test-support/forms-of-page.ts';
 import { lineOf, noteRows, withShortIds } from '../../test-support/noted-rows.ts';
 import { linesOf } from '../../test-support/page-words.ts';
@@ -145,6 +145,7 @@ test('every form of the demo’s people does and tells what is written out in ev
         ].map((line, place) => `${place ? 'then' : '===='} ${withShortIds(line)}`),
         ...typed.map(({ name: field, value }) => `  ${field} = ${withShortIds(value ?? '')}`),
         ...(await outcomeOf(found, filled, button)),
+        ...(await refusalOf(found, filled, button)),
       ].join('\n'),
     );
     await rows.takeBack();
@@ -181,7 +182,17 @@ test('every form of the demo’s people does and tells what is written out in ev
       .map((form) => ({ reader, url, form }));
   }
 
-  /** What the sending answers and changes, and then what it does when it is sent once more, or is paid. */
+  /** What is said to what makes no sense. */
+  async function refusalOf(found: SeenForm, filled: FormOnPage, button: Button): Promise<string[]> {
+    const sent = mistyped(filled);
+    if (!sent.fields.some(({ value }, place) => value !== filled.fields[place]?.value)) return [];
+    await rows.takeBack();
+    const { statusCode, headers, body } = await send(found, sent, button);
+    if (statusCode < 400) return [withShortIds(`mistyped: ${statusCode} ${headers.location ?? ''}`)];
+    return [`mistyped: ${statusCode}`, ...faultsOf(body).map((fault) => `  ! ${withShortIds(fault)}`)];
+  }
+
+  /** What the sending answers and changes, and then what it does when it is sent once more, sent otherwise, or paid. */
   async function outcomeOf(
     { reader, url, form }: SeenForm,
     filled: FormOnPage,
@@ -203,13 +214,43 @@ test('every form of the demo’s people does and tells what is written out in ev
     };
     const first = await send({ reader, url, form }, filled, button);
     const answered = await after(first);
+    const shown = await shownAfter({ reader, url, form }, first);
     const again = await after(await send({ reader, url, form }, filled, button));
+    const otherwise = async (): Promise<string[]> => {
+      const other = changedIn(filled);
+      if (!other.fields.some(({ value }, place) => value !== filled.fields[place]?.value)) return [];
+      return ['otherwise:', ...(await after(await send({ reader, url, form }, other, button)))];
+    };
     const checkout = /\/sandbox\/paystack\/checkout\/\S+/.exec(String(first.headers.location))?.[0];
     return [
-      ...answered.map((line) => line.replace(/\S+checkout\/\S+/, '(checkout)')),
+      ...answered,
+      ...shown,
       ...(again.join() === answered[0] ? [] : ['once more:', ...again]),
+      ...(await otherwise()),
       ...(checkout ? ['paid:', ...(await after(await pay(checkout)))] : []),
     ];
+  }
+
+  /** What the page says that it, or the one that is led to, did not say before. */
+  async function shownAfter(
+    { reader, url }: SeenForm,
+    { statusCode, headers, body }: Pick<Awaited<ReturnType<typeof send>>, 'statusCode' | 'headers' | 'body'>,
+  ): Promise<string[]> {
+    const { location } = headers;
+    if (statusCode >= 400 || String(location).includes('/sandbox/')) return [];
+    const page =
+      location === undefined ? { url, html: body } : await open(reader, pathOf(String(location), url));
+    const pathIn = (address: string): string => address.replace(/[?#].*/, '');
+    const before = pages.find((each) => each.reader === reader && pathIn(each.url) === pathIn(page.url));
+    const known = new Set(before?.lines.split('\n'));
+    return (
+      linesOf(page.html)
+        .split('\n')
+        // How often someone was shown is counted a little later.
+        .filter((line) => !known.has(line) && !/^\d+$|^Shown \d/.test(line))
+        .slice(0, 40)
+        .map((line) => `  | ${withShortIds(line)}`)
+    );
   }
 
   /** Pays as the checkout's button does, and waits for Paystack to tell of it. */

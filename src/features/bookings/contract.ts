@@ -50,8 +50,8 @@ const calendarRules = z
       description: 'How long before its start a job has to be asked for.',
     }),
     mostDays: z
-      .number()
-      .int()
+      .number('Please give a number of days.')
+      .int('Please give whole days.')
       .min(1, 'At least one day.')
       .max(MOST_DAYS, `At most ${MOST_DAYS} days.`)
       .meta({ description: 'The longest job that is taken, in days.' }),

@@ -45,8 +45,8 @@ export const allowAppealCall = deskAct(
 /** What a sanction says besides its grade. */
 const said = {
   days: z.coerce
-    .number('Days is a number.')
-    .int('Days is a whole number.')
+    .number('Please give a number of days.')
+    .int('Please give whole days.')
     .min(1, 'At least one day.')
     .max(MOST_SANCTION_DAYS, `At most ${MOST_SANCTION_DAYS} days.`)
     .optional()

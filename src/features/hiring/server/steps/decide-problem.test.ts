@@ -177,15 +177,15 @@ describe('what an operator decides', () => {
     const other = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
     await expect(redo(other.id)).rejects.toThrow('is not free on');
     await expect(redo(other.id, '2026-11-30')).rejects.toThrow('in the past');
-    await expect(redo(other.id, 'tomorrow')).rejects.toThrow('“tomorrow” is no day');
-    await expect(redo(other.id, '2026-12-05', 'ten')).rejects.toThrow('“ten” is no time');
+    await expect(redo(other.id, 'tomorrow')).rejects.toThrow('“tomorrow” is not a day');
+    await expect(redo(other.id, '2026-12-05', 'ten')).rejects.toThrow('“ten” is not a time');
     expect(await hireStatus(app, other.id)).toBe('disputed');
   });
 
   test('is a split only of what is held', async () => {
     const { id } = await aProblem();
     for (const naira of ['0', '5,000', '7,000', 'half']) {
-      await expect(split(id, naira), naira).rejects.toThrow(/no sum in naira|less than the ₦5,000/);
+      await expect(split(id, naira), naira).rejects.toThrow(/not a sum in naira|less than the ₦5,000/);
     }
     expect(await auditOf(id)).toEqual([]);
   });

@@ -137,11 +137,11 @@ function endOfDecision(
   now: Date,
 ) {
   const toCustomerNaira = naira === undefined ? undefined : koboOfNaira(naira);
-  if (kind === 'split' && !toCustomerNaira) fail(`“${naira}” is no sum in naira.`);
+  if (kind === 'split' && !toCustomerNaira) fail(`“${naira}” is not a sum in naira. Type it like 45,000.`);
   if (kind === 'redo' && !/^\d{4}-\d\d-\d\d$/.test(date ?? ''))
-    fail(`“${date}” is no day; type it like 2026-12-31.`);
+    fail(`“${date}” is not a day. Type it like 2026-12-31.`);
   if (kind === 'redo' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? ''))
-    fail(`“${time}” is no time; type it like 09:30.`);
+    fail(`“${time}” is not a time. Type it like 09:30.`);
   const typed = { kind, note, toCustomerNaira, startDate: date, startTime: time };
   return endOf(typed, { id: newId(), hire, by: 'operator', now });
 }

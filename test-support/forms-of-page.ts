@@ -1,3 +1,5 @@
+import { readable } from './page-words.ts';
+
 /** What a person sees of a control, and what a browser would send of it. */
 export interface FormField {
   name: string;
@@ -18,18 +20,10 @@ export interface FormOnPage {
   buttons: { name: string | undefined; value: string; action: string | undefined; words: string }[];
 }
 
-const decoded = (text: string): string =>
-  text
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-
 function attributesOf(tag: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)) {
-    found[name.toLowerCase()] = decoded(value);
+    found[name.toLowerCase()] = readable(value);
   }
   return found;
 }
@@ -77,7 +71,7 @@ export function formsOfPage(html: string): FormOnPage[] {
     if (!form || 'disabled' in attributes || closedSets.includes(true)) continue;
     if (ofButton !== undefined) addButton(form, attributes, words);
     else if (!attributes.name) continue;
-    else if (ofArea !== undefined) addField(form, attributes, 'textarea', decoded(area));
+    else if (ofArea !== undefined) addField(form, attributes, 'textarea', readable(area));
     else if (ofSelect !== undefined) addSelect(form, attributes, options);
     else addInput(form, attributes);
   }
@@ -113,7 +107,7 @@ function addSelect(form: FormOnPage, attributes: Attributes, html: string): void
   const options = [...html.matchAll(/<option\b([^>]*)>([\s\S]*?)<\/option>/g)].map(
     ([, own = '', text = '']) => {
       const option = attributesOf(own);
-      return { value: option.value ?? decoded(text), selected: 'selected' in option };
+      return { value: option.value ?? readable(text), selected: 'selected' in option };
     },
   );
   const value = (options.find(({ selected }) => selected) ?? options[0])?.value;

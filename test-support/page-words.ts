@@ -9,7 +9,8 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-const readable = (text: string): string =>
+/** Text of a page's source as it is read. */
+export const readable = (text: string): string =>
   text
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')

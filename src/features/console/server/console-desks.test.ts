@@ -221,12 +221,16 @@ test('each desk is ordered by how long things have waited, or named as one that 
 });
 
 test.each(Object.entries(waitingSince))(
-  'what has waited longest is first among %s, whatever came to be known when',
+  'what has waited longest is first among %s, whatever came to be known when, and today’s page counts from it',
   async (desk, wait) => {
     const now = app.clock.now.getTime();
     const late = await wait(new Date(now - 3_600_000));
     const early = await wait(new Date(now - 7_200_000));
-    const { result } = await get(`/api/admin/${desk}`, await makeOperator(app, 'support', 'finance'));
+    const operator = await makeOperator(app, 'support', 'finance');
+    const { queues } = await get('/api/admin/today', operator);
+    const { oldest } = queues.find(({ key }: { key: string }) => key === desk);
+    expect(Date.parse(oldest)).toBeLessThanOrEqual(now - 7_200_000);
+    const { result } = await get(`/api/admin/${desk}`, operator);
     const listed: string[] = result.map(({ id }: { id: string }) => id);
     expect(listed.filter((id) => [late, early].includes(id))).toEqual([early, late]);
   },

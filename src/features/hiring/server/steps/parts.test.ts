@@ -433,6 +433,16 @@ describe('a job in parts', () => {
     expect(await asked(second)).toEqual(['soon', 'soon']);
   });
 
+  test('a part is not moved to a day of the part before it, though no one has paid for that day', async () => {
+    const { second, third } = await threeAgreed();
+    const { endDate } = await seen(second);
+    const refused = await byCustomer(third, 'reschedule', { startDate: endDate, startTime: '09:00' });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '“Walls” comes before this part and lasts until 15 December 2026. Please choose a later day.',
+    ]);
+  });
+
   test('more days that were proposed for a part are not agreed on once the next part is on one of them', async () => {
     const { first, second } = await threeAgreed();
     const wish = { proposalId: newId(), endDate: '2026-12-12', reason: 'The concrete has to dry first.' };

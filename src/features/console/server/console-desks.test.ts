@@ -67,8 +67,12 @@ test('of two operators who answer one message the second is told of the first, a
   const answer = (words: string, close: boolean) => ({ id: newId(), words, seen: 0, close });
   const listed = async () => (await get('/api/admin/contact')).result;
   expect(await listed()).toMatchObject([{ id, takenBy: null }]);
-  await post(`${url}/answers`, answer('Yes.', false));
+  const first = answer('Yes.', false);
+  await post(`${url}/answers`, first);
   expect(await listed()).toMatchObject([{ id, takenBy: ngozi.email }]);
+  // Other words under its id are not taken for it.
+  const changed = await post(`${url}/answers`, { ...first, words: 'No.', seen: 1 });
+  expect([changed.statusCode, changed.json().code]).toEqual([409, 'already_used']);
   const second = await post(`${url}/answers`, answer('No.', false), emeka);
   expect([second.statusCode, second.json()]).toEqual([
     409,

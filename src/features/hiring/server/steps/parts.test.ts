@@ -110,6 +110,13 @@ describe('a quote in parts', () => {
     expect(await partsOf(app, hire)).toHaveLength(3);
   });
 
+  test('under the id of another, of which a part ends sooner, is refused', async () => {
+    const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan);
+    const parts = threeParts.map((part) => ({ ...part, endDate: part.startDate }));
+    const other = await takeStep(app, hire.id, 'quote', { quoteId, parts }, asArtisan);
+    expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+  });
+
   test.each<[string, object[], Record<string, string>]>([
     [
       'one part',

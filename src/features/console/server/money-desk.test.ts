@@ -60,7 +60,8 @@ describe('a pay-out by hand at the console', () => {
       `₦550,000 to ${artisan.email} waits for a second operator.`,
     ]);
     expect((await act(ngozi, 'payouts', wanted)).statusCode).toBe(200);
-    expect((await act(ngozi, 'payouts', { ...wanted, naira: '1,000' })).json().code).toBe('already_used');
+    for (const change of [{ naira: '1,000' }, { reason: 'By email.' }])
+      expect((await act(ngozi, 'payouts', { ...wanted, ...change })).json().code).toBe('already_used');
     expect(await payoutRows(app, artisan)).toHaveLength(1);
     expect((await see(emeka, 'today')).queues).toContainEqual(
       expect.objectContaining({ key: 'payouts', waiting: 1 }),

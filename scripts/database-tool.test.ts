@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 
 const tool = fileURLToPath(new URL('./database-tool.ts', import.meta.url));
 const key = (digit: string) =>
@@ -25,10 +29,10 @@ const live = {
   COMPANY_WHATSAPP: '0803 123 4567',
 };
 
-async function run(command: string): Promise<{ code: unknown; said: string }> {
+async function run(command: string, settings: Record<string, string> = live) {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [tool, command], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...live },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     });
     return { code: 0, said: stdout + stderr };
   } catch (error) {
@@ -41,4 +45,21 @@ test('the database of a live site is neither emptied nor filled with the demo', 
   const [reset, seed] = await Promise.all([run('reset'), run('seed')]);
   expect(reset).toEqual({ code: 1, said: 'This is not for production.\n' });
   expect(seed).toEqual(reset);
+});
+
+test('the database under the running product is not emptied', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'surehands-reset-'));
+  // Where root runs the tests, PostgreSQL has an account of its own.
+  chmodSync(dataDir, 0o755);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const database = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  try {
+    expect(await run('reset', { NODE_ENV: 'test', DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      said: 'The product is running. Stop it, then reset its database.\n',
+    });
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

@@ -3,6 +3,8 @@ import { FakeStream } from '../../test-support/browser-doubles.ts';
 import { type LiveEvent, liveStatus, onLive, onLiveStatus, startLive, stopLive } from './live-client.ts';
 
 const streams: FakeStream[] = [];
+/** What the window says to who listens. */
+let window: EventTarget;
 const last = (): FakeStream => {
   const stream = streams.at(-1);
   if (!stream) throw new Error('nobody listens');
@@ -22,8 +24,9 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Stream);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('document', { visibilityState: 'visible', ...quiet });
-  vi.stubGlobal('addEventListener', quiet.addEventListener);
-  vi.stubGlobal('removeEventListener', quiet.removeEventListener);
+  window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
 });
 afterEach(() => {
   stopLive();
@@ -83,6 +86,16 @@ test('a part of a page that subscribes late gets the events since the page was r
   stop();
   last().say('message', { number: 5 }, 5);
   expect(heard.length).toBe(3);
+});
+
+test('a page listens anew when another network is there: the stream over the one before is dead, though nothing says so', () => {
+  startLive({ userId: 'amina', after: 0 });
+  last().begin(0);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(streams).toHaveLength(1);
+  window.dispatchEvent(new Event('online'));
+  expect(streams).toHaveLength(2);
+  expect(last().readyState).not.toBe(2);
 });
 
 test('who was signed out and signs in again is listened to again', { meta: { promise: true } }, () => {

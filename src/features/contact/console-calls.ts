@@ -97,7 +97,7 @@ export const answerContactCall = defineCall({
     seen: z.coerce.number().int().min(0).meta({ description: 'How many answers the operator saw.' }),
     close: z.boolean().meta({ description: 'Whether the message is closed with it.' }),
   }),
-  refusals: ['message_not_found', 'already_decided', 'changed_meanwhile'],
+  refusals: ['message_not_found', 'already_decided', 'changed_meanwhile', 'already_used'],
   answer: done,
   exampleBody: {
     id: exampleIds.report,

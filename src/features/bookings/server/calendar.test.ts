@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { keyOf } from '../../../../test-support/paid-hires.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
@@ -156,6 +157,28 @@ test('hours that are saved many times at once are one of those that were sent, w
 });
 
 describe('a hire of some hours', () => {
+  test('that is moved to another time of its day leaves the time before to others', async () => {
+    await setHours();
+    const row = await booked('2026-11-30', '08:00');
+    const payload = { startDate: '2026-11-30', startTime: '14:00', key: keyOf(app, row) };
+    const moved = await app.request({
+      method: 'POST',
+      url: `/api/hiring/hires/${row.id}/reschedule`,
+      payload,
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(await timesOn('2026-11-30')).toEqual([
+      '08:00',
+      '08:30',
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
+  });
+
   test('takes its hours and the time to travel on; the rest of the day stays free', {
     meta: { promise: 'Two jobs fit into one day of an artisan who is booked by the hour' },
   }, async () => {

@@ -4,6 +4,7 @@ import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
+import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
 import {
   books,
   type GuestHire,
@@ -13,12 +14,14 @@ import {
   payAtPaystack,
   refundsOf,
   sendWebhook,
+  takeBack,
   verify,
 } from '../../../../test-support/paying.ts';
 import { earn, wrongInTheBooks } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { releaseFinishedHiresTask } from '../../hiring/server/tasks/release-finished-hires.ts';
 import { settleDecidedProblemsTask } from '../../hiring/server/tasks/settle-decided-problems.ts';
 import { compareWithPaystackTask } from '../../reconciliation/server/public.ts';
@@ -466,6 +469,24 @@ describe('news of a questioned payment', () => {
     await eventually(async () => only(hire)).toEqual([{ status: 'open', loss: null }]);
     expect(await told()).toEqual([artisan, ours + 1]);
     expect(await questioned(hire)).toBe(false);
+  });
+
+  test('of money of which a part had gone back before: all that the bank took is lost, and not what we had sent', async () => {
+    const artisan = await makeArtisan(app);
+    const tomorrow = addDays(lagosDay(app.clock.now), 1);
+    const day = { start_date: tomorrow, end_date: tomorrow, start_time: '00:00' };
+    const { id } = await makePaidHire(app, artisan, { ...day, amount_kobo: 4_000_000 });
+    const { reference } = await app.db
+      .selectFrom('payments')
+      .select('reference')
+      .where('hire_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const late = { id, key: keyOf(app, { id }), reference, artisan: { ...artisan, headers: { cookie: '' } } };
+    expect((await step(late, 'cancel', { refundKobo: 3_500_000 })).statusCode).toBe(200);
+    await takeBack(app, reference, 3_500_000);
+    await news('resolve', late, { ...lost, refund_amount: 500_000 });
+    const ofHire = app.db.selectFrom('chargebacks').select(['loss', 'loss_kobo']).where('hire_id', '=', id);
+    await eventually(() => ofHire.execute()).toEqual([{ loss: 'undecided', loss_kobo: 500_000 }]);
   });
 
   test('about a payment that is none of ours is logged', async () => {

@@ -56,6 +56,10 @@ describe('the list of reports', () => {
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
     const first = await report(asAmina, { userId: chidi.id, details: 'Wants a transfer.' });
+    // Of someone else it is another report, also under the same id.
+    const payload = { id: first, reason: 'pay_outside', userId: (await makeArtisan(app)).id };
+    const other = await app.request({ method: 'POST', url: '/api/chat/reports', headers: asAmina, payload });
+    expect([other.statusCode, other.json().code]).toEqual([409, 'already_used']);
     app.clock.advance({ minutes: 1 });
     const second = await report(asChidi, { userId: amina.id });
     const all = await operate(app, 'report', 'list');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
@@ -8,6 +9,8 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { consoleQueues } from '../../../app/console-queues.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { PROBLEM_DECISION_HOURS } from '../../../shared/promises.ts';
 
 const app = await startTestApp();
 const [ngozi, emeka] = [await makeOperator(app, 'support'), await makeOperator(app, 'support')];
@@ -64,8 +67,12 @@ test('of two operators who answer one message the second is told of the first, a
   const answer = (words: string, close: boolean) => ({ id: newId(), words, seen: 0, close });
   const listed = async () => (await get('/api/admin/contact')).result;
   expect(await listed()).toMatchObject([{ id, takenBy: null }]);
-  await post(`${url}/answers`, answer('Yes.', false));
+  const first = answer('Yes.', false);
+  await post(`${url}/answers`, first);
   expect(await listed()).toMatchObject([{ id, takenBy: ngozi.email }]);
+  // Other words under its id are not taken for it.
+  const changed = await post(`${url}/answers`, { ...first, words: 'No.', seen: 1 });
+  expect([changed.statusCode, changed.json().code]).toEqual([409, 'already_used']);
   const second = await post(`${url}/answers`, answer('No.', false), emeka);
   expect([second.statusCode, second.json()]).toEqual([
     409,
@@ -212,12 +219,54 @@ const waitingSince: Record<string, (at: Date) => Promise<string>> = {
     return payout.id;
   },
 };
-/** Desks whose order is another: by what is due, by what is likeliest. */
-const otherwiseOrdered = ['chargebacks', 'jobs', 'problems', 'sanctions', 'unknown-money', 'verifications'];
+/** The same at desks whose order is another: by what is due, by what is likeliest. */
+const otherwiseOrdered: Record<string, (at: Date) => Promise<unknown>> = {
+  async chargebacks(opened_at) {
+    const hire = await makeHire(app, await makeArtisan(app));
+    const { id: payment_id } = await makePayment(app, hire, { status: 'success' });
+    const asked = { id: newId(), provider_id: newId(), payment_id, hire_id: hire.id, amount_kobo: 1000 };
+    const due_at = new Date(opened_at.getTime() + 24 * 3_600_000);
+    await app.db
+      .insertInto('chargebacks')
+      .values({ ...asked, status: 'open', opened_at, due_at })
+      .execute();
+  },
+  jobs: (failed_at) =>
+    sql`insert into pgboss.job (name, state, completed_on) values ('send-mail', 'failed', ${failed_at})`.execute(
+      app.db,
+    ),
+  async problems(reported_at) {
+    const decide_due_at = new Date(reported_at.getTime() + PROBLEM_DECISION_HOURS * 3_600_000);
+    await makeHire(app, await makeArtisan(app), { status: 'disputed', decide_due_at });
+  },
+  async sanctions(given_at) {
+    const { id: user_id } = await makeConsumer(app);
+    const proposed = { id: newId(), user_id, level: 'banned', state: 'proposed', reason: 'Fraud.' };
+    await app.db
+      .insertInto('sanctions')
+      .values({ ...proposed, evidence: ['other'], given_by: 'ngozi', given_at })
+      .execute();
+  },
+  async 'unknown-money'(received_at) {
+    const news = { id: newId(), dedup_key: newId(), event: 'charge.success', body: '{}', received_at };
+    await app.db
+      .insertInto('provider_events')
+      .values({ ...news, handled_at: received_at, outcome: 'unknown_payment' })
+      .execute();
+  },
+  async verifications(submitted_at) {
+    const { id: user_id } = await makeArtisan(app);
+    const due_on = lagosDay(new Date(submitted_at.getTime() + 7 * 24 * 3_600_000));
+    await app.db
+      .insertInto('verifications')
+      .values({ user_id, status: 'submitted', submitted_at, due_on })
+      .execute();
+  },
+};
 
 test('each desk is ordered by how long things have waited, or named as one that is not', () => {
   const desks = consoleQueues.map(({ key }) => key);
-  expect([...Object.keys(waitingSince), ...otherwiseOrdered].toSorted()).toEqual(desks.toSorted());
+  expect(Object.keys({ ...waitingSince, ...otherwiseOrdered }).toSorted()).toEqual(desks.toSorted());
 });
 
 test.each(Object.entries(waitingSince))(
@@ -229,5 +278,22 @@ test.each(Object.entries(waitingSince))(
     const { result } = await get(`/api/admin/${desk}`, await makeOperator(app, 'support', 'finance'));
     const listed: string[] = result.map(({ id }: { id: string }) => id);
     expect(listed.filter((id) => [late, early].includes(id))).toEqual([early, late]);
+  },
+);
+
+test.each(Object.entries({ ...waitingSince, ...otherwiseOrdered }))(
+  'today’s page counts from what has waited longest among %s, whatever comes after it',
+  async (desk, wait) => {
+    const { headers } = await makeOperator(app, 'administrator');
+    const standing = async () => {
+      const { queues } = (await app.request({ url: '/api/admin/today', headers })).json();
+      return queues.find(({ key }: { key: string }) => key === desk);
+    };
+    const longAgo = new Date(app.clock.now.getTime() - 100 * 24 * 3_600_000);
+    await wait(longAgo);
+    const { waiting, oldest, due } = await standing();
+    expect(oldest).toBe(longAgo.toISOString());
+    await wait(new Date(app.clock.now.getTime() - 3_600_000));
+    expect(await standing()).toMatchObject({ waiting: waiting + 1, oldest, due });
   },
 );

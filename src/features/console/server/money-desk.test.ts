@@ -60,7 +60,8 @@ describe('a pay-out by hand at the console', () => {
       `₦550,000 to ${artisan.email} waits for a second operator.`,
     ]);
     expect((await act(ngozi, 'payouts', wanted)).statusCode).toBe(200);
-    expect((await act(ngozi, 'payouts', { ...wanted, naira: '1,000' })).json().code).toBe('already_used');
+    for (const change of [{ naira: '1,000' }, { reason: 'By email.' }])
+      expect((await act(ngozi, 'payouts', { ...wanted, ...change })).json().code).toBe('already_used');
     expect(await payoutRows(app, artisan)).toHaveLength(1);
     expect((await see(emeka, 'today')).queues).toContainEqual(
       expect.objectContaining({ key: 'payouts', waiting: 1 }),
@@ -247,6 +248,26 @@ describe('what failed', () => {
     }
     expect(await auditOf('refund.retry')).toMatchObject([{ actor: ngozi.email, reason: 'Asked Paystack.' }]);
     expect(await auditOf('books.close')).toHaveLength(1);
+  });
+
+  test('of questioned payments the bank that waits for an answer is due, and not one that has decided', async () => {
+    const chargeback = async (hours: number, state: object) => {
+      const hire_id = await earn(app, await makeArtisan(app));
+      const payment = await paymentOf(hire_id);
+      const due_at = new Date(app.clock.now.getTime() + hours * 3_600_000);
+      const asked = { payment_id: payment.id, hire_id, amount_kobo: 1000, opened_at: app.clock.now, due_at };
+      const [id, provider_id] = [newId(), newId()];
+      await app.db
+        .insertInto('chargebacks')
+        .values({ id, provider_id, ...asked, status: 'open', ...state })
+        .execute();
+      return due_at.toISOString();
+    };
+    await chargeback(-24, { status: 'lost', loss: 'undecided', loss_kobo: 1000 });
+    const due = await chargeback(24, {});
+    expect((await see(ngozi, 'today')).queues).toContainEqual(
+      expect.objectContaining({ key: 'chargebacks', waiting: 2, overdue: 0, due }),
+    );
   });
 });
 

@@ -58,7 +58,7 @@ export interface ContactAnswer {
  * Emails an answer to the sender, and keeps it. Whoever answers has taken the message.
  *
  * @throws Refusal 404 `message_not_found`; 409 `already_decided` where another operator closed it, `changed_meanwhile` where one
- *   answered it after the operator had looked
+ *   answered it after the operator had looked, `already_used` for an id that another answer has
  */
 export function answerMessage(
   desk: OperatorDesk,
@@ -83,7 +83,10 @@ export function answerMessage(
     }
     const at = desk.now();
     const answer = { id, message_id: message.id, words, answered_by: desk.operator, answered_at: at };
-    await insertAnswer(tx, answer);
+    if (!(await insertAnswer(tx, answer))) {
+      const used = 'This form was already sent with another answer. Open it again, and send yours as new.';
+      throw new Refusal(409, 'already_used', used);
+    }
     await sendMail(tx, desk.jobs, answerMail(message, words, desk.config.contactTo));
     await audit(tx, desk, 'answer', message.id);
     const taken = { taken_by: message.taken_by ?? desk.operator, taken_at: message.taken_at ?? at };

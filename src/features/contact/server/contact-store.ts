@@ -74,6 +74,16 @@ export const listAnswers = (reads: Reads, messageId: string) =>
     .orderBy('id')
     .execute();
 
-export async function insertAnswer(tx: Tx, answer: Insertable<Database['contact_answers']>): Promise<void> {
-  await tx.insertInto('contact_answers').values(answer).execute();
+/** @returns false, with nothing written, where another answer has its id */
+export async function insertAnswer(
+  tx: Tx,
+  answer: Insertable<Database['contact_answers']>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('contact_answers')
+    .values(answer)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

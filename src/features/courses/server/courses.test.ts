@@ -271,6 +271,13 @@ describe('a badge', () => {
     expect(
       await app.db.selectFrom('course_badges').selectAll().where('user_id', '=', learner.id).execute(),
     ).toMatchObject([{ warned_at: null }]);
+
+    // Two years later its owner is told again, in both ways.
+    app.clock.now = lagosInstant('2030-09-22');
+    await watchCourseBadgesTask.run(app.context, {});
+    expect((await mails()).at(-1)).toBe('Your safety course badge ends on 22 October 2030');
+    const told = await toldTo(app, await signedInAs(app, learner));
+    expect(told.map(({ title }) => title).filter((title) => title.includes('ends soon'))).toHaveLength(2);
   });
 });
 

@@ -24,8 +24,8 @@ const show = async (path: string) => {
 const chidi = await makeArtisan(app, {
   place_id: ikeja,
   price_from_kobo: 800_000,
-  rating_total: 9,
-  review_count: 2,
+  rating_total: 14,
+  review_count: 3,
   verified_at: '2026-01-05T00:00:00Z',
 });
 await makeArtisan(app, {
@@ -82,8 +82,8 @@ describe('the figures of a trade in a place', () => {
         artisans: 2,
         verified: 1,
         available: 1,
-        rating: 4.5,
-        review_count: 2,
+        rating: 4.7,
+        review_count: 3,
         starts_low_kobo: 500_000,
         starts_high_kobo: 800_000,
         paid: null,

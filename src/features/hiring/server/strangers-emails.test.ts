@@ -86,6 +86,9 @@ describe('emails of strangers’ hires', () => {
       headers: await signedInAs(app, artisan),
     });
     expect(leads.json().result).toHaveLength(23);
+    app.clock.advance({ minutes: 61 });
+    await hire(artisan, { startDate: '2026-12-28', action: 'Request A Quote' });
+    expect(await wrote(artisan.email)).toBe(21);
   });
 
   test('go to a customer with a confirmed email as often as they hire', async () => {

@@ -97,7 +97,12 @@ describe('answering a job', () => {
         updatedAt: '2026-11-20T10:00:00.000Z',
       },
     });
-    expect((await get(`/api/jobs/${job.id}/answers`, asAmina)).body.result).toHaveLength(1);
+    // The same words for another sum are another answer, too.
+    const cheaper = await post(`/api/jobs/${job.id}/answers`, { message: 'Today', offerNaira: 8000 });
+    expect(cheaper.body.message).toBe('Your answer was changed.');
+    expect((await get(`/api/jobs/${job.id}/answers`, asAmina)).body.result).toMatchObject([
+      { message: 'Today', offerKobo: 800_000 },
+    ]);
   });
 
   test('sent by many taps at once it is one answer, and one mail', async () => {

@@ -105,9 +105,11 @@ test('somebody who wants no mails about jobs gets none, and finds everything in 
   expect(await mailsTo(app, artisan.email)).toEqual([]);
 });
 
-test('a customer who turned off emails about messages still gets those about their jobs', async () => {
+test('a customer who turned off emails about messages, and pushes about jobs, still gets emails about their jobs', async () => {
   const poster = await makeConsumer(app, { email: 'jobs-only@example.ng' });
-  await choose(app, await signedInAs(app, poster), { kind: 'messages', mail: false });
+  const asPoster = await signedInAs(app, poster);
+  await choose(app, asPoster, { kind: 'messages', mail: false });
+  await choose(app, asPoster, { kind: 'jobs', push: false });
   const job = await makeJob(app, poster);
   await app.request({
     method: 'POST',

@@ -75,6 +75,8 @@ describe('how quickly an artisan answers', () => {
     await answered(artisan, ago(ANSWERS_DAYS * DAY - 1_000), 180);
     await answered(artisan, ago(10 * DAY), 60);
     await answered(artisan, ago(9 * DAY), 240);
+    // A booking counts for longer, and keeps no answer from becoming too old.
+    await booked(artisan, ago(9 * DAY), 'completed', ['complete', 'artisan']);
     expect(await partOf(artisan.id, 'answers')).toMatchObject({ points: 0 });
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 180, answer_count: 3 });

@@ -72,7 +72,11 @@ describe('what is switched off', () => {
   test('is written down with who, when and why; the same again changes nothing', async () => {
     expect((await turn('chat', false)).message).toBe('New messages: off now.');
     expect((await turn('chat', false)).message).toBe('New messages: off already.');
-    expect((await turn('chat', false, 'Soon.')).message).toBe('New messages: off now.');
+    const since = app.clock.now.toISOString();
+    app.clock.advance({ minutes: 20 });
+    const reworded = await turn('chat', false, 'Soon.');
+    expect(reworded.message).toBe('New messages: off now.');
+    expect(reworded.settings.switches).toContainEqual({ name: 'chat', off: { since, words: 'Soon.' } });
     expect(await operate(app, 'switches', 'on', 'chat', '--reason', 'It works again.')).toBe(
       'New messages: on now.',
     );

@@ -59,6 +59,14 @@ describe('a part', () => {
     expect(statesOf(all(readings(5))).emails).toBe('late');
   });
 
+  test.each([
+    ['payments', 'payments'],
+    ['payouts', 'payouts'],
+    ['messages', 'chat'],
+  ] as const)('is paused while an operator has switched it off: %s', (part, name) => {
+    expect(statesOf({ ...all(), off: new Set([name]) })).toEqual({ ...works, [part]: 'paused' });
+  });
+
   test('that waits for timed tasks is late while they have stopped', () => {
     const since = new Date('2026-11-26T15:40:00Z');
     expect(statesOf({ ...all(), timedTasksStoppedSince: since })).toEqual({

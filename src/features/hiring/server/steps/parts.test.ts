@@ -110,6 +110,13 @@ describe('a quote in parts', () => {
     expect(await partsOf(app, hire)).toHaveLength(3);
   });
 
+  test('under the id of another, of which a part ends sooner, is refused', async () => {
+    const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan);
+    const parts = threeParts.map((part) => ({ ...part, endDate: part.startDate }));
+    const other = await takeStep(app, hire.id, 'quote', { quoteId, parts }, asArtisan);
+    expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+  });
+
   test.each<[string, object[], Record<string, string>]>([
     [
       'one part',
@@ -431,6 +438,16 @@ describe('a job in parts', () => {
     app.clock.now = new Date('2026-12-15T08:00:00Z');
     await tend();
     expect(await asked(second)).toEqual(['soon', 'soon']);
+  });
+
+  test('a part is not moved to a day of the part before it, though no one has paid for that day', async () => {
+    const { second, third } = await threeAgreed();
+    const { endDate } = await seen(second);
+    const refused = await byCustomer(third, 'reschedule', { startDate: endDate, startTime: '09:00' });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '“Walls” comes before this part and lasts until 15 December 2026. Please choose a later day.',
+    ]);
   });
 
   test('more days that were proposed for a part are not agreed on once the next part is on one of them', async () => {

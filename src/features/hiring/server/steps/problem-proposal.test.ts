@@ -137,8 +137,10 @@ describe('a proposal', () => {
     const proposalId = await hire.propose('customer', 'refund');
     const again = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund' });
     expect(again.status).toBe(200);
-    const other = await hire.step('customer', 'propose-end', { proposalId, kind: 'release' });
-    expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+    for (const change of [{ kind: 'release' }, { note: 'My last word.' }]) {
+      const other = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund', ...change });
+      expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+    }
     const rows = await app.db
       .selectFrom('problem_ends')
       .select('id')

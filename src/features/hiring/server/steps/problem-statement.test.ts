@@ -31,6 +31,9 @@ test('photos of a statement are seen by both sides and operators; wrong ones add
   for (let times = 0; times < 2; times += 1) {
     expect((await hire.step('artisan', 'add-statement', { id, text: 'See.', photos })).status).toBe(200);
   }
+  // Without one of them it is another statement.
+  const other = await hire.step('artisan', 'add-statement', { id, text: 'See.', photos: photos.slice(1) });
+  expect([other.status, other.body.code]).toEqual([409, 'already_used']);
   for (const side of ['customer', 'artisan'] as const) {
     const { statements, statementsLeft } = await hire.seenBy(side);
     expect(statements).toMatchObject([{ side: 'artisan', text: 'See.', photos }]);

@@ -94,6 +94,8 @@ describe('a quote', () => {
     await quote(hire.id, { quoteId });
     for (const again of [
       quote(hire.id, { quoteId, amountNaira: 1 + 45_000 }),
+      // The same sum, made of something else.
+      quote(hire.id, { quoteId, amountNaira: '', labourNaira: 20_000, materialsNaira: 25_000 }),
       quote(other.id, { quoteId }),
     ]) {
       expect(await again).toMatchObject({ status: 409, body: { code: 'already_used' } });

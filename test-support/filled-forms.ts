@@ -23,7 +23,7 @@ export function filledIn(form: FormOnPage, known: Record<string, string> = {}): 
 }
 
 /** What need not be said, or contradicts what is said beside it. */
-const leftEmpty = /^(parts|special|day)\.|^custom_miles$|^arrivesAt$|^(title|price)$/;
+const leftEmpty = /^(parts|special|day)\.|^custom_miles$|^arrivesAt$|^(title|price|days)$/;
 
 function filledWith({ kind, name, value, others }: FormField): string | undefined {
   if (

@@ -47,10 +47,14 @@ const mostForVisitors: Record<string, number> = {
   '/courses/:course?/:part?': 3,
   '/reviews': 2,
 };
+/** What everyone reads alike is read as a visitor. */
+const ofEveryone =
+  /^\/(about|help|news|safety|terms|terms-of-use|privacy|verification|policies.*|cancellation-policy|fees|status|contact|reviews|getstarted|consumerpages|consumerbtn|forgot-password|artisans.*|courses.*)$/;
 const pagesOf =
   (reader: Reader) =>
   (route: string): number => {
     if (reader === 'admin') return 12;
+    if (reader !== 'visitor' && ofEveryone.test(route)) return 0;
     return (reader === 'visitor' ? mostForVisitors : mostOfOwn)[route] ?? 1;
   };
 /** What is written by hand is read where it is written. */
@@ -110,7 +114,7 @@ const answers: { act: RegExp; by: Reader; at: (url: string) => string }[] = [
   { act: /^consumer \/hires\/\S+ Report the problem/, by: 'admin', at: () => '/admin/problems' },
   { act: /^artisan \/chatbox\/\S+ Send report/, by: 'admin', at: () => '/admin/chat-reports' },
   { act: /^artisan \/reviews\/\S+ Report this review/, by: 'admin', at: () => '/admin/review-reports' },
-  { act: /^artisan \/contact Send message/, by: 'admin', at: () => '/admin/contact' },
+  { act: /^visitor \/contact Send message/, by: 'admin', at: () => '/admin/contact' },
   { act: /^admin \/admin\/people\/\S+ Do it/, by: 'admin', at: () => '/admin/sanctions' },
   { act: /^admin \/admin\/people\/\S+ Do it/, by: 'consumer', at: () => '/sanctions' },
   { act: /^artisan \/jobs\/\S+ Send my answer/, by: 'consumer', at: pathOf },
@@ -145,7 +149,7 @@ test('every form of the demo’s people does and tells what is written out in ev
         ].map((line, place) => `${place ? 'then' : '===='} ${withShortIds(line)}`),
         ...typed.map(({ name: field, value }) => `  ${field} = ${withShortIds(value ?? '')}`),
         ...(await outcomeOf(found, filled, button)),
-        ...(await refusalOf(found, filled, button)),
+        ...(before.length ? [] : await refusalOf(found, filled, button)),
       ].join('\n'),
     );
     await rows.takeBack();
@@ -182,10 +186,14 @@ test('every form of the demo’s people does and tells what is written out in ev
       .map((form) => ({ reader, url, form }));
   }
 
+  function isOther(one: FormOnPage, other: FormOnPage): boolean {
+    return one.fields.some(({ value }, place) => value !== other.fields[place]?.value);
+  }
+
   /** What is said to what makes no sense. */
   async function refusalOf(found: SeenForm, filled: FormOnPage, button: Button): Promise<string[]> {
     const sent = mistyped(filled);
-    if (!sent.fields.some(({ value }, place) => value !== filled.fields[place]?.value)) return [];
+    if (!isOther(sent, filled)) return [];
     await rows.takeBack();
     const { statusCode, headers, body } = await send(found, sent, button);
     if (statusCode < 400) return [withShortIds(`mistyped: ${statusCode} ${headers.location ?? ''}`)];
@@ -204,8 +212,11 @@ test('every form of the demo’s people does and tells what is written out in ev
       headers: { location?: unknown };
       body: string;
     }): Promise<string[]> => {
-      await app.runJobs();
-      const all = await rows.noted();
+      let all = await rows.noted();
+      if (all.slice(known).some(({ table }) => table.startsWith('pgboss.'))) {
+        await app.runJobs();
+        all = await rows.noted();
+      }
       const changes = all.slice(known).map((row) => lineOf(row, app.clock.now));
       known = all.length;
       const { statusCode, headers, body } = answered;
@@ -215,18 +226,18 @@ test('every form of the demo’s people does and tells what is written out in ev
     const first = await send({ reader, url, form }, filled, button);
     const answered = await after(first);
     const shown = await shownAfter({ reader, url, form }, first);
+    if (first.statusCode >= 400) return answered;
     const again = await after(await send({ reader, url, form }, filled, button));
-    const otherwise = async (): Promise<string[]> => {
-      const other = changedIn(filled);
-      if (!other.fields.some(({ value }, place) => value !== filled.fields[place]?.value)) return [];
-      return ['otherwise:', ...(await after(await send({ reader, url, form }, other, button)))];
-    };
+    const other = changedIn(filled);
+    const otherwise = isOther(other, filled)
+      ? await after(await send({ reader, url, form }, other, button))
+      : [];
     const checkout = /\/sandbox\/paystack\/checkout\/\S+/.exec(String(first.headers.location))?.[0];
     return [
       ...answered,
       ...shown,
       ...(again.join() === answered[0] ? [] : ['once more:', ...again]),
-      ...(await otherwise()),
+      ...(otherwise.length ? ['otherwise:', ...otherwise] : []),
       ...(checkout ? ['paid:', ...(await after(await pay(checkout)))] : []),
     ];
   }

@@ -49,7 +49,17 @@ function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
       <p>
         <Badge tone={tone}>{label}</Badge> <span className="job-quiet">{formatMoment(answer.updatedAt)}</span>
       </p>
-      <p>{status === 'open' || answer.status === 'chosen' ? meaning : 'This job is over.'}</p>
+      {answer.status === 'chosen' && status === 'filled' ? (
+        <p>
+          The customer chose you. The job is taken: if they’ve hired you, it is in{' '}
+          <Link to="/dashboard" className="link">
+            your leads
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>{status === 'open' || answer.status === 'chosen' ? meaning : 'This job is over.'}</p>
+      )}
       <p className="job-words">{answer.message}</p>
       {answer.offerKobo !== null && <p>You asked for {formatNaira(answer.offerKobo)}.</p>}
     </div>

@@ -109,6 +109,11 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   });
 }
 
+const noDescription = {
+  own: 'You wrote no description. With one, artisans know better what to ask for.',
+  others: 'The customer tells you more when you answer.',
+};
+
 const doneWords: Record<string, string> = {
   posted: 'Your job has been posted.',
   changed: 'Your job has been changed.',
@@ -131,7 +136,7 @@ export default function JobScreen() {
           <Done message={result ? null : (doneWords[search.get('done') ?? ''] ?? null)} />
           <section aria-labelledby="job-description">
             <h2 id="job-description">What has to be done</h2>
-            <p className="job-words">{job.description || 'The customer tells you more when you answer.'}</p>
+            <p className="job-words">{job.description || noDescription[job.own ? 'own' : 'others']}</p>
           </section>
           <Photos job={job} />
           {job.own && <ReceivedAnswers job={job} answers={answers} result={result} />}

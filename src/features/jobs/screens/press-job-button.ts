@@ -60,7 +60,7 @@ export const formTexts = async (request: Request): Promise<Record<string, string
 async function carryOut(
   api: Api,
   id: string,
-  { intent, answerId = '', reason, message = '', offerNaira, id: ownId }: Record<string, string>,
+  { intent, answerId = '', updatedAt, reason, message = '', offerNaira, id: ownId }: Record<string, string>,
 ): Promise<JobPress & { onward?: string }> {
   const params = { id };
   switch (intent) {
@@ -72,7 +72,7 @@ async function carryOut(
       await api.call(closeJobCall, { params, body: { reason: reason as 'closed' | 'filled' } });
       return {};
     case 'choose':
-      await api.call(chooseAnswerCall, { params: { id, answerId } });
+      await api.call(chooseAnswerCall, { params: { id, answerId }, body: updatedAt ? { updatedAt } : {} });
       return { onward: `/jobs/${id}?done=chosen` };
     case 'decline':
       await api.call(declineAnswerCall, { params: { id, answerId } });

@@ -321,6 +321,52 @@ describe('choosing and declining', () => {
   const decide = (jobId: string, answerId: string, what: string, headers = asAmina) =>
     post(`/api/jobs/${jobId}/answers/${answerId}/${what}`, {}, headers);
 
+  test('an answer that its artisan changed after the customer had read it is not chosen at the new price', {
+    meta: { promise: 'An answer is chosen as the customer read it' },
+  }, async () => {
+    const job = await makeJob(app, amina);
+    const url = `/api/jobs/${job.id}/answers`;
+    await post(url, { message: 'I can do that', offerNaira: 45_000 });
+    const [read] = (await get(url, asAmina)).body.result;
+    app.clock.advance({ minutes: 1 });
+    await post(url, { message: 'It costs more', offerNaira: 90_000 });
+    const choose = ({ updatedAt }: { updatedAt: string }) =>
+      post(`${url}/${read.id}/choose`, { updatedAt }, asAmina);
+    expect(await choose(read)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed_meanwhile',
+        message: 'Tunde Bakare has changed this answer. Read it again, and choose it if it still suits you.',
+      },
+    });
+    expect((await ownAnswer(job.id)).status).toBe('sent');
+    const [now] = (await get(url, asAmina)).body.result;
+    expect(await choose(now)).toMatchObject({ status: 200 });
+  });
+
+  test('who answered a job is told once a day that it has changed, and when it is closed', {
+    meta: { promise: 'Artisans who answered a job hear when it is changed or closed' },
+  }, async () => {
+    const [hopeful, declined] = [await makeArtisan(app), await makeArtisan(app)];
+    const titles = async (artisan: { id: string }) =>
+      (await toldTo(app, await signedInAs(app, artisan))).map(({ title }) => title);
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, hopeful);
+    await makeAnswer(app, job, declined, { status: 'declined' });
+    const edit = (payload: object) =>
+      app.request({ method: 'PATCH', url: `/api/jobs/${job.id}`, headers: asAmina, payload });
+    await edit({ expertise: job.expertise });
+    expect(await titles(hopeful)).toEqual([]);
+    for (const description of ['The bath leaks, too.', 'And the sink.']) await edit({ description });
+    expect(await titles(hopeful)).toEqual(['A job you answered has changed']);
+    for (const _repeat of [1, 2]) await post(`/api/jobs/${job.id}/close`, {}, asAmina);
+    expect(await titles(hopeful)).toEqual([
+      'A job you answered was closed',
+      'A job you answered has changed',
+    ]);
+    expect(await titles(declined)).toEqual([]);
+  });
+
   test('an answer is chosen once, its artisan hears of it by mail and sees it', {
     meta: { promise: 'An answer is chosen once, and its artisan hears of it' },
   }, async () => {

@@ -29,6 +29,16 @@ export const answerWords = {
     title: 'Your answer was declined',
     text: jobInOneLine(job),
   }),
+  closed: (job: NoticedJob): Words => ({
+    kind: 'jobs',
+    title: 'A job you answered was closed',
+    text: `${jobInOneLine(job)}. The customer takes no more answers.`,
+  }),
+  changed: (job: NoticedJob): Words => ({
+    kind: 'jobs',
+    title: 'A job you answered has changed',
+    text: `${jobInOneLine(job)}. Read it again: you can still change your answer.`,
+  }),
   lostOut: (job: NoticedJob): Words => ({
     kind: 'jobs',
     title: 'Someone else was hired for a job you answered',

@@ -97,6 +97,11 @@ test(
     await expect(page.getByText('Asks for ₦18,500')).toBeVisible();
     await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
     await expect(page.getByText(/You chose an answer/)).toBeVisible();
+    // What was done is said once: not again by a reload.
+    await expect(page).not.toHaveURL(/done=/);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Hire Nkechi Anyanwu' })).toBeVisible();
+    await expect(page.getByText(/You chose an answer/)).toHaveCount(0);
     expect(await (await artisan.request.get(artisan.url())).text()).toContain('The customer chose you.');
     await artisan.context().close();
 

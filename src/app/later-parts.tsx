@@ -4,6 +4,7 @@ import { KeepPages } from './kept-pages.tsx';
 
 /* What every page has and none needs at first: one file, since each of its own costs every page its name. */
 export { startOwnValidation } from '../browser/own-validation.ts';
+export { forgetDone } from './forget-done.ts';
 export { orKept } from './kept-pages.tsx';
 
 /** Not in the console: what operators see of others is kept nowhere. */

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Footer } from './footer.tsx';
 import { KeepPages } from './kept-pages.tsx';
 
+export { forgetDone } from '../browser/forget-done.ts';
 /* What every page has and none needs at first: one file, since each of its own costs every page its name. */
 export { startOwnValidation } from '../browser/own-validation.ts';
-export { forgetDone } from './forget-done.ts';
 export { orKept } from './kept-pages.tsx';
 
 /** Not in the console: what operators see of others is kept nowhere. */

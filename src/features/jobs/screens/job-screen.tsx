@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -94,7 +95,9 @@ export function meta({ loaderData }: { loaderData: JobPage | null | undefined })
 
 export const action = (args: ActionFunctionArgs) => pressJobButton(args);
 
-export const shouldRevalidate = keepDataWhenNotSent;
+/** An answer that was changed meanwhile is refused: the page then shows what it says now. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  keepDataWhenNotSent(args) || args.actionStatus === 409;
 
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent');

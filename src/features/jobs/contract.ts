@@ -409,6 +409,18 @@ export const answerJobCall = defineCall({
   exampleAnswer: { message: 'Your answer was sent.', result: exampleAnswer },
 });
 
+export const withdrawAnswerCall = defineCall({
+  method: 'DELETE',
+  path: '/api/jobs/:id/answers',
+  who: 'skilled',
+  summary:
+    'Takes back what the caller answered to a job, until they are hired for it. Repeating it changes nothing.',
+  refusals: ['not_possible_now'],
+  params,
+  answer: z.object({ message: z.string() }),
+  exampleAnswer: { message: 'Your answer is withdrawn. The customer no longer sees it.' },
+});
+
 export const listAnswersCall = defineCall({
   method: 'GET',
   path: '/api/jobs/:id/answers',

@@ -37,7 +37,21 @@ export function AnswerJob({ job, ...form }: AnswerFormProps) {
       ) : (
         !answer && <p>This job is over, so it takes no more answers.</p>
       )}
+      {answer && job.status === 'open' && answer.status !== 'declined' && <WithdrawAnswer job={job} />}
     </Card>
+  );
+}
+
+/** For an artisan who can't come after all: until they are hired. */
+function WithdrawAnswer({ job }: { job: Job }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={`/jobs/${job.id}`}>
+      <input type="hidden" name="intent" value="withdraw" />
+      <Button type="submit" variant="quiet" size="small" pending={formData?.get('intent') === 'withdraw'}>
+        Withdraw my answer
+      </Button>
+    </Form>
   );
 }
 

@@ -122,6 +122,7 @@ const doneWords: Record<string, string> = {
   changed: 'Your job has been changed.',
   reopened: 'Your job is open again.',
   answered: 'Your answer was sent.',
+  withdrawn: 'Your answer is withdrawn. The customer no longer sees it.',
   chosen: 'You chose an answer. Now hire the artisan to book the day.',
 };
 

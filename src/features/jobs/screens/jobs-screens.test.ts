@@ -371,6 +371,18 @@ describe('the words of a job', () => {
   });
 });
 
+test('an answer is withdrawn on the job’s page, which then takes a new one', async () => {
+  const job = await makeJob(app, amina, { expires_at: '2099-01-01T00:00:00Z' });
+  await makeAnswer(app, job, tunde);
+  const url = `/jobs/${job.id}`;
+  expect((await open(url, asTunde)).words).toContain('Withdraw my answer');
+  const { location } = await send(url, { intent: 'withdraw' }, asTunde);
+  const after = await open(String(location), asTunde);
+  expect(after.words).toContain('Your answer is withdrawn. The customer no longer sees it.');
+  expect(after.words).toContain('Answer this job');
+  expect(after.words).not.toContain('Withdraw my answer');
+});
+
 describe('the hiring form for a job', () => {
   test('begins with what the job says, and the hire is the job’s', {
     meta: { promise: 'The hiring form begins with the job' },

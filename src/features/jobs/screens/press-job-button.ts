@@ -8,6 +8,7 @@ import {
   declineAnswerCall,
   saveJobCall,
   unsaveJobCall,
+  withdrawAnswerCall,
 } from '../contract.ts';
 
 /** What became of a button or form about a job. */
@@ -74,6 +75,9 @@ async function carryOut(
     case 'choose':
       await api.call(chooseAnswerCall, { params: { id, answerId }, body: updatedAt ? { updatedAt } : {} });
       return { onward: `/jobs/${id}?done=chosen` };
+    case 'withdraw':
+      await api.call(withdrawAnswerCall, { params });
+      return { onward: `/jobs/${id}?done=withdrawn` };
     case 'decline':
       await api.call(declineAnswerCall, { params: { id, answerId } });
       return { onward: `/jobs/${id}` };

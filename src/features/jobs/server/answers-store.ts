@@ -195,6 +195,10 @@ export async function listHopeful(reads: Reads, jobId: string): Promise<string[]
   return rows.map((row) => row.artisan_id);
 }
 
+export async function deleteAnswer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('job_answers').where('id', '=', id).execute();
+}
+
 /** Takes one answer of a locked job a step on. */
 export async function moveAnswer(
   tx: Tx,

@@ -344,6 +344,30 @@ describe('choosing and declining', () => {
     expect(await choose(now)).toMatchObject({ status: 200 });
   });
 
+  test('an artisan withdraws an answer until they are hired, and the customer is told', {
+    meta: { promise: 'An artisan can withdraw an answer to a job' },
+  }, async () => {
+    const [musa, bisi] = [await makeArtisan(app, { full_name: 'Musa Bello' }), await makeConsumer(app)];
+    const [asMusa, asBisi] = [await signedInAs(app, musa), await signedInAs(app, bisi)];
+    const job = await makeJob(app, bisi);
+    await makeAnswer(app, job, musa, { status: 'chosen' });
+    const url = `/api/jobs/${job.id}/answers`;
+    const withdraw = async () => (await app.request({ method: 'DELETE', url, headers: asMusa })).statusCode;
+    for (const _repeat of [1, 2]) expect(await withdraw()).toBe(200);
+    expect((await get(url, asBisi)).body.result).toEqual([]);
+    expect((await toldTo(app, asBisi)).map(({ title }) => title)).toEqual([
+      'Musa Bello withdrew their answer to your job',
+    ]);
+    // It can be answered again; what was declined, or is hired for, stays.
+    const again = await post(url, { message: 'I can come after all' }, asMusa);
+    expect(again.status).toBe(201);
+    await post(`${url}/${again.body.result.id}/decline`, {}, asBisi);
+    expect(await withdraw()).toBe(409);
+    await post(`${url}/${again.body.result.id}/choose`, {}, asBisi);
+    await app.db.updateTable('jobs').set({ status: 'filled' }).where('id', '=', job.id).execute();
+    expect(await withdraw()).toBe(409);
+  });
+
   test('who answered a job is told once a day that it has changed, and when it is closed', {
     meta: { promise: 'Artisans who answered a job hear when it is changed or closed' },
   }, async () => {

@@ -17,6 +17,12 @@ export const newAnswerWords = (job: NoticedJob, artisanName: string, offerKobo: 
   text: offerKobo === null ? jobInOneLine(job) : `${formatNaira(offerKobo)} · ${jobInOneLine(job)}`,
 });
 
+export const withdrawnAnswerWords = (job: NoticedJob, artisanName: string): Words => ({
+  kind: 'jobs',
+  title: `${artisanName} withdrew their answer to your job`,
+  text: jobInOneLine(job),
+});
+
 /** To the artisans whose answer it was. */
 export const answerWords = {
   chosen: (job: NoticedJob): Words => ({

@@ -88,6 +88,10 @@ test(
     await done.getByRole('link', { name: 'Continue' }).click();
 
     await expect(page).toHaveURL(/\/signin$/);
+    // What was typed a moment ago is not typed again, and is no one's after a reload.
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue('');
     await signIn(page, email, 'not the password');
     await expect(page.getByText('Wrong email or password.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -241,7 +241,9 @@ test('sending that is cut, refused or too slow stores each message once, in its 
 
     await chooseFile(amina.page, { ...letter, name: 'program.exe', buffer: Buffer.from('MZ\0\0') });
     await expect(amina.page.getByText(/Upload Error: We cannot take that kind of file/)).toBeVisible();
+    await expect(amina.page.getByRole('button', { name: 'Retry program.exe' })).toHaveCount(0);
     await say(amina.page, 'My offer');
+    await expect(amina.page.getByText('Remove program.exe first: it can’t be sent.')).toBeVisible();
     await expect(bubbles(amina.page)).toHaveCount(sent.length);
     await amina.page.getByRole('button', { name: 'Remove program.exe' }).click();
     await say(amina.page, 'My offer');

@@ -95,14 +95,34 @@ test(
     await page.goto(jobUrl);
     await expect(page.getByText('I can come tomorrow with my tester.')).toBeVisible();
     await expect(page.getByText('Asks for ₦18,500')).toBeVisible();
+    // The artisan changes the price under the page: it is read anew before it is chosen.
+    await artisan.getByLabel('Your price').fill('19,500');
+    await artisan.getByRole('button', { name: 'Change my answer' }).click();
+    await expect(artisan.getByText('You asked for ₦19,500.')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
+    await expect(page.getByText('Nkechi Anyanwu has changed this answer.')).toBeVisible();
+    await expect(page.getByText('Asks for ₦19,500')).toBeVisible();
     await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
     await expect(page.getByText(/You chose an answer/)).toBeVisible();
+    // What was done is said once: not again by a reload.
+    await expect(page).not.toHaveURL(/done=/);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Hire Nkechi Anyanwu' })).toBeVisible();
+    await expect(page.getByText(/You chose an answer/)).toHaveCount(0);
     expect(await (await artisan.request.get(artisan.url())).text()).toContain('The customer chose you.');
     await artisan.context().close();
 
     await page.getByRole('link', { name: 'Hire Nkechi Anyanwu' }).click();
     await expect(page.getByText(`For your job: Seeking Skilled Electrician: ${expertise}`)).toBeVisible();
     await expect(page.getByLabel('Job Description')).toHaveValue(`${expertise}\n\nThe board hums at night.`);
+
+    // Where it is closed it says so, and opens again.
+    await page.goto(jobUrl);
+    await page.getByRole('button', { name: /^Close/ }).click();
+    await expect(page.getByText('You closed this job.')).toBeVisible();
+    await page.getByRole('link', { name: 'Open again' }).click();
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await expect(page.getByText('Your job is open again.')).toBeVisible();
 
     await page.goto('/consumer');
     const own = page.getByRole('article').filter({ hasText: expertise });

@@ -105,6 +105,10 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
     await expect.poll(() => loads.ended).toBe(loads.begun);
     await page.unroute(/\/verification\/status\.data/);
     await choosePhoto(page);
+    // What has been put right is no longer blamed, neither at the photo nor in the summary.
+    await expect(page.getByText('A photo of your face is required.').filter({ visible: true })).toHaveCount(
+      0,
+    );
     await expect(bvnField(page)).toHaveValue(bvn);
     await expectAccessible(page, 'a refused submission');
   });

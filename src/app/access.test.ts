@@ -32,7 +32,7 @@ const { customer, artisan, guests, headers, hire, conversation, job, answerId, r
 
 /** About what anyone may read, or a member write to: it is no one's own. */
 const ofEveryone =
-  /^(\w+ \/api\/jobs\/:id\/save|POST \/api\/jobs\/:id\/answers|GET \/api\/reviews\/:id|POST \/api\/reviews\/:id\/report|\w+ \/api\/users\/:id(\/(availability|prices|standing|waiting-list|saved))?|GET \/api\/directory\/.*|GET \/(og|sitemaps|calendars)\/.*|\w+ \/api\/chat\/(with|blocks)\/:userId|GET \/api\/statements\/.*|GET \/api\/policies\/.*|\w+ \/api\/courses\/.*)$/;
+  /^(\w+ \/api\/jobs\/:id\/save|(POST|DELETE) \/api\/jobs\/:id\/answers|GET \/api\/reviews\/:id|POST \/api\/reviews\/:id\/report|\w+ \/api\/users\/:id(\/(availability|prices|standing|waiting-list|saved))?|GET \/api\/directory\/.*|GET \/(og|sitemaps|calendars)\/.*|\w+ \/api\/chat\/(with|blocks)\/:userId|GET \/api\/statements\/.*|GET \/api\/policies\/.*|\w+ \/api\/courses\/.*)$/;
 /** What operators decide is asked for by their roles: console/server/console-roles.test.ts tries each call as each of them. */
 const byRole = / \/api\/admin\//;
 /** What a link in an email opens, whoever follows it: its key is asked for before anything else. */

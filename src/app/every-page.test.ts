@@ -49,7 +49,7 @@ const mostForVisitors: Record<string, number> = {
 };
 /** What everyone reads alike is read as a visitor. */
 const ofEveryone =
-  /^\/(about|help|news|safety|terms|terms-of-use|privacy|verification|policies.*|cancellation-policy|fees|status|contact|reviews|getstarted|consumerpages|consumerbtn|forgot-password|artisans.*|courses.*)$/;
+  /^\/(about|help|news|safety|terms|terms-of-use|privacy|verification|policies.*|cancellation-policy|fees|status|contact|reviews|getstarted|consumerpages|consumerbtn|forgot-password|artisans.*)$/;
 const pagesOf =
   (reader: Reader) =>
   (route: string): number => {

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Footer } from './footer.tsx';
 import { KeepPages } from './kept-pages.tsx';
 
+export { forgetDone } from '../browser/forget-done.ts';
 /* What every page has and none needs at first: one file, since each of its own costs every page its name. */
 export { startOwnValidation } from '../browser/own-validation.ts';
 export { orKept } from './kept-pages.tsx';

@@ -128,7 +128,8 @@ export const meta = ({ error }: MetaArgs) =>
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // Operators have a bar of their own (features/console/screens/console-layout.tsx).
-  const inConsole = /^\/admin(\/|$)/i.test(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const inConsole = /^\/admin(\/|$)/i.test(pathname);
   const isReadOnly = useIsReadOnly(root);
   useEffect(() => {
     void laterParts.then((parts) => {
@@ -136,6 +137,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       orKept = parts.orKept;
     });
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that says what was done
+  useEffect(() => void laterParts.then((parts) => parts.forgetDone()), [search]);
   return (
     <html lang="en-NG">
       <head>

@@ -167,9 +167,9 @@ test('who is under a sanction reads on every page what is stopped, until when, w
   const headers = await signedInAs(app, amina);
   const { headers: asOperator } = await makeOperator(app, 'support');
   const barIn = (html: string) => /<section class="sanction-bar"[\s\S]*?<\/section>/.exec(html)?.[0];
-  const give = async (level: string, days?: number) => {
+  const give = async (level: string, days?: number, userId = amina.id) => {
     const id = newId();
-    const wanted = { id, userId: amina.id, level, reason: 'You asked for cash.', evidence: ['messages'] };
+    const wanted = { id, userId, level, reason: 'You asked for cash.', evidence: ['messages'] };
     const payload = { ...wanted, ...(days && { days }) };
     const given = await app.request({
       method: 'POST',
@@ -198,4 +198,9 @@ test('who is under a sanction reads on every page what is stopped, until when, w
   app.clock.advance({ seconds: 1 });
   expect(barIn((await page('/contact', headers)).html)).toBeUndefined();
   app.clock.now = now;
+  // A suspended artisan is in no list, and still comes to the hires they have to finish.
+  await give('suspended', 7, chidi.id);
+  const dashboard = await page(`/dashboard/${chidi.id}`, await signedInAs(app, chidi));
+  expect(dashboard.response.statusCode).toBe(200);
+  expect(dashboard.html).toContain('No leads yet');
 });

@@ -177,12 +177,14 @@ const changedSince = new Map<Control, string | null>();
 /** What the server said of a field's last value says nothing of the one that is being typed. */
 function stepBack(control: Control): void {
   const place = placeOf(control);
-  if (place.hasAttribute(CHANGED) || !place.querySelector(`.field-error:not([${OURS}])`)) return;
+  const error = place.querySelector(`.field-error:not([${OURS}])`);
+  if (place.hasAttribute(CHANGED) || !error) return;
   place.setAttribute(CHANGED, '');
   changedSince.set(control, control.getAttribute('aria-invalid'));
   control.removeAttribute('aria-invalid');
   control.form
-    ?.querySelector(`.message-bad:not([${OURS}]) a[href="#${CSS.escape(control.id)}"]`)
+    // A photo is chosen with another control than the one that the summary leads to.
+    ?.querySelector(`.message-bad:not([${OURS}]) a[href="#${CSS.escape(error.id.replace(/-error$/, ''))}"]`)
     ?.closest('li')
     ?.setAttribute(CHANGED, '');
 }

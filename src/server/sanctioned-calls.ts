@@ -22,7 +22,7 @@ const stillAllowed: Record<Sanction, readonly RegExp[]> = {
     // Whom they may still write to is decided where a message is sent (chat/server/send-message.ts).
     /^\w+ \/api\/chat\/(messages|conversations|attachments|blocks|reports)(\/|$)/,
     /^POST \/api\/(sanctions\/:id\/appeal|jobs\/:id\/close|waiting-list\/:id\/leave|alerts\/:id\/stop)$/,
-    /^DELETE \/api\/(users\/:id\/saved|saved-searches\/:id|job-alert|jobs\/:id\/save)$/,
+    /^DELETE \/api\/(users\/:id\/saved|saved-searches\/:id|job-alert|jobs\/:id\/(save|answers))$/,
   ],
   // They can put right what was wrong.
   suspended: [

@@ -88,11 +88,16 @@ export type ReferenceAnswer = (typeof REFERENCE_ANSWERS)[number];
 
 export type RefereeState = 'asked' | ReferenceAnswer;
 
-const handedIn = {
-  bank_account: 'your bank account',
-  references: `${REFEREES_NEEDED === 2 ? 'two' : REFEREES_NEEDED} people who know your work`,
-};
+function refereesWanted(named: number): string {
+  const wanted = Math.max(1, REFEREES_NEEDED - named);
+  if (wanted === 1) return `one ${named > 0 ? 'more ' : ''}person who knows your work`;
+  return `${wanted === 2 ? 'two' : wanted} people who know your work`;
+}
 
-/** "your bank account and two people who know your work": what the badge needs besides BVN and face. */
-export const handedInWords = (kinds: readonly (typeof HANDED_IN_CHECKS)[number][]): string =>
-  kinds.map((kind) => handedIn[kind]).join(' and ');
+/**
+ * "your bank account and two people who know your work": what the badge needs besides BVN and face.
+ *
+ * @param named how many people were named already, without those who do not know the artisan
+ */
+export const handedInWords = (kinds: readonly (typeof HANDED_IN_CHECKS)[number][], named = 0): string =>
+  kinds.map((kind) => (kind === 'bank_account' ? 'your bank account' : refereesWanted(named))).join(' and ');

@@ -409,6 +409,18 @@ export const answerJobCall = defineCall({
   exampleAnswer: { message: 'Your answer was sent.', result: exampleAnswer },
 });
 
+export const withdrawAnswerCall = defineCall({
+  method: 'DELETE',
+  path: '/api/jobs/:id/answers',
+  who: 'skilled',
+  summary:
+    'Takes back what the caller answered to a job, until they are hired for it. Repeating it changes nothing.',
+  refusals: ['not_possible_now'],
+  params,
+  answer: z.object({ message: z.string() }),
+  exampleAnswer: { message: 'Your answer is withdrawn. The customer no longer sees it.' },
+});
+
 export const listAnswersCall = defineCall({
   method: 'GET',
   path: '/api/jobs/:id/answers',
@@ -431,7 +443,14 @@ export const chooseAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/choose',
   summary: 'Chooses one answer to a job of the caller; hiring that artisan comes next.',
-  refusals: ['job_not_found', 'answer_not_found', 'not_possible_now'],
+  refusals: ['job_not_found', 'answer_not_found', 'not_possible_now', 'changed_meanwhile'],
+  body: z.object({
+    updatedAt: instant.optional().meta({
+      description:
+        'The `updatedAt` of the answer as the caller read it: one that was changed since is not chosen. Absent: it is chosen as it is.',
+    }),
+  }),
+  exampleBody: { updatedAt: exampleReceived.updatedAt },
   exampleAnswer: {
     message: 'You chose Chidi Okafor. Now hire them to book the day.',
     result: { ...exampleReceived, status: 'chosen' },

@@ -87,6 +87,10 @@ describe('a search that finds no one who comes', () => {
     expect(confirmed).toContain('Your alert is on.');
     // There is nothing left to press.
     expect(confirmed).not.toContain('Confirm alert');
+    // Nor when the email is opened a second time.
+    const again = (await open(url)).words;
+    expect(again).toContain('Your alert is on.');
+    expect(again).not.toContain('Confirm alert');
     const stop = new URL(
       /http\S+alerts\/stop\S+/.exec((await mailsTo(app, email))[1]?.text ?? '')?.[0] ?? '',
     );

@@ -40,6 +40,7 @@ export default function ConfirmAlertScreen() {
       title="Confirm your alert"
       lead={`We’ll email you when an artisan joins who fits: at most once a day, for ${ALERT_MONTHS} months.`}
       button="Confirm alert"
+      running="Your alert is on."
     />
   );
 }

@@ -71,21 +71,24 @@ interface EmailedAlertProps {
   button: string;
   /** Said over the button. */
   lead: string;
+  /** What is said, in place of the button, where an earlier press of it has done all. */
+  running?: string;
 }
 
-export function EmailedAlert({ page, pressed, title, button, lead }: EmailedAlertProps) {
+export function EmailedAlert({ page, pressed, title, button, lead, running }: EmailedAlertProps) {
   const sending = useNavigation().state !== 'idle';
   const { alert, message } = page;
-  if (pressed?.done || !alert) {
+  const isDone = pressed?.done || (alert?.state === 'running' && running !== undefined);
+  if (isDone || !alert) {
     return (
       <div className="page page-narrow page-body">
         <EmptyState
           level={1}
-          title={pressed?.done ? pressed.message : 'There is no such alert'}
+          title={pressed?.done ? pressed.message : ((isDone && running) || 'There is no such alert')}
           action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
         >
-          {!pressed?.done && <p>{pressed?.message ?? message}</p>}
-          {pressed?.done && alert?.about && <p>{alert.about}</p>}
+          {!isDone && <p>{pressed?.message ?? message}</p>}
+          {isDone && alert?.about && <p>{alert.about}</p>}
         </EmptyState>
       </div>
     );

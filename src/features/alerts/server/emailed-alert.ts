@@ -86,7 +86,7 @@ export async function stopAlert(
   });
 }
 
-const alertNotFound = () => notFound('alert', 'There is no such alert, or it is over.');
+const alertNotFound = () => notFound('alert', 'It was stopped, or it has ended. No emails come of it.');
 const linkUsedUp = () =>
   new Refusal(
     400,

@@ -27,7 +27,9 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
   const [time, setTime] = useState(begin.time);
   const [length, setLength] = useState(fixed ?? (values.jobLength || usualJobLength(openings)));
   const [dayCount, setDayCount] = useState(fixedDays === undefined ? values.days || '2' : String(fixedDays));
-  const [month, setMonth] = useState(openings.days.find(({ date }) => date === begin.day)?.date.slice(0, 7));
+  // The month of the day that was wished for, also where that day is not free.
+  const wished = begin.day ?? (values.day || values.startDate);
+  const [month, setMonth] = useState(openings.days.find(({ date }) => date === wished)?.date.slice(0, 7));
   const [focused, setFocused] = useState<string>();
   const [failed, setFailed] = useState(false);
   const first = useRef(`${length} ${dayCount}`);

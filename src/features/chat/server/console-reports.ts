@@ -17,7 +17,7 @@ import type {
   showChatReportCall,
 } from '../console-calls.ts';
 import { closeReport } from './close-report.ts';
-import { wordsOf } from './list-reports.ts';
+import { hireLine, wordsOf } from './list-reports.ts';
 import { linesBefore } from './report-lines.ts';
 import { findReport, listOpenReports, type OpenReport } from './reports-store.ts';
 
@@ -94,10 +94,10 @@ export async function readReportedChat(
   });
   return {
     message: 'That you looked, and why, is recorded.',
-    lines: lines.map(({ sentAt, senderName, text, files, hireAction }) => ({
+    lines: lines.map(({ sentAt, senderName, text, files, hireStep }) => ({
       at: sentAt.toISOString(),
       from: senderName,
-      text: senderName === null ? `hire: ${hireAction}` : text,
+      text: senderName === null ? `Hire: ${hireLine(hireStep)}` : text,
       files,
     })),
   };

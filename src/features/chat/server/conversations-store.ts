@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { levelsOf } from '../../../shared/verification-levels.ts';
 import { checksOf } from '../../artisans/server/public.ts';
-import { hiresInBrief } from '../../hiring/server/public.ts';
+import { hireOfTwo, hiresInBrief } from '../../hiring/server/public.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import type { ChatPerson, Conversation } from '../contract.ts';
 import type { Pair } from './chat-rules.ts';
@@ -62,7 +62,7 @@ const conversationSelect = (caller: string, now: Date): RawBuilder<unknown> => s
          (extract(epoch from me.last_message_at) * 1000000)::bigint as last_microseconds,
          other.read_number as other_read_number,
          exists (select from blocks where blocker_id = me.user_id and blocked_id = me.other_id) as blocked,
-         (select json_build_object('id', h.id, 'status', h.status) from ${hiresInBrief} h where h.id = c.hire_id) as hire,
+         ${hireOfTwo('c.first_id', 'c.second_id', 'c.hire_id')} as hire,
          (select row_to_json(newest)
             from (select ${messageColumns} from messages m where m.conversation_id = c.id
                    order by m.number desc limit 1) newest) as last_message,

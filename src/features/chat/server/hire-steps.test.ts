@@ -40,6 +40,21 @@ test('each change of a hire is a line of the conversation, which is tied to it',
   ]);
 });
 
+test('the conversation names the hire that is still to come, whichever of them changed last', {
+  meta: { promise: 'A conversation names the hire that is still to come' },
+}, async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoPeople();
+  await sent(app, asAmina, chidi, 'Two jobs, please.');
+  const toCome = await requestQuote(app, chidi, {}, asAmina);
+  const declined = await requestQuote(app, chidi, {}, asAmina);
+  const named = async () => (await open(asChidi, amina)).conversation.hire.id;
+  expect(await named()).toBe(declined.id);
+  await takeStep(app, declined.id, 'decline-request', { reason: 'too_far' }, asChidi);
+  expect(await named()).toBe(toCome.id);
+  await takeStep(app, toCome.id, 'decline-request', { reason: 'too_far' }, asChidi);
+  expect(await named()).toBe(toCome.id);
+});
+
 test('a line about a hire says what its history says: the price, the reason, the new days', async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   const hire = await requestQuote(app, chidi, {}, asAmina);

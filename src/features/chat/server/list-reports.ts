@@ -1,5 +1,7 @@
 import { type OperatorDesk, onOneLine } from '../../../server/operator.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
+import { stepLine } from '../../hiring/words/steps.ts';
+import type { HireStep } from '../contract.ts';
 import { reportReasonWords } from '../report-words.ts';
 import { linesBefore } from './report-lines.ts';
 import { listOpenReports, type OpenReport, type SeenLine } from './reports-store.ts';
@@ -42,9 +44,13 @@ async function conversation(
   return ['  The last messages before it:', ...lines.map((line) => `    ${lineWords(line)}`)];
 }
 
-function lineWords({ sentAt, senderName, text, files, hireAction }: SeenLine): string {
+/** A line about the hire that the two had, as someone reads it who is neither of them. */
+export const hireLine = (step: HireStep | null): string =>
+  step ? stepLine(step, null, { customer: 'The customer', artisan: 'The artisan' }) : 'The hire has changed';
+
+function lineWords({ sentAt, senderName, text, files, hireStep }: SeenLine): string {
   const at = formatMoment(sentAt.toISOString());
-  if (senderName === null) return `${at}  (hire: ${hireAction})`;
+  if (senderName === null) return `${at}  (hire: ${hireLine(hireStep)})`;
   const said = [...(text ? [onOneLine(text)] : []), ...files.map((name) => `[${onOneLine(name)}]`)];
   return `${at}  ${onOneLine(senderName)}: ${said.join(' ')}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { peopleWithEmail, publicPeople } from '../../people/server/public.ts';
+import type { HireStep } from '../contract.ts';
 
 export interface OpenReport {
   id: string;
@@ -61,8 +62,8 @@ export interface SeenLine {
   text: string;
   /** The names of the files that went with it. */
   files: string[];
-  /** What was done with the hire, as "confirm". */
-  hireAction: string | null;
+  /** What was done with the hire. */
+  hireStep: HireStep | null;
 }
 
 /** The last lines of a conversation up to a moment, the oldest of them first. */
@@ -71,7 +72,7 @@ export async function listLinesUntil(
   { conversationId, until, most }: { conversationId: string; until: Date; most: number },
 ): Promise<SeenLine[]> {
   const { rows } = await sql<SeenLine>`
-    select m.sent_at as "sentAt", u.full_name as "senderName", m.text, m.hire_step ->> 'action' as "hireAction",
+    select m.sent_at as "sentAt", u.full_name as "senderName", m.text, m.hire_step as "hireStep",
            array(select name from message_attachments where message_id = m.id order by position) as files
       from messages m
       left join ${publicPeople} u on u.id = m.sender_id

@@ -101,7 +101,7 @@ describe('the list of reports', () => {
     const { chidi, asAmina } = await twoWhoTalk();
     await requestQuote(app, chidi, {}, asAmina);
     const text = await listed(await report(asAmina, { userId: chidi.id }));
-    expect(text).toMatch(/^ {4}\S.* {2}\(hire: request_quote\)$/m);
+    expect(text).toMatch(/^ {4}\S.* {2}\(hire: The customer asked for a quote\)$/m);
     expect(text).toContain('Amina Bello: Hello');
   });
 

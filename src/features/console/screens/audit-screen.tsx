@@ -5,6 +5,7 @@ import { DayField } from '../../../ui/day-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { AuditEntryView } from '../audit-calls.ts';
 import type { loader } from './audit-data.ts';
+import { actWords, detailWords } from './audit-words.ts';
 import { usePart } from './use-part.ts';
 
 /** How far back a day can be tapped: two years. */
@@ -26,7 +27,12 @@ export default function AuditScreen() {
       </div>
       <Form method="get" className="console-filters">
         <TextField label="Who" name="actor" defaultValue={filters.actor} />
-        <TextField label="What" name="action" defaultValue={filters.action} />
+        <TextField
+          label="What"
+          name="action"
+          hint="How its code begins: problem"
+          defaultValue={filters.action}
+        />
         <TextField label="About (email or id)" name="subject" defaultValue={filters.subject} />
         <DayField label="From" name="from" defaultValue={filters.from} {...past} />
         <DayField label="To" name="to" defaultValue={filters.to} {...past} />
@@ -56,6 +62,24 @@ export default function AuditScreen() {
   );
 }
 
+/** The desk on which a case that is no person is found, by how its acts begin. */
+const desks: Record<string, string> = {
+  hire: 'hires',
+  'guest-links': 'hires',
+  payout: 'payouts',
+  problem: 'problems',
+  report: 'chat-reports',
+  review: 'review-reports',
+};
+
+function About({ action, subject, subjectId }: Pick<AuditEntryView, 'action' | 'subject' | 'subjectId'>) {
+  if (!subjectId) return '–';
+  if (subject) return <Link to={`/admin/people/${subjectId}`}>{subject}</Link>;
+  const desk = desks[action.split('.')[0] ?? ''];
+  const end = subjectId.slice(-12);
+  return desk ? <Link to={`/admin/${desk}/${subjectId}`}>{end}</Link> : end;
+}
+
 function Entries({ entries }: { entries: AuditEntryView[] }) {
   return (
     <table className="console-table">
@@ -77,15 +101,14 @@ function Entries({ entries }: { entries: AuditEntryView[] }) {
             </th>
             <td data-label="Who">{actor}</td>
             <td data-label="What">
-              {action}
-              {details !== '{}' && <small>{details}</small>}
+              {actWords(action)}
+              <small>
+                {action}
+                {details !== '{}' && ` · ${detailWords(details)}`}
+              </small>
             </td>
             <td data-label="About">
-              {subject ? (
-                <Link to={`/admin/people/${subjectId}`}>{subject}</Link>
-              ) : (
-                (subjectId?.slice(-12) ?? '–')
-              )}
+              <About action={action} subject={subject} subjectId={subjectId} />
             </td>
             <td data-label="Why">{reason || '–'}</td>
           </tr>

@@ -1,4 +1,5 @@
 import { formatMoment } from '../../../shared/lagos-time.ts';
+import { actWords } from './audit-words.ts';
 
 /** What operators did about a case, each with its reason. */
 export function DoneByOperators({
@@ -13,7 +14,7 @@ export function DoneByOperators({
       <ol className="console-history">
         {done.map(({ at, actor, action, reason }) => (
           <li key={`${at}${action}${actor}`}>
-            <time dateTime={at}>{formatMoment(at)}</time> {action} by {actor}
+            <time dateTime={at}>{formatMoment(at)}</time> {actWords(action)} ({actor})
             {reason && (
               <>
                 {' '}

@@ -8,6 +8,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { VerificationCase } from '../../verification/console-case.ts';
+import { actWords } from './audit-words.ts';
 import type { Outcome } from './console-action.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 import { Decide } from './verification-decide.tsx';
@@ -103,7 +104,7 @@ function History({ open }: { open: VerificationCase }) {
       <ol className="console-history">
         {open.history.map(({ at, actor, action, reason }) => (
           <li key={`${at}${action}`}>
-            <time dateTime={at}>{formatMoment(at)}</time> {action} by {actor}
+            <time dateTime={at}>{formatMoment(at)}</time> {actWords(action)} ({actor})
             {reason && <q> {reason}</q>}
           </li>
         ))}

@@ -43,7 +43,7 @@ const checks = [
   {
     title: 'Background check by references',
     words:
-      'The artisan names two people who know their work. We ask each of them by an emailed link or on the phone: would you let this person work in your home? The artisan never sees the answer.',
+      'The artisan names two people who know their work. We ask each of them by an emailed link or on the phone: would you let this person work in your home? The artisan never sees what they say.',
     means: 'They have worked for people who recommend them.',
   },
   {

@@ -44,6 +44,7 @@ export {
   completedHiresOf,
   doneHires,
   hireAnswers,
+  hireOfTwo,
   hireOutcomes,
   hiresInBrief,
   paidPrices,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnsweredInTime, HireInBrief, HireOutcome } from '../../../server/reactions.ts';
-import { isDone, isRebooking, statusesThat } from '../process.ts';
+import { isDone, isOver, isRebooking, statusesThat } from '../process.ts';
 
 /*
  * What other features may read of hires. Those below this one are handed it by the list in src/app/reactions.ts.
@@ -32,6 +32,19 @@ const leftByArtisan = sql`status in (${sql.join(statusesThat(isRebooking))}) as 
  * hire costs are not among it, nor what opens a guest's link.
  */
 export const hiresInBrief = sql<HireInBrief>`(select ${columns}, ${leftByArtisan} from hires)`;
+
+/**
+ * The hire that a page about two people names, as JSON {id, status}: the one that changed last, unless that is over and another is
+ * still to come. Columns of the query around it.
+ */
+export const hireOfTwo = (first: string, second: string, changedLast: string): RawBuilder<unknown> => {
+  const [one, other, last] = [sql.ref(first), sql.ref(second), sql.ref(changedLast)];
+  return sql`(select json_build_object('id', id, 'status', status) from hires
+    where ${last} is not null
+      and (artisan_id = ${one} and customer_id = ${other} or artisan_id = ${other} and customer_id = ${one})
+    order by status in (${sql.join(statusesThat(isOver))}), id <> ${last}, start_date, id
+    limit 1)`;
+};
 
 /** Which number each hire's customer gave, used only to compare numbers. */
 export const phonesOfHires = sql<{ id: string; phone: string }>`(

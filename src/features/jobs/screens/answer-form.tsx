@@ -37,7 +37,21 @@ export function AnswerJob({ job, ...form }: AnswerFormProps) {
       ) : (
         !answer && <p>This job is over, so it takes no more answers.</p>
       )}
+      {answer && job.status === 'open' && answer.status !== 'declined' && <WithdrawAnswer job={job} />}
     </Card>
+  );
+}
+
+/** For an artisan who can't come after all: until they are hired. */
+function WithdrawAnswer({ job }: { job: Job }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={`/jobs/${job.id}`}>
+      <input type="hidden" name="intent" value="withdraw" />
+      <Button type="submit" variant="quiet" size="small" pending={formData?.get('intent') === 'withdraw'}>
+        Withdraw my answer
+      </Button>
+    </Form>
   );
 }
 
@@ -49,7 +63,17 @@ function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
       <p>
         <Badge tone={tone}>{label}</Badge> <span className="job-quiet">{formatMoment(answer.updatedAt)}</span>
       </p>
-      <p>{status === 'open' || answer.status === 'chosen' ? meaning : 'This job is over.'}</p>
+      {answer.status === 'chosen' && status === 'filled' ? (
+        <p>
+          The customer chose you. The job is taken: if they’ve hired you, it is in{' '}
+          <Link to="/dashboard" className="link">
+            your leads
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>{status === 'open' || answer.status === 'chosen' ? meaning : 'This job is over.'}</p>
+      )}
       <p className="job-words">{answer.message}</p>
       {answer.offerKobo !== null && <p>You asked for {formatNaira(answer.offerKobo)}.</p>}
     </div>

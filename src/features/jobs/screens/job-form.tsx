@@ -82,7 +82,7 @@ export function JobForm(props: JobFormProps) {
       <TextField
         {...field('expertise')}
         label="Expertise"
-        hint="What the artisan needs to be good at, for example: leaking pipes, bathroom tiling, gate welding."
+        hint="What the artisan needs to be good at, for example: leaking pipes, bathroom tiling, gate welding. A few words: the rest goes below."
         maxLength={MOST_EXPERTISE_CHARACTERS}
         required
       />

@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -94,7 +95,9 @@ export function meta({ loaderData }: { loaderData: JobPage | null | undefined })
 
 export const action = (args: ActionFunctionArgs) => pressJobButton(args);
 
-export const shouldRevalidate = keepDataWhenNotSent;
+/** An answer that was changed meanwhile is refused: the page then shows what it says now. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  keepDataWhenNotSent(args) || args.actionStatus === 409;
 
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent');
@@ -109,11 +112,17 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   });
 }
 
+const noDescription = {
+  own: 'You wrote no description. With one, artisans know better what to ask for.',
+  others: 'The customer tells you more when you answer.',
+};
+
 const doneWords: Record<string, string> = {
   posted: 'Your job has been posted.',
   changed: 'Your job has been changed.',
   reopened: 'Your job is open again.',
   answered: 'Your answer was sent.',
+  withdrawn: 'Your answer is withdrawn. The customer no longer sees it.',
   chosen: 'You chose an answer. Now hire the artisan to book the day.',
 };
 
@@ -131,7 +140,7 @@ export default function JobScreen() {
           <Done message={result ? null : (doneWords[search.get('done') ?? ''] ?? null)} />
           <section aria-labelledby="job-description">
             <h2 id="job-description">What has to be done</h2>
-            <p className="job-words">{job.description || 'The customer tells you more when you answer.'}</p>
+            <p className="job-words">{job.description || noDescription[job.own ? 'own' : 'others']}</p>
           </section>
           <Photos job={job} />
           {job.own && <ReceivedAnswers job={job} answers={answers} result={result} />}

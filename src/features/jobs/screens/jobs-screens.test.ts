@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import {
   makeAdmin,
@@ -323,7 +324,9 @@ describe('the page of a job', () => {
     expect(answered.words).not.toContain('takes no more answers');
     expect(answered.words).not.toContain('Change my answer');
     expect((await open(url, asKeeper)).words).toContain('This job is over, so it takes no more answers.');
-    expect((await open(url, await signedInAs(app, chosen))).words).toContain('The customer chose you.');
+    expect((await open(url, await signedInAs(app, chosen))).words).toContain(
+      'The job is taken: if they’ve hired you, it is in your leads',
+    );
     expect(answered.html).not.toContain(`href="/profile/${amina.id}"`);
   });
 
@@ -368,6 +371,18 @@ describe('the words of a job', () => {
   });
 });
 
+test('an answer is withdrawn on the job’s page, which then takes a new one', async () => {
+  const job = await makeJob(app, amina, { expires_at: '2099-01-01T00:00:00Z' });
+  await makeAnswer(app, job, tunde);
+  const url = `/jobs/${job.id}`;
+  expect((await open(url, asTunde)).words).toContain('Withdraw my answer');
+  const { location } = await send(url, { intent: 'withdraw' }, asTunde);
+  const after = await open(String(location), asTunde);
+  expect(after.words).toContain('Your answer is withdrawn. The customer no longer sees it.');
+  expect(after.words).toContain('Answer this job');
+  expect(after.words).not.toContain('Withdraw my answer');
+});
+
 describe('the hiring form for a job', () => {
   test('begins with what the job says, and the hire is the job’s', {
     meta: { promise: 'The hiring form begins with the job' },
@@ -378,13 +393,25 @@ describe('the hiring form for a job', () => {
       last_date: day,
       expires_at: '2099-01-01T00:00:00Z',
     });
-    await makeAnswer(app, job, tunde);
+    await makeAnswer(app, job, tunde, { offer_kobo: 4_500_000 });
+    // Where an earlier hire was is not where this job is.
+    await makeHire(app, tunde, {
+      customer_id: amina.id,
+      job_address: '14 Iroko Avenue',
+      job_town: 'Surulere',
+      job_state: 'Lagos',
+    });
     const url = `/hiringartisanPage/${tunde.id}?job=${job.id}`;
     const { words, html } = await open(url, asAmina);
     expect(words).toContain('For your job: Seeking Skilled Plumber: Leaking pipes');
     expect(html).toMatch(/<textarea[^>]*>Leaking pipes\n\nThe kitchen pipe leaks\.<\/textarea>/);
     expect(html.match(new RegExp(`value="${day}"`, 'g'))).toHaveLength(2);
     expect(html).toContain(`name="jobId" value="${job.id}"`);
+    expect(words).toContain('Their answer asked for ₦45,000');
+    expect(html).toContain('>You asked for ₦45,000 in your answer to my job.</textarea>');
+    const inField = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
+    expect(inField('jobTown')).toContain('value="Ikeja"');
+    expect(inField('jobAddress')).not.toContain('Iroko Avenue');
   });
 
   test('of somebody else, or of one that is filled, begins empty', async () => {

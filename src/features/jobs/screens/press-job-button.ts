@@ -8,6 +8,7 @@ import {
   declineAnswerCall,
   saveJobCall,
   unsaveJobCall,
+  withdrawAnswerCall,
 } from '../contract.ts';
 
 /** What became of a button or form about a job. */
@@ -60,7 +61,7 @@ export const formTexts = async (request: Request): Promise<Record<string, string
 async function carryOut(
   api: Api,
   id: string,
-  { intent, answerId = '', reason, message = '', offerNaira, id: ownId }: Record<string, string>,
+  { intent, answerId = '', updatedAt, reason, message = '', offerNaira, id: ownId }: Record<string, string>,
 ): Promise<JobPress & { onward?: string }> {
   const params = { id };
   switch (intent) {
@@ -72,8 +73,11 @@ async function carryOut(
       await api.call(closeJobCall, { params, body: { reason: reason as 'closed' | 'filled' } });
       return {};
     case 'choose':
-      await api.call(chooseAnswerCall, { params: { id, answerId } });
+      await api.call(chooseAnswerCall, { params: { id, answerId }, body: updatedAt ? { updatedAt } : {} });
       return { onward: `/jobs/${id}?done=chosen` };
+    case 'withdraw':
+      await api.call(withdrawAnswerCall, { params });
+      return { onward: `/jobs/${id}?done=withdrawn` };
     case 'decline':
       await api.call(declineAnswerCall, { params: { id, answerId } });
       return { onward: `/jobs/${id}` };

@@ -91,7 +91,7 @@ function Decisions({ job, answer }: { job: Job; answer: ReceivedAnswer }) {
   if (hire) {
     return (
       <>
-        <ButtonLink to="/consumer" size="small" variant="secondary">
+        <ButtonLink to={`/hires/${hire.id}`} size="small" variant="secondary">
           See your hire of {artisan.full_name}
         </ButtonLink>
         {message}
@@ -128,6 +128,7 @@ function Decision({
     <Form method="post" action={`/jobs/${job.id}`} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="answerId" value={answer.id} />
+      {intent === 'choose' && <input type="hidden" name="updatedAt" value={answer.updatedAt} />}
       <Button type="submit" size="small" variant={intent === 'choose' ? 'primary' : 'quiet'} pending={busy}>
         {intent === 'choose' ? 'Choose' : 'Decline'}
         <span className="visually-hidden"> {answer.artisan.full_name}</span>

@@ -184,6 +184,21 @@ export async function changeAnswer(tx: Tx, answer: AnswerRecord): Promise<void> 
     .execute();
 }
 
+/** The artisans who answered a job and were not declined. */
+export async function listHopeful(reads: Reads, jobId: string): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('job_answers')
+    .select('artisan_id')
+    .where('job_id', '=', jobId)
+    .where('status', '!=', 'declined')
+    .execute();
+  return rows.map((row) => row.artisan_id);
+}
+
+export async function deleteAnswer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('job_answers').where('id', '=', id).execute();
+}
+
 /** Takes one answer of a locked job a step on. */
 export async function moveAnswer(
   tx: Tx,

@@ -326,6 +326,76 @@ describe('choosing and declining', () => {
   const decide = (jobId: string, answerId: string, what: string, headers = asAmina) =>
     post(`/api/jobs/${jobId}/answers/${answerId}/${what}`, {}, headers);
 
+  test('an answer that its artisan changed after the customer had read it is not chosen at the new price', {
+    meta: { promise: 'An answer is chosen as the customer read it' },
+  }, async () => {
+    const job = await makeJob(app, amina);
+    const url = `/api/jobs/${job.id}/answers`;
+    await post(url, { message: 'I can do that', offerNaira: 45_000 });
+    const [read] = (await get(url, asAmina)).body.result;
+    app.clock.advance({ minutes: 1 });
+    await post(url, { message: 'It costs more', offerNaira: 90_000 });
+    const choose = ({ updatedAt }: { updatedAt: string }) =>
+      post(`${url}/${read.id}/choose`, { updatedAt }, asAmina);
+    expect(await choose(read)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed_meanwhile',
+        message: 'Tunde Bakare has changed this answer. Read it again, and choose it if it still suits you.',
+      },
+    });
+    expect((await ownAnswer(job.id)).status).toBe('sent');
+    const [now] = (await get(url, asAmina)).body.result;
+    expect(await choose(now)).toMatchObject({ status: 200 });
+  });
+
+  test('an artisan withdraws an answer until they are hired, and the customer is told', {
+    meta: { promise: 'An artisan can withdraw an answer to a job' },
+  }, async () => {
+    const [musa, bisi] = [await makeArtisan(app, { full_name: 'Musa Bello' }), await makeConsumer(app)];
+    const [asMusa, asBisi] = [await signedInAs(app, musa), await signedInAs(app, bisi)];
+    const job = await makeJob(app, bisi);
+    await makeAnswer(app, job, musa, { status: 'chosen' });
+    const url = `/api/jobs/${job.id}/answers`;
+    const withdraw = async () => (await app.request({ method: 'DELETE', url, headers: asMusa })).statusCode;
+    for (const _repeat of [1, 2]) expect(await withdraw()).toBe(200);
+    expect((await get(url, asBisi)).body.result).toEqual([]);
+    expect((await toldTo(app, asBisi)).map(({ title }) => title)).toEqual([
+      'Musa Bello withdrew their answer to your job',
+    ]);
+    // It can be answered again; what was declined, or is hired for, stays.
+    const again = await post(url, { message: 'I can come after all' }, asMusa);
+    expect(again.status).toBe(201);
+    await post(`${url}/${again.body.result.id}/decline`, {}, asBisi);
+    expect(await withdraw()).toBe(409);
+    await post(`${url}/${again.body.result.id}/choose`, {}, asBisi);
+    await app.db.updateTable('jobs').set({ status: 'filled' }).where('id', '=', job.id).execute();
+    expect(await withdraw()).toBe(409);
+  });
+
+  test('who answered a job is told once a day that it has changed, and when it is closed', {
+    meta: { promise: 'Artisans who answered a job hear when it is changed or closed' },
+  }, async () => {
+    const [hopeful, declined] = [await makeArtisan(app), await makeArtisan(app)];
+    const titles = async (artisan: { id: string }) =>
+      (await toldTo(app, await signedInAs(app, artisan))).map(({ title }) => title);
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, hopeful);
+    await makeAnswer(app, job, declined, { status: 'declined' });
+    const edit = (payload: object) =>
+      app.request({ method: 'PATCH', url: `/api/jobs/${job.id}`, headers: asAmina, payload });
+    await edit({ expertise: job.expertise });
+    expect(await titles(hopeful)).toEqual([]);
+    for (const description of ['The bath leaks, too.', 'And the sink.']) await edit({ description });
+    expect(await titles(hopeful)).toEqual(['A job you answered has changed']);
+    for (const _repeat of [1, 2]) await post(`/api/jobs/${job.id}/close`, {}, asAmina);
+    expect(await titles(hopeful)).toEqual([
+      'A job you answered was closed',
+      'A job you answered has changed',
+    ]);
+    expect(await titles(declined)).toEqual([]);
+  });
+
   test('an answer is chosen once, its artisan hears of it by mail and sees it', {
     meta: { promise: 'An answer is chosen once, and its artisan hears of it' },
   }, async () => {

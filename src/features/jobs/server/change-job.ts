@@ -2,9 +2,12 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { notify } from '../../notifications/server/public.ts';
 import type { closeJobCall, editJobCall, JobChanges, reopenJobCall } from '../contract.ts';
-import { moveAnswers } from './answers-store.ts';
+import { listHopeful, moveAnswers } from './answers-store.ts';
 import { claimPhotos, decideJob } from './job-details.ts';
+import { answerWords } from './job-notices.ts';
 import { jobAfter } from './job-process.ts';
 import { findJob, type JobRecord } from './job-record-store.ts';
 import { assertMayOpenAnother, expiryOf } from './job-rules.ts';
@@ -21,8 +24,9 @@ export async function editJob(
   return transaction(async (tx) => {
     const job = await lockOwnJob(tx, params.id, caller.id, now());
     const status = jobAfter(job.status, 'edit');
-    await write(tx, { ...job, status }, body, now());
+    const isOther = await write(tx, { ...job, status }, body, now());
     await runReactions(request.reactions.jobOpened, tx, request.jobs, job.id);
+    if (isOther) await tellArtisans(tx, request, job, 'changed', await listHopeful(tx, job.id));
     return answerWith(tx, request, 'Your job has been changed.');
   });
 }
@@ -59,19 +63,42 @@ export async function closeJob(
     // A repeat finds the job as it wanted it.
     if (job.status !== body.reason) {
       await setJobStatus(tx, job.id, jobAfter(job.status, filled ? 'fill' : 'close'), now());
-      if (filled) await moveAnswers(tx, job.id, 'reject');
+      const told = filled ? await moveAnswers(tx, job.id, 'reject') : await listHopeful(tx, job.id);
+      await tellArtisans(tx, request, job, 'closed', told);
     }
     return answerWith(tx, request, filled ? 'We’re glad you found someone.' : 'Your job is closed.');
   });
 }
 
-async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promise<void> {
+/** @returns whether artisans now read something else than before; photos do not count */
+async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promise<boolean> {
   const decided = await decideJob(tx, said, now, job);
+  const isOther = (Object.keys(decided) as (keyof typeof decided)[]).some((key) => decided[key] !== job[key]);
   const expiresAt = expiryOf(decided.lastDate, job.openedAt);
   await updateJob(tx, { ...job, ...decided, expiresAt }, now);
-  if (said.photos === undefined) return;
-  await claimPhotos(tx, said.photos, job.posterId);
-  await replacePhotos(tx, job.id, said.photos);
+  if (said.photos !== undefined) {
+    await claimPhotos(tx, said.photos, job.posterId);
+    await replacePhotos(tx, job.id, said.photos);
+  }
+  return isOther;
+}
+
+/** Those who answered wait, and may keep a day free: they are told when the job is another one, or over. Once a day of changes. */
+async function tellArtisans(
+  tx: Tx,
+  { jobs, now }: Pick<Request<AnyCall>, 'jobs' | 'now'>,
+  job: JobRecord,
+  what: 'changed' | 'closed',
+  artisanIds: readonly string[],
+): Promise<void> {
+  const words = { aboutId: null, ...answerWords[what](job), link: `/jobs/${job.id}` };
+  const sourceFor = (userId: string) =>
+    what === 'changed' ? `job-changed:${job.id}:${userId}:${lagosDay(now())}` : undefined;
+  await notify(
+    tx,
+    { jobs, now },
+    ...artisanIds.map((userId) => ({ userId, source: sourceFor(userId), ...words })),
+  );
 }
 
 async function answerWith<C extends AnyCall>(

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
-import { notFound } from '../../../server/refusal.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { chooseAnswerCall, declineAnswerCall } from '../contract.ts';
@@ -20,6 +20,7 @@ export async function chooseAnswer(
   return request.transaction(async (tx) => {
     const { job, answer } = await lockAnswer(tx, request);
     if (answer.status !== 'chosen') {
+      assertAsRead(answer, request.body.updatedAt);
       await moveAnswers(tx, job.id, 'unselect');
       await moveAnswer(tx, answer, 'choose');
       const artisan = { name: answer.artisanName, email: answer.artisanEmail };
@@ -63,6 +64,13 @@ export async function declineAnswer(
       result: receivedAnswerView({ ...answer, status: 'declined' }),
     };
   });
+}
+
+/** @throws Refusal 409 where the artisan wrote another message or price after the customer had read the answer */
+function assertAsRead({ artisanName, updatedAt }: ReceivedAnswerRecord, read: string | undefined): void {
+  if (read === undefined || read === updatedAt.toISOString()) return;
+  const message = `${artisanName} has changed this answer. Read it again, and choose it if it still suits you.`;
+  throw new Refusal(409, 'changed_meanwhile', message);
 }
 
 async function lockAnswer(

@@ -4,7 +4,7 @@ import { findBasePlace } from '../../places/server/public.ts';
 import { claimImage } from '../../uploads/server/public.ts';
 import type { JobChanges } from '../contract.ts';
 import type { JobRecord } from './job-record-store.ts';
-import { assertFaultless, daysAfter, faultsOfBudget, faultsOfDays } from './job-rules.ts';
+import { assertFaultless, daysAfter, faultsOfBudget, faultsOfContact, faultsOfDays } from './job-rules.ts';
 
 /** All that somebody decides about a job, checked and complete. */
 export interface DecidedJob {
@@ -39,6 +39,7 @@ export async function decideJob(
   const place = await placeOf(reads, said, before);
   assertFaultless({
     ...(isTrade(skill) ? {} : { skill: 'Please choose a trade from the list.' }),
+    ...faultsOfContact({ expertise: said.expertise, description: said.description }),
     ...('faults' in place ? place.faults : {}),
     ...faultsOfDays(days, said.flexible === true || wasFlexible, now, before?.firstDate),
     ...faultsOfBudget(budgetFromKobo, budgetToKobo),

@@ -17,6 +17,12 @@ export const newAnswerWords = (job: NoticedJob, artisanName: string, offerKobo: 
   text: offerKobo === null ? jobInOneLine(job) : `${formatNaira(offerKobo)} · ${jobInOneLine(job)}`,
 });
 
+export const withdrawnAnswerWords = (job: NoticedJob, artisanName: string): Words => ({
+  kind: 'jobs',
+  title: `${artisanName} withdrew their answer to your job`,
+  text: jobInOneLine(job),
+});
+
 /** To the artisans whose answer it was. */
 export const answerWords = {
   chosen: (job: NoticedJob): Words => ({
@@ -28,6 +34,16 @@ export const answerWords = {
     kind: 'jobs',
     title: 'Your answer was declined',
     text: jobInOneLine(job),
+  }),
+  closed: (job: NoticedJob): Words => ({
+    kind: 'jobs',
+    title: 'A job you answered was closed',
+    text: `${jobInOneLine(job)}. The customer takes no more answers.`,
+  }),
+  changed: (job: NoticedJob): Words => ({
+    kind: 'jobs',
+    title: 'A job you answered has changed',
+    text: `${jobInOneLine(job)}. Read it again: you can still change your answer.`,
   }),
   lostOut: (job: NoticedJob): Words => ({
     kind: 'jobs',

@@ -5,6 +5,7 @@ import {
   daysAfter,
   expiryOf,
   faultsOfBudget,
+  faultsOfContact,
   faultsOfDays,
   statusAt,
 } from './job-rules.ts';
@@ -69,6 +70,19 @@ describe('what is wrong with the days of a job', () => {
   ])('a budget from %s to %s kobo has %s faults', (from, to, count) => {
     expect(Object.keys(faultsOfBudget(from, to))).toHaveLength(count);
   });
+});
+
+test.each([
+  ['Call 08031234567', true],
+  ['call 0803 123 4567 or come', true],
+  ['+234 (0)803-123-4567', true],
+  ['2349011234567', true],
+  ['amina@example.ng, please', true],
+  ['Flat 12, 3 bedrooms, 7.5 kVA from 08:00, ₦80,000 to ₦90,000', false],
+  ['Model 0811-22, 2 @ 5 litres', false],
+  [null, false],
+])('a job that everyone can read names no phone number or email: %s', (description, isRefused) => {
+  expect('description' in faultsOfContact({ expertise: 'Leaks', description })).toBe(isRefused);
 });
 
 describe('the end of a job', () => {

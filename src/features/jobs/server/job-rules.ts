@@ -69,6 +69,20 @@ export function faultsOfBudget(fromKobo: number | null, toKobo: number | null): 
   return { budgetToNaira: '“Budget to” cannot be less than “Budget from”.' };
 }
 
+const email = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;
+/** A Nigerian mobile number in any way of writing it: eleven digits from 07, 08 or 09 on, or ten after 234. */
+const phoneNumber = /(?<!\d)(?:0|\+?234[\s().-]*0?)[\s().-]*[789](?:[\s().-]*\d){9}(?!\d)/;
+
+/** A job is read by everyone, search engines too: its words hold no way to its customer's door. */
+export function faultsOfContact(said: Record<string, string | null | undefined>): Record<string, string> {
+  const fault =
+    'Leave out phone numbers and email addresses: everyone can read this. Artisans write to you here.';
+  const holding = Object.entries(said).filter(
+    ([, words]) => words && (email.test(words) || phoneNumber.test(words)),
+  );
+  return Object.fromEntries(holding.map(([name]) => [name, fault]));
+}
+
 /** When an open job ends by itself: at the midnight after its last day in Lagos, and after 60 days at the latest. */
 export function expiryOf(lastDate: string | null, openedAt: Date): Date {
   const longest = new Date(openedAt.getTime() + MOST_OPEN_DAYS * 24 * 3_600_000);

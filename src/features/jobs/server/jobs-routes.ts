@@ -15,6 +15,7 @@ import {
   showJobCall,
   suggestedJobsCall,
   unsaveJobCall,
+  withdrawAnswerCall,
 } from '../contract.ts';
 import { answerJob } from './answer-job.ts';
 import { closeJob, editJob, reopenJob } from './change-job.ts';
@@ -24,6 +25,7 @@ import { listAnsweredJobs, listOpenJobs, listOwnJobs, suggestJobs } from './list
 import { postJob } from './post-job.ts';
 import { dropJob, keepJob } from './save-job.ts';
 import { showJob } from './show-job.ts';
+import { withdrawAnswer } from './withdraw-answer.ts';
 
 export const jobsRoutes: FeatureRoutes = (answer) => {
   answer(postJobCall, postJob);
@@ -38,6 +40,7 @@ export const jobsRoutes: FeatureRoutes = (answer) => {
   answer(saveJobCall, keepJob);
   answer(unsaveJobCall, dropJob);
   answer(answerJobCall, answerJob);
+  answer(withdrawAnswerCall, withdrawAnswer);
   answer(listAnswersCall, listReceivedAnswers);
   answer(chooseAnswerCall, chooseAnswer);
   answer(declineAnswerCall, declineAnswer);

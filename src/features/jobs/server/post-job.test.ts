@@ -236,7 +236,10 @@ describe('posting a job', () => {
       ],
     ];
     const headers = await someone();
-    for (const [changes, fields] of cases) {
+    const contact =
+      'Leave out phone numbers and email addresses: everyone can read this. Artisans write to you here.';
+    const all = [...cases, [{ description: 'Call me on 0803 123 4567.' }, { description: contact }]] as const;
+    for (const [changes, fields] of all) {
       const { status, body } = await post(wish(changes), headers);
       expect({ status, fields: body.fields }, JSON.stringify(changes)).toEqual({ status: 400, fields });
       expect(body.message, JSON.stringify(changes)).toBe(Object.values(fields)[0]);

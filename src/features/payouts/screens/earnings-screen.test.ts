@@ -40,6 +40,16 @@ test('a pay-out is said to be on its way for as long as it is, and not after it 
   await app.runJobs();
   await expect.poll(async () => (await payoutRows(app, artisan)).at(-1)?.status).toBe('paid');
   expect(await seen(artisan, headers.location)).not.toContain(ON_ITS_WAY);
+  expect(await seen(artisan, '/earnings')).not.toContain('did not arrive');
+  await app.db
+    .updateTable('payouts')
+    .set({ status: 'failed', reason: 'failed' })
+    .where('user_id', '=', artisan.id)
+    .execute();
+  // Said where one asks for it again, not only in the list far below.
+  const failed = await seen(artisan, headers.location);
+  expect(failed).toContain('Your pay-out of ₦1,000 did not arrive Your bank did not take it.');
+  expect(failed.indexOf('did not arrive')).toBeLessThan(failed.indexOf('Held'));
 });
 
 test('the last pay-out of an artisan who leaves is said to be on its way, too', async () => {

@@ -28,7 +28,7 @@ import { askForPayoutCall, payoutOverviewCall, setWeeklyPayoutCall } from '../co
 import { BankAccountCard } from './bank-account-card.tsx';
 import { Forecast, HiresMoney, PayoutList } from './money-lists.tsx';
 import { PayOut, WeeklyPayout } from './pay-out.tsx';
-import type { PayoutRefused } from './payout-words.ts';
+import { type PayoutRefused, whyNotPaid } from './payout-words.ts';
 import './earnings.css';
 
 const SELF = '/earnings';
@@ -95,6 +95,8 @@ export default function EarningsScreen() {
   const refused = useActionData() as PayoutRefused | undefined;
   // The address stays, also after the money came or was sent back.
   const said = done === 'pay-out' && !money?.onItsWayKobo ? undefined : doneWords[done ?? ''];
+  const last = money?.payouts[0];
+  const whyNot = last && whyNotPaid(last);
   return (
     <div className="page page-body earnings">
       <PageHeading
@@ -109,6 +111,11 @@ export default function EarningsScreen() {
       {refused?.sessionEnded && <SessionEnded returnTo={SELF} />}
       {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} fields={refused.fields} />}
       {!refused && said && <FormMessage tone="good" title={said} />}
+      {!refused && !said && last && whyNot && (
+        <FormMessage tone="warn" title={`Your pay-out of ${formatNaira(last.amountKobo)} did not arrive`}>
+          <p>{whyNot}</p>
+        </FormMessage>
+      )}
       {money && (
         <>
           <MoneyWay {...money} />

@@ -54,7 +54,7 @@ export async function addBankAccount(
     throw refusal(400, 'bank_account_unknown', 'accountNumber', message);
   }
   if (!isSamePerson(caller.fullName, accountName)) {
-    const message = `${bank.name} says that this account belongs to ${accountName}. Your name here is ${caller.fullName}. We pay only into an account in your own name, so nothing was saved.`;
+    const message = `${bank.name} says that this account belongs to ${accountName}. Your name here is ${caller.fullName}. We pay only into an account in your own name, so nothing was saved. If the account is yours, correct your name under My Profile first, or contact us.`;
     throw refusal(409, 'bank_account_other_name', 'accountNumber', message);
   }
 

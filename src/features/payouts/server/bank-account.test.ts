@@ -125,7 +125,7 @@ describe('an artisan’s bank account', () => {
     const answer = await enter(artisan, await openTestAccount(app, { name: 'Ngozi Eze' }));
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'bank_account_other_name']);
     expect(answer.json().fields.accountNumber).toBe(
-      'Guaranty Trust Bank says that this account belongs to NGOZI EZE. Your name here is Chidi Okafor. We pay only into an account in your own name, so nothing was saved.',
+      'Guaranty Trust Bank says that this account belongs to NGOZI EZE. Your name here is Chidi Okafor. We pay only into an account in your own name, so nothing was saved. If the account is yours, correct your name under My Profile first, or contact us.',
     );
     expect(await moneyOf(app, artisan)).toMatchObject({ account: null, unconfirmed: null });
     expect(await linksTo(artisan)).toEqual([]);

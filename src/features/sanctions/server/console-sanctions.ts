@@ -94,14 +94,19 @@ async function caseOf(request: Request<typeof showSanctionCall> | Request<DeskAc
     .executeTakeFirst();
   const { id: callerId, operatorRoles } = signedIn(request);
   const decides = mayOperate(operatorRoles, 'sanctions.decide') && callerId !== sanction.user_id;
+  const acts = decides ? actsFor(sanction, deskOf(request).operator) : [];
+  const isForOthers = waits(sanction) && !acts.includes('confirm') && !acts.includes('keep');
   return {
     id: sanction.id,
     version: sanctionVersion(sanction),
     title: `${NAMES[sanction.level]} of ${person?.full_name ?? 'someone'}`,
     state: sanctionState(sanction),
     kobo: null,
-    facts: factsOf(sanction, person?.full_name ?? 'someone'),
-    acts: decides ? actsFor(sanction, deskOf(request).operator) : [],
+    facts: [
+      ...factsOf(sanction, person?.full_name ?? 'someone'),
+      ...(isForOthers ? [{ label: 'Next', text: 'An operator who had no part in it decides.' }] : []),
+    ],
+    acts,
     history: toldHistory(await sanctionHistory(db, sanction)),
   };
 }

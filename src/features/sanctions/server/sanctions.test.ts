@@ -298,6 +298,13 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   expect(await post(url, { words, key: otherKey })).toMatchObject({ status: 404 });
   expect(await post(url, { words })).toMatchObject({ status: 404 });
   for (const _ of [1, 2]) expect(await post(url, { words, key })).toMatchObject({ status: 200 });
+  // Who had a part in it is told why there is nothing to press.
+  const nextOf = async (who: Headers) =>
+    (await get(`/api/admin/sanctions/${id}`, who)).facts.find(
+      ({ label }: { label: string }) => label === 'Next',
+    );
+  expect(await nextOf(emeka)).toEqual({ label: 'Next', text: 'An operator who had no part in it decides.' });
+  expect(await nextOf(sade)).toBeUndefined();
   expect(await post(url, { words: 'Another', key })).toMatchObject({
     status: 409,
     body: { code: 'already_used' },

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -13,6 +14,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { type FormValues, formValuesOf } from '../../../browser/form-values.ts';
+import { emailOfNewAccount, rememberNewAccount } from '../../../browser/new-account-email.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -84,6 +86,8 @@ export default function SignInScreen() {
   const result = useActionData() as SignInResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
   const { fields = {}, values = {} } = result ?? {};
+  const [newEmail] = useState(emailOfNewAccount);
+  useEffect(() => rememberNewAccount(''), []);
 
   return (
     <AccountSheet>
@@ -112,7 +116,7 @@ export default function SignInScreen() {
           type="email"
           autoComplete="username"
           required
-          defaultValue={values.email}
+          defaultValue={values.email ?? newEmail}
           error={fields.email}
         />
         <PasswordField

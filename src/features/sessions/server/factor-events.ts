@@ -2,9 +2,9 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnyCall } from '../../../shared/call.ts';
-import type { CheckedCode } from '../../factors/server/public.ts';
+import { type CheckedCode, countRecoveryCodes } from '../../factors/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { codeGuessedMail } from './factor-mails.ts';
+import { codeGuessedMail, recoveryCodeUsedMail } from './factor-mails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 
 export type FactorEvent = 'factor_on' | 'factor_off' | 'factor_used' | 'factor_failed';
@@ -28,6 +28,19 @@ export function noteCode(
 ): void {
   if (checked.outcome === 'right') noteFactor(request, email, 'factor_used', checked.by);
   else noteFactor(request, email, 'factor_failed', 'code');
+}
+
+/** A code was right: where it was one of the codes on paper, the account's owner hears of it. */
+export async function tellOfRecoveryCode(
+  tx: Tx,
+  request: Pick<Request<AnyCall>, 'jobs' | 'now' | 'publicUrl'>,
+  user: { id: string; email: string; full_name: string },
+  { by }: { by: 'app' | 'recovery_code' },
+): Promise<void> {
+  if (by !== 'recovery_code') return;
+  const to = { email: user.email, fullName: user.full_name };
+  const used = { left: await countRecoveryCodes(tx, user.id), at: request.now() };
+  await sendMail(tx, request.jobs, recoveryCodeUsedMail(to, used, `${request.publicUrl()}/forgot-password`));
 }
 
 /** Five wrong codes were typed by a person who knows the password: its owner hears of it once a day. */

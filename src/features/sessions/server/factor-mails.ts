@@ -48,6 +48,29 @@ export function codeGuessedMail({ email, fullName }: Reader, forgotUrl: string):
   };
 }
 
+/** To the owner of an account for which a recovery code was used: paper is stolen more easily than a phone. */
+export function recoveryCodeUsedMail(
+  { email, fullName }: Reader,
+  { left, at }: { left: number; at: Date },
+  forgotUrl: string,
+): Mail {
+  const codes = left === 0 ? 'no codes' : left === 1 ? '1 code' : `${left} codes`;
+  return {
+    to: email,
+    subject: `A recovery code of your ${PRODUCT_NAME} account was used`,
+    ...layOutMail({
+      greeting: greetingTo(fullName),
+      title: 'A recovery code was used',
+      paragraphs: [
+        `One of your recovery codes was typed on ${formatMoment(at.toISOString())}, in place of a code from your phone. It no longer works, and you have ${codes} left.`,
+        'If it was you, there is nothing to do. You can make new codes in your settings.',
+        'If it was not you, the person who typed it has your password and your codes. Set a new password now, and make new codes.',
+      ],
+      action: { label: 'It was not me: set a new password', url: forgotUrl },
+    }),
+  };
+}
+
 /** What was changed in an account's two-step sign-in, by its owner. */
 export type FactorChange = 'app_on' | 'app_off' | 'passkey_added' | 'passkey_removed' | 'new_codes';
 
@@ -103,6 +126,11 @@ export const factorExamples: EmailExamples = (publicUrl) => ({
     `${publicUrl}/signin/not-me?token=h2Vd0m8y3Kc1`,
   ),
   codeGuessedMail: codeGuessedMail(examplePerson, `${publicUrl}/forgot-password`),
+  recoveryCodeUsedMail: recoveryCodeUsedMail(
+    examplePerson,
+    { left: 9, at: new Date('2026-11-25T09:00:00Z') },
+    `${publicUrl}/forgot-password`,
+  ),
   factorChangedMail: factorChangedMail(examplePerson, 'app_on', `${publicUrl}/forgot-password`),
   factorResetMail: factorResetMail(examplePerson, `${publicUrl}/signin`),
 });

@@ -141,6 +141,10 @@ describe('a recovery code', () => {
   test('opens the account once, however it is typed', async () => {
     const typed = ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
     expect((await step(await halfIn(), typed)).status).toBe(200);
+    // A stolen paper is noticed, also where the thief sits at a device that the account knows.
+    const told = (await mailsTo(app, amina.email)).filter(({ subject }) => /recovery code/.test(subject));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`you have ${recoveryCodes.length - 1} codes left`);
     expect((await step(await halfIn(), String(recoveryCodes[0]))).body.code).toBe('wrong_code');
     expect((await step(await halfIn(), String(recoveryCodes[1]))).status).toBe(200);
   });

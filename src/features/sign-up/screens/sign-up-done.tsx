@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react';
+import { rememberNewAccount } from '../../../browser/new-account-email.ts';
 import { keptReturn } from '../../../browser/return-after-sign-up.ts';
 import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { forgetDraft } from './sign-up-draft.ts';
+import { forgetDraft, readDraft } from './sign-up-draft.ts';
 import { forgetSecrets } from './wizard-memory.ts';
 import './sign-up.css';
 
 const { least, most } = VERIFICATION_WORKING_DAYS;
 const verificationWait = `${least} - ${most} working days`;
 
-/** What follows a sign-up: a dialog that leads to the Sign in screen, and the same in the page for a visit without script. */
-export function SignUpDone({ skilled }: { skilled: boolean }) {
+/**
+ * What follows a sign-up: a dialog that leads to the Sign in screen, and the same in the page for a visit without script.
+ *
+ * @param handedIn whether the form asked for BVN and face photo: nothing is verified before we have them
+ */
+export function SignUpDone({ skilled, handedIn = false }: { skilled: boolean; handedIn?: boolean }) {
   // Opened after the page has been taken over, since a dialog that is open in the page's HTML would not be modal.
   const [open, setOpen] = useState(false);
   const [signIn, setSignIn] = useState('/signin');
@@ -21,11 +26,12 @@ export function SignUpDone({ skilled }: { skilled: boolean }) {
     setOpen(true);
     const returnTo = keptReturn();
     if (returnTo) setSignIn(`/signin?returnTo=${encodeURIComponent(returnTo)}`);
+    rememberNewAccount(readDraft().email);
     forgetDraft();
     forgetSecrets();
   }, []);
   const words = skilled
-    ? `Your account is set up, and your profile will be verified within ${verificationWait}.`
+    ? `Your account is set up, and your profile will be verified within ${verificationWait}${handedIn ? '' : ' once you’ve sent your BVN and a photo of your face'}.`
     : 'Your account is set up. Sign in to hire an artisan you can trust.';
   const onwards = (
     <ButtonLink to={signIn} size="large" wide>

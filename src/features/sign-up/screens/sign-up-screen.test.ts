@@ -130,7 +130,10 @@ test('an account that was opened is congratulated, and a skilled person told of 
   const second = await send('/getstarted?role=skilled', { ...typed, ...work, email: 'tola@example.ng' });
   const { words } = await open(second.location);
   expect(words).toContain('CONGRATULATIONS');
-  expect(words).toContain('your profile will be verified within 3 - 5 working days');
+  // This form does not ask for them, and without them nothing is verified.
+  expect(words).toContain(
+    'your profile will be verified within 3 - 5 working days once you’ve sent your BVN and a photo of your face.',
+  );
 });
 
 test('a distance of one’s own has to be typed where it was chosen', {
@@ -147,6 +150,10 @@ test('a distance of one’s own has to be typed where it was chosen', {
   expect(words).toContain('Custom distance is required.');
   expect(words).not.toContain('Service area is required.');
   expect(html).toContain('href="#custom_miles-field"');
+  // Without script the page is shown from its top, and what is wrong stands at its end.
+  const noted = /<noscript>(?:(?!<noscript>)[\s\S])*?href="#refused"[\s\S]*?<\/noscript>/.exec(html);
+  expect(noted?.[0]).toContain('type your password again');
+  expect(noted?.index).toBeLessThan(html.indexOf('Your sign-in'));
 });
 
 test('what is refused is said under the form in the server’s words, and nothing typed is lost but the password', {

@@ -131,6 +131,14 @@ export default function SignUpScreen() {
         onInput={(event) => keepTyped(event.currentTarget)}
         onSubmit={(event) => uploading && event.preventDefault()}
       >
+        {result && (
+          <noscript>
+            <p className="message message-bad">
+              Your account was not opened. <a href="#refused">See what to put right</a>, and type your
+              password again: we don’t send it back.
+            </p>
+          </noscript>
+        )}
         <fieldset className="account-part">
           <legend>Your sign-in</legend>
           <EmailField value={values.email} error={fields.email} />
@@ -182,7 +190,11 @@ export default function SignUpScreen() {
         >
           Create Account
         </Button>
-        <ErrorSummary message={result?.message} fields={fields} />
+        {result && (
+          <div id="refused">
+            <ErrorSummary message={result.message} fields={fields} />
+          </div>
+        )}
         <p className="account-other">
           By creating an account you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
           <Link to="/terms">terms of a hire</Link> and <Link to="/privacy">what we keep of you</Link>.

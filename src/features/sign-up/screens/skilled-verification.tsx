@@ -19,7 +19,7 @@ export function SkilledVerification() {
   if (created) {
     return (
       <AccountSheet>
-        <SignUpDone skilled />
+        <SignUpDone skilled handedIn />
       </AccountSheet>
     );
   }

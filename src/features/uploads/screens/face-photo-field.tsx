@@ -43,7 +43,7 @@ export function FacePhotoField({
   const shown = useObjectUrl(photo);
   const uploading = upload.progress !== undefined;
   // While the camera's dialog is open, it says what failed.
-  const fault = (open ? undefined : upload.failure) ?? error;
+  const fault = (open ? undefined : upload.failure) ?? (reference === defaultValue ? error : undefined);
   const { name: _, id, ...said } = fieldWiring({ name, hint: true, error: fault });
 
   function keep(next: string) {
@@ -159,7 +159,9 @@ export function FacePhotoField({
       </fieldset>
       <noscript>
         <p className="field-hint">
-          Taking the photo needs a browser with JavaScript on. You can do it later.
+          {required
+            ? 'Taking the photo needs JavaScript. Please turn it on for this page.'
+            : 'Taking the photo needs a browser with JavaScript on. You can do it later.'}
         </p>
       </noscript>
     </>

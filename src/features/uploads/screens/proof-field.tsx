@@ -25,7 +25,7 @@ export function ProofField({ name, label, error, defaultValue = '', onBusy }: Pr
   const [reference, setReference] = useState(defaultValue);
   const [fileName, setFileName] = useState('');
   const upload = useUpload('File', onBusy);
-  const fault = upload.failure ?? error;
+  const fault = upload.failure ?? (reference === defaultValue ? error : undefined);
   const { name: _, id, ...said } = fieldWiring({ name, error: fault });
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {

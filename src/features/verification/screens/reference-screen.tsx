@@ -99,7 +99,7 @@ export default function ReferenceScreen() {
       <div className="page page-narrow page-body">
         <PageHeading
           title={sent && 'thanks' in sent ? sent.thanks : 'You have answered. Thank you.'}
-          lead={`Only the people who decide on the badge see what you said, never ${asked.artisan.full_name}.`}
+          lead={`Only the people who decide on the badge see what you say of their work, never ${asked.artisan.full_name}.`}
           actions={<ButtonLink to="/">See what {PRODUCT_NAME} is</ButtonLink>}
         />
       </div>
@@ -150,7 +150,7 @@ function Question({ asked, sent }: { asked: Asked; sent: Exclude<Sent, { thanks:
             {
               value: 'does_not_know',
               label: 'I don’t know this person',
-              description: 'We won’t ask you again.',
+              description: 'We ask them to name someone else, and never ask you again.',
             },
           ]}
           defaultValue={sent?.values?.answer}
@@ -168,7 +168,7 @@ function Question({ asked, sent }: { asked: Asked; sent: Exclude<Sent, { thanks:
           error={fields?.words}
         />
         <p className="field-hint">
-          {full_name} never sees your answer. We keep it only as long as their verification.
+          {full_name} never sees what you say of their work. We keep it only as long as their verification.
         </p>
         <div>
           <Button type="submit" size="large" pending={sending} pendingLabel="Sending...">

@@ -38,7 +38,7 @@ export function ReferencesSection({
     >
       <p className="verification-lead">
         Name {REFEREES_NEEDED === 2 ? 'two' : REFEREES_NEEDED} people who know your work. We ask each one
-        question. They need no account, and you never see what they answer.
+        question. They need no account, and you never see what they say of your work.
       </p>
       {result?.sent && <FormMessage tone="good" title={result.message} />}
       {referees.length > 0 && (

@@ -30,11 +30,15 @@ export function wordsOf({
   missing,
   toHandIn,
   identityCheck,
-}: Pick<VerificationStanding, 'verification' | 'missing' | 'toHandIn' | 'identityCheck'>): StandingWords {
+  referees = [],
+}: Pick<VerificationStanding, 'verification' | 'missing' | 'toHandIn' | 'identityCheck'> &
+  Partial<Pick<VerificationStanding, 'referees'>>): StandingWords {
+  const named = referees.filter(({ state }) => state !== 'does_not_know').length;
+  const toHandInWords = handedInWords(toHandIn, named);
   if (!verification) {
     return {
       title: 'Get the verified badge',
-      lead: `Customers look for it before they open their door. Send ${missingWords(missing)}${toHandIn.length > 0 ? `, and hand in ${handedInWords(toHandIn)}` : ''}; we decide in ${verificationWait}.`,
+      lead: `Customers look for it before they open their door. Send ${missingWords(missing)}${toHandIn.length > 0 ? `, and hand in ${toHandInWords}` : ''}; we decide in ${verificationWait}.`,
       state: 'Not asked for',
       tone: 'neutral',
     };
@@ -59,8 +63,8 @@ export function wordsOf({
   if (missing.length > 0) {
     return {
       title: `${howMany[missing.length + toHandIn.length]} missing`,
-      brief: `For the badge we need ${missingWords(missing)}${toHandIn.length > 0 ? `, and ${handedInWords(toHandIn)}` : ''}. You can be hired already.`,
-      lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${handedInWords(toHandIn)}.` : ''}`,
+      brief: `For the badge we need ${missingWords(missing)}${toHandIn.length > 0 ? `, and ${toHandInWords}` : ''}. You can be hired already.`,
+      lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${toHandInWords}.` : ''}`,
       state: 'Waiting for you',
       tone: 'warn',
     };
@@ -77,7 +81,7 @@ export function wordsOf({
   if (toHandIn.length > 0) {
     return {
       title: toHandIn.length > 1 ? 'Two things are still needed' : 'One thing is still needed',
-      lead: `For the badge we need ${handedInWords(toHandIn)}.${overdue ? '' : ` We’ll decide by ${formatWeekday(dueOn)}, so please hand that in before then.`} While you wait, you can be hired.`,
+      lead: `For the badge we need ${toHandInWords}.${overdue ? '' : ` We’ll decide by ${formatWeekday(dueOn)}, so please hand that in before then.`} While you wait, you can be hired.`,
       state: 'Waiting for you',
       tone: 'warn',
     };

@@ -73,19 +73,12 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
           <Link to="/verification#bvn-protection">how it is protected</Link>.
         </p>
         {!correcting && (
-          <>
-            <FacePhotoField
-              required={missing.includes('bvn_URL')}
-              defaultValue={values?.bvn_URL}
-              error={fields.bvn_URL}
-              onBusy={setUploading}
-            />
-            <noscript>
-              <p className="field-hint">
-                Taking the photo needs JavaScript. Please turn it on for this page.
-              </p>
-            </noscript>
-          </>
+          <FacePhotoField
+            required={missing.includes('bvn_URL')}
+            defaultValue={values?.bvn_URL}
+            error={fields.bvn_URL}
+            onBusy={setUploading}
+          />
         )}
         <Button type="submit" size="large" disabled={uploading} pending={sending} pendingLabel="Sending...">
           {again ? 'Submit again' : correcting ? 'Send BVN' : 'Submit for verification'}

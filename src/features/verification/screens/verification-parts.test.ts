@@ -92,4 +92,10 @@ test('what is still to be handed in is said where all else was sent', () => {
   expect(words).toMatchObject({ title: 'Two things are still needed', state: 'Waiting for you' });
   expect(words.lead).toContain('For the badge we need your bank account and two people who know your work.');
   expect(words.lead).toContain('Friday, 27 November 2026');
+  const referee = (state: 'answered' | 'does_not_know') =>
+    ({ state }) as VerificationStanding['referees'][number];
+  const missing = (...referees: VerificationStanding['referees']) =>
+    standingWords({ ...standing('submitted'), toHandIn: ['references'], referees }).lead;
+  expect(missing(referee('answered'))).toContain('we need one more person who knows your work.');
+  expect(missing(referee('does_not_know'))).toContain('we need two people who know your work.');
 });

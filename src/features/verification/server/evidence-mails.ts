@@ -20,7 +20,7 @@ export function refereeMail(
       title: `${artisan.fullName} named you`,
       paragraphs: [
         `${who} would like the verified badge on ${PRODUCT_NAME}, where people in Nigeria hire and pay artisans, and named you as one who knows their work. It is one question and takes a minute. You don’t need an account.`,
-        `${artisan.fullName} never sees what you answer; only the people who decide on the badge do.`,
+        `${artisan.fullName} never sees what you say of their work; only the people who decide on the badge do.`,
       ],
       action: { label: 'Answer the question', url },
       footnote: `The link works for ${REFEREE_LINK_DAYS} days. If you don’t know this person, say so there, and we won’t ask you about them again.`,

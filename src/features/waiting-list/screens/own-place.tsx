@@ -6,7 +6,11 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import type { Line, PlaceView } from '../contract.ts';
 
 /** Where somebody stands in the line, and the way out of it. */
-export function OwnPlace({ artisan, place }: { artisan: Line['artisan']; place: PlaceView }) {
+export function OwnPlace({
+  artisan,
+  canBeHired,
+  place,
+}: Pick<Line, 'artisan' | 'canBeHired'> & { place: PlaceView }) {
   const leaving = useNavigation().state !== 'idle';
   if (place.position === null) {
     return (
@@ -29,6 +33,16 @@ export function OwnPlace({ artisan, place }: { artisan: Line['artisan']; place: 
             until you have paid.
           </p>
           <ButtonLink to={`/hiringartisanPage/${artisan.id}`} size="large">
+            Hire {artisan.full_name}
+          </ButtonLink>
+        </>
+      ) : canBeHired ? (
+        <>
+          <p>
+            {artisan.full_name} is available again. We told the first person on the list, but nothing is held
+            for them: you can hire now, too. Otherwise we’ll email you when it is your turn.
+          </p>
+          <ButtonLink to={`/hiringartisanPage/${artisan.id}`} variant="secondary">
             Hire {artisan.full_name}
           </ButtonLink>
         </>

@@ -115,7 +115,11 @@ describe('the waiting list’s page, without script', () => {
     await app.runJobs();
     expect((await open(first)).words).toContain('It is your turn: Back Soon can be hired.');
     expect((await open(first)).html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
-    expect((await open(second)).words).not.toContain('It is your turn');
+    const waiting = await open(second);
+    expect(waiting.words).not.toContain('It is your turn');
+    // Strangers can hire him now: who waits longer is not left with "as soon as he is available again".
+    expect(waiting.words).toContain('you can hire now, too');
+    expect(waiting.html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
     app.clock.advance({ hours: WAITING_TURN_HOURS });
     await advanceWaitlistsTask.run(app.context, {});
     const over = (await open(first)).words;

@@ -139,7 +139,7 @@ function WhereYouStand({
   const standing = place && place.position !== null ? place : null;
   return (
     <>
-      {place && <OwnPlace artisan={artisan} place={place} />}
+      {place && <OwnPlace artisan={artisan} canBeHired={canBeHired} place={place} />}
       {!standing && canBeHired && (
         <FormMessage tone="good" title={`${artisan.full_name} can be hired now`}>
           <p>There is no need to wait.</p>

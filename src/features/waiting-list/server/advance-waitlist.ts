@@ -1,7 +1,7 @@
 import type { AppContext, Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { addDays, formatDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
+import { addDays, formatJobDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { loadCalendar, nextOpenings, usualLength } from '../../bookings/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
@@ -79,7 +79,7 @@ async function tellNext(
         aboutId: artisanId,
         kind: 'waiting_list',
         title: `${artisan.name} can be hired again, and you are first`,
-        text: `Next free day: ${formatDay(freeDay)}. Your turn ends ${formatMoment(endsAt.toISOString())}.`,
+        text: `Next free day: ${formatJobDay(freeDay)}. Your turn ends ${formatMoment(endsAt.toISOString())}.`,
         link: `/hiringartisanPage/${artisanId}`,
         source: `waiting-turn:${told.id}`,
       },

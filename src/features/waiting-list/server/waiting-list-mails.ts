@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { type EmailExamples, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
@@ -43,7 +43,7 @@ export function yourTurnMail(
         `You are the first on the waiting list, so we tell you first. We tell the next person after ${WAITING_TURN_HOURS} hours. Nothing is held for you, and others can see that ${artisanName} is available, so don’t wait too long.`,
       ],
       facts: [
-        { term: 'Next free day', description: formatDay(turn.freeDay) },
+        { term: 'Next free day', description: formatJobDay(turn.freeDay) },
         { term: 'Your turn ends', description: formatMoment(turn.endsAt.toISOString()) },
       ],
       action: { label: `Hire ${artisanName}`, url: turn.hireUrl },

@@ -351,7 +351,7 @@ describe('when the artisan is available again', () => {
     expect(await told(emails)).toEqual([1, 0]);
     const mail = (await mailsTo(app, emails[0] ?? '')).at(-1);
     expect(mail?.subject).toBe('Tunde Bakare can be hired again, and you are first');
-    expect(mail?.text).toContain('Next free day: 20 November 2026');
+    expect(mail?.text).toContain('Next free day: Fri 20 November 2026');
     expect(linkIn({ text: mail?.text.split('Hire Tunde Bakare:')[1] ?? '' }).pathname).toBe(
       `/hiringartisanPage/${artisan.id}`,
     );
@@ -465,7 +465,7 @@ describe('when the artisan is available again', () => {
       fortnight.filter((day) => day !== '2026-11-21'),
     );
     expect(await told(emails)).toEqual([1]);
-    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: 21 November 2026');
+    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: Sat 21 November 2026');
   });
 
   test('because the artisan works on more days than before, the first is told', async () => {
@@ -483,7 +483,7 @@ describe('when the artisan is available again', () => {
     expect((await join(artisan.id, { email })).status).toBe(201);
     await setHours([[{ opens: '08:00', closes: '17:00' }], ...never.slice(1)]);
     expect(await told([email])).toEqual([1]);
-    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: 23 November 2026');
+    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: Mon 23 November 2026');
   });
 
   test('because a new day has begun, the first is told', async () => {

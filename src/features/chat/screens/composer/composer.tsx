@@ -87,6 +87,10 @@ export function Composer(props: ComposerProps) {
     setLeftOut(actions.attach(files));
     field.current?.focus({ preventScroll: true });
   };
+  const detach = (fileId: string) => {
+    setLeftOut(null);
+    actions.detach(fileId);
+  };
   const put = (added: string) => {
     const next = text.trim() === '' ? added : `${text.trimEnd()}\n${added}`;
     write(next);
@@ -102,6 +106,8 @@ export function Composer(props: ComposerProps) {
     field.current?.focus({ preventScroll: true });
     if (empty || left < 0 || view.uploading) return;
     if (ownId === null) return onSignInNeeded();
+    const refused = view.tray.find(({ mayRetry }) => !mayRetry);
+    if (refused) setLeftOut(`Remove ${refused.name} first: it can’t be sent.`);
     if (!onSend(text)) return;
     setText('');
     setLeftOut(null);
@@ -123,7 +129,7 @@ export function Composer(props: ComposerProps) {
     <div className="composer">
       {quickReplies && <QuickReplies replies={quickReplies} onPick={put} />}
       {danger && <SafetyNote danger={danger} />}
-      <Tray files={view.tray} onRemove={actions.detach} onRetry={actions.retryFile} />
+      <Tray files={view.tray} onRemove={detach} onRetry={actions.retryFile} />
       {(leftOut ?? props.refused?.message) && (
         <p className="composer-problem" role="alert">
           {leftOut ?? props.refused?.message}{' '}

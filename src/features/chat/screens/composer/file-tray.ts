@@ -92,7 +92,18 @@ export class FileTray {
     const { name, type, size } = file;
     const id = newDeviceId();
     const url = isImage ? URL.createObjectURL(file) : null;
-    const shown = { id, name, type, size, isImage, url, progress: 0, uploaded: false, failure: null };
+    const shown = {
+      id,
+      name,
+      type,
+      size,
+      isImage,
+      url,
+      progress: 0,
+      uploaded: false,
+      failure: null,
+      mayRetry: true,
+    };
     // Making a picture smaller is the beginning of sending it.
     const item: Item = { shown, blob: file, refused: false, upload: new AbortController() };
     this.#set([...this.#items, item]);
@@ -102,7 +113,7 @@ export class FileTray {
       this.#change(
         id,
         { refused: true, upload: null },
-        { progress: null, failure: uploadError(ATTACHMENT_TOO_LARGE) },
+        { progress: null, failure: uploadError(ATTACHMENT_TOO_LARGE), mayRetry: false },
       );
       return;
     }
@@ -123,7 +134,8 @@ export class FileTray {
       this.#change(id, { refused, upload: null }, { progress: null, ...changes });
     if (outcome.kind === 'stored') end(false, { uploaded: true });
     else if (outcome.kind === 'timed-out') end(false, { failure: outcome.failure });
-    else if (outcome.kind === 'refused') end(true, { failure: uploadError(outcome.failure) });
+    else if (outcome.kind === 'refused')
+      end(true, { failure: uploadError(outcome.failure), mayRetry: false });
     // Without a network, or a session, it goes along when the message does.
     else if (outcome.kind !== 'later' || !navigator.onLine) end(false, {});
     else end(false, { failure: uploadError(outcome.failure ?? NOT_CONNECTED) });

@@ -34,9 +34,11 @@ export function Tray({ files, onRemove, onRetry }: TrayProps) {
           {file.failure && (
             <p role="alert" className="tray-failure">
               {file.failure}{' '}
-              <button type="button" className="text-button" onClick={() => onRetry(file.id)}>
-                Retry<span className="visually-hidden"> {file.name}</span>
-              </button>
+              {file.mayRetry && (
+                <button type="button" className="text-button" onClick={() => onRetry(file.id)}>
+                  Retry<span className="visually-hidden"> {file.name}</span>
+                </button>
+              )}
             </p>
           )}
         </li>

@@ -52,4 +52,5 @@ const fileView = (
   url: urls.get(id) || null,
   progress: uploaded ? null : (progress.get(id) ?? null),
   failure: null,
+  mayRetry: true,
 });

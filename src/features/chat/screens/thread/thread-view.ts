@@ -28,6 +28,8 @@ export interface OwnFile {
   uploaded: boolean;
   /** Why it could not be uploaded, in words for the person: "Upload Error: …", or that it timed out. */
   failure: string | null;
+  /** False where the file itself can never be taken: too large, or of a kind that we do not take. */
+  mayRetry: boolean;
 }
 
 /** A message that is on this device only, or not known to have arrived. */

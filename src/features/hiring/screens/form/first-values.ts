@@ -1,4 +1,5 @@
 import type { AnswerGiven } from '../../../../shared/call.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
 import { dayCount } from '../../../../shared/lagos-time.ts';
 import type { WhenValues } from '../../../bookings/when-fields.ts';
 import type { PriceItem } from '../../../price-list/contract.ts';
@@ -30,7 +31,9 @@ export type FirstValues = HireDraft & WhenValues;
 
 /** What the hiring form begins with. */
 export function firstValues(known: KnownBefore): FirstValues {
-  const { user, tapped, searched, prices, tappedPrice, job, again } = known;
+  const { user, tapped, prices, tappedPrice, job, again } = known;
+  // A job says where it is, whatever was searched for and wherever the last hire was.
+  const searched = job ? { jobTown: job.town, jobState: job.state } : known.searched;
   const place = user?.places.find((each) => isIn(each, searched));
   const hasSearchedPlace = Boolean(searched.jobTown || searched.jobState);
   return {
@@ -42,14 +45,19 @@ export function firstValues(known: KnownBefore): FirstValues {
     jobState: place?.jobState ?? searched.jobState ?? '',
     phone: user?.phone ?? '',
     ...tapped,
-    jobDescription: searched.jobDescription ?? '',
+    jobDescription: known.searched.jobDescription ?? '',
     ...(again && {
       ...valuesAgain(again),
       ...chosenOf(prices, itemAgain(again, prices)),
       jobDescription: again.jobDescription,
     }),
     ...chosenOf(prices, tappedPrice),
-    ...(job && { jobDescription: job.jobDescription, photos: job.photos.join(' '), ...daysOfJob(job) }),
+    ...(job && {
+      jobDescription: job.jobDescription,
+      photos: job.photos.join(' '),
+      ...notesOfJob(job),
+      ...daysOfJob(job),
+    }),
   };
 }
 
@@ -68,6 +76,10 @@ function chosenOf(prices: readonly PriceItem[], id: string): HireDraft {
 /** The item of today's list by which an earlier hire was made; its price may be another by now, and the form shows it. */
 const itemAgain = ({ fixedService }: HireAgain, prices: readonly PriceItem[]): string =>
   prices.find(({ title }) => title === fixedService)?.id ?? '';
+
+/** The price of the artisan's answer counts once they send it as a quote: both read it with the hire until then. */
+const notesOfJob = ({ offerKobo }: JobForHire): HireDraft =>
+  offerKobo === null ? {} : { notes: `You asked for ${formatNaira(offerKobo)} in your answer to my job.` };
 
 /** The days that the customer's own job names, as the form's fields have them. */
 function daysOfJob({ startDate, endDate }: JobForHire): WhenValues {

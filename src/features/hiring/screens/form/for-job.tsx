@@ -1,11 +1,33 @@
 import { jobInOneLine } from '../../../../shared/job-title.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatWeekday } from '../../../../shared/lagos-time.ts';
 import { FormMessage } from '../../../../ui/form-message.tsx';
+import type { Openings } from '../../../bookings/contract.ts';
+import type { JobForHire } from './job-for-hire.ts';
 
-/** Says that the form is for a job that the customer posted. */
-export function ForJob({ job }: { job: Parameters<typeof jobInOneLine>[0] }) {
+interface ForJobProps {
+  job: JobForHire;
+  artisanName: string;
+  openings: Openings;
+}
+
+/** Which of the customer's jobs the hire is for, and what they have to know of it. */
+export function ForJob({ job, artisanName, openings }: ForJobProps) {
+  const firstDay = openings.days.find(({ date }) => date === job.startDate);
   return (
     <FormMessage tone="info" title={`For your job: ${jobInOneLine(job)}`}>
       <p>We’ve filled in the form from your job. Once the hire is paid, the job is filled.</p>
+      {firstDay && !firstDay.free && (
+        <p>
+          {artisanName} is not free on {formatWeekday(job.startDate)}. Please choose another day.
+        </p>
+      )}
+      {job.offerKobo !== null && (
+        <p>
+          Their answer asked for <strong>{formatNaira(job.offerKobo)}</strong>. It becomes the agreed price
+          when they send it as a quote and you accept it.
+        </p>
+      )}
     </FormMessage>
   );
 }

@@ -56,7 +56,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       api.call(showAvailabilityCall, { params: { id }, query: {} }),
       api.call(listPricesCall, { params: { id } }),
       api.call(hiringDefaultsCall, {}),
-      findJobForHire(api, new URL(request.url), today),
+      findJobForHire(api, new URL(request.url), id, today),
       findHireAgain(api, new URL(request.url), id),
     ]);
     return data<HiringFormPage>({

@@ -103,7 +103,7 @@ export function HiringForm(props: HiringFormProps) {
         <>
           <input type="hidden" name="jobId" value={job.id} />
           <Suspense>
-            <ForJob job={job} />
+            <ForJob job={job} artisanName={artisan.full_name} openings={openings} />
           </Suspense>
         </>
       )}

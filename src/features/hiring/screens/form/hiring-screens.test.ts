@@ -245,6 +245,8 @@ describe('the hiring form', () => {
 
     const none = await open(`/hiringartisanPage/${dear.id}`);
     expect(chosen(none.html)).toEqual(['']);
+    // Without script the sum further down stays as it is: the choice says what is asked for.
+    expect(none.html).toMatch(/<noscript>(?:(?!<\/noscript>)[\s\S])*asks for the price that you choose here/);
     expect(none.words).toContain(
       '₦5,000 now, held until the job is done. The rest only after you agree to a price.',
     );

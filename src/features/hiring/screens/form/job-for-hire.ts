@@ -1,5 +1,5 @@
 import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
-import { showJobCall } from '../../../jobs/contract.ts';
+import { listAnswersCall, showJobCall } from '../../../jobs/contract.ts';
 
 /** The visitor's own job for which somebody is about to be hired, as the form takes it over. */
 export interface JobForHire {
@@ -7,6 +7,10 @@ export interface JobForHire {
   skill: string;
   expertise: string;
   jobDescription: string;
+  town: string;
+  state: string;
+  /** What the artisan asked for in their answer; null where they named no price, or gave none. */
+  offerKobo: number | null;
   /** YYYY-MM-DD, "" where the job names no day or one that is over. */
   startDate: string;
   endDate: string;
@@ -20,18 +24,28 @@ export interface JobForHire {
  *
  * @param today the day it is in Lagos, YYYY-MM-DD
  */
-export async function findJobForHire(api: Api, address: URL, today: string): Promise<JobForHire | null> {
+export async function findJobForHire(
+  api: Api,
+  address: URL,
+  artisanId: string,
+  today: string,
+): Promise<JobForHire | null> {
   const id = address.searchParams.get('job');
   if (id === null) return null;
   try {
     const { result: job } = await api.call(showJobCall, { params: { id } });
     if (!job.own || job.status === 'filled') return null;
+    const { result: answers } = await api.call(listAnswersCall, { params: { id } });
+    const answer = answers.find(({ artisan }) => artisan.id === artisanId.toLowerCase());
     const ahead = job.firstDate !== null && job.firstDate >= today;
     return {
       id: job.id,
       skill: job.skill,
       expertise: job.expertise,
       jobDescription: `${job.expertise}\n\n${job.description}`.trim().slice(0, 2000),
+      town: job.town,
+      state: job.state,
+      offerKobo: answer?.offerKobo ?? null,
       startDate: ahead ? (job.firstDate ?? '') : '',
       endDate: ahead ? (job.lastDate ?? '') : '',
       photos: job.photos,

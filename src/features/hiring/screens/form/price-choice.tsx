@@ -41,6 +41,12 @@ export function PriceChoice({ prices, chosen, onPick, error }: PriceChoiceProps)
           <span className="price-option-sum">{sum}</span>
         </label>
       ))}
+      <noscript>
+        <p className="field-hint">
+          “Confirm &amp; Hire” asks for the price that you choose here, and for the {deposit} deposit with
+          “Something else”, whatever sum the page shows further down.
+        </p>
+      </noscript>
       <FieldError id="price-choice" error={error} />
     </fieldset>
   );

@@ -64,7 +64,8 @@ interface Dashboard {
   months: { month: string; earnedKobo: number }[];
   jobs: DashboardJobs;
   verification: VerificationStanding;
-  standing: OwnStanding;
+  /** Null while they are in no list, for example while their account is suspended. */
+  standing: OwnStanding | null;
   strength: OwnProfile['strength'];
 }
 
@@ -116,10 +117,15 @@ async function loadDashboard(api: Api, user: OwnUser, address: URLSearchParams):
       api.call(earningsByMonthCall, {}),
       loadDashboardJobs(api, address),
       api.call(showOwnVerificationCall, {}),
-      api.call(showOwnStandingCall, {}),
+      api.call(showOwnStandingCall, {}).catch(noneIfUnlisted),
       api.call(showOwnProfileCall, {}),
     ]);
   return { user, days: days.slice(0, WEEK), leads, earnings, months, jobs, verification, standing, strength };
+}
+
+function noneIfUnlisted(error: unknown): null {
+  if (isApiFailure(error) && error.status === 404) return null;
+  throw error;
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
@@ -261,7 +267,7 @@ function ArtisansWork({
             hint="Hires and quote requests"
             icon={<Icon name="users" />}
           />
-          <OwnStandingCard standing={standing} />
+          {standing && <OwnStandingCard standing={standing} />}
           <ProfileStrengthCard strength={strength} />
           {isVerified && panel}
         </aside>

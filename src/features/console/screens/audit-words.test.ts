@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { actWords, detailWords } from './audit-words.ts';
+
+test('every act that is written into the audit log by name has words of its own', () => {
+  const files = globSync(['src/features/*/server/**/*.ts', 'src/server/*.ts'], {
+    exclude: (name) => name.endsWith('.test.ts'),
+  });
+  const acts = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/action: '([a-z-]+\.[a-z_]+)'/g)].map(([, act]) => String(act)),
+  );
+  expect(acts.length).toBeGreaterThan(30);
+  // Words begin with a capital; what has none falls back to its code.
+  expect(acts.filter((act) => !/^[A-Z]/.test(actWords(act)))).toEqual([]);
+  expect(actWords('problem.new_kind')).toBe('problem: new kind');
+});
+
+test('what is kept of an act besides is said in words, and money in naira', () => {
+  expect(detailWords('{"to":"decided","from":"in_review","amountKobo":500000}')).toBe(
+    'to decided · from in review · amount ₦5,000',
+  );
+  expect(detailWords('{"recordedAsPassed":["face","references"],"bvn":true,"note":null}')).toBe(
+    'recorded as passed face, references · bvn yes',
+  );
+});

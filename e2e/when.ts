@@ -5,10 +5,15 @@ export const dayIn = (page: Page, day: string): Locator => page.locator(`input[n
 
 /** Turns the months until something of a day is in sight. */
 export async function turnTo(page: Page, wanted: Locator): Promise<Locator> {
-  const later = page.getByRole('button', { name: 'Later month' });
+  // A hire that is moved begins in its own month, which may be the last one.
+  let way = 'Later month';
   await expect(async () => {
     // Until its script is there a press does nothing; and days far ahead are loaded first.
-    if (!(await wanted.isVisible())) await later.click({ timeout: 500 });
+    if (!(await wanted.isVisible())) {
+      const turn = page.getByRole('button', { name: way });
+      if (await turn.isDisabled()) way = way === 'Later month' ? 'Earlier month' : 'Later month';
+      else await turn.click({ timeout: 500 });
+    }
     await expect(wanted).toBeVisible({ timeout: 500 });
   }).toPass({ intervals: [50] });
   return wanted;

@@ -9,9 +9,14 @@ export type Reader = (typeof readers)[number];
 
 const screens = allScreens.map(({ path = '' }) => ({ path: `/${path}` }));
 
-/** The path of a page's route, such as "/profile/:id". */
-export const routeOf = (path: string): string =>
-  matchRoutes(screens, path.replace(/[?#].*/, ''))?.[0]?.route.path ?? path;
+const routes = new Map<string, string>();
+/** The path of a page's route, such as "/profile/:id". Finding one takes as long as a hundred comparisons: it is kept. */
+export function routeOf(path: string): string {
+  const pathname = path.replace(/[?#].*/, '');
+  const route = routes.get(pathname) ?? matchRoutes(screens, pathname)?.[0]?.route.path ?? path;
+  routes.set(pathname, route);
+  return route;
+}
 
 /** An address as a request asks for it, without its host and what comes after "#". */
 export function pathOf(address: string, base = '/'): string {

@@ -72,12 +72,15 @@ const withTexts = (
   }),
 });
 
-/** The same form with other words and sums, as a person sends it who thought again. */
-export const changedIn = (form: FormOnPage): FormOnPage =>
-  withTexts(form, ({ name, kind, value }) => {
-    if (/^[\d,]+$/.test(value)) return String(Number(value.replaceAll(',', '')) + 1);
-    return kind === 'tel' || /town|code|url|title/i.test(name) ? value : `${value} And more.`;
+/** The same form with other sums, or with other words where it has none: what changes least is missed most easily. */
+export function changedIn(form: FormOnPage): FormOnPage {
+  const isSum = (value: string): boolean => /^[\d,]+$/.test(value);
+  const hasSums = form.fields.some(({ kind, value }) => kind === 'text' && value && isSum(value));
+  return withTexts(form, ({ name, kind, value }) => {
+    if (isSum(value)) return String(Number(value.replaceAll(',', '')) + 1);
+    return hasSums || kind === 'tel' || /town|code|url|title/i.test(name) ? value : `${value} And more.`;
   });
+}
 
 /** The same form with slips of the keys in each text. */
 export const mistyped = (form: FormOnPage): FormOnPage =>

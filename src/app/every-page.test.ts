@@ -227,18 +227,23 @@ test('every form of the demo’s people does and tells what is written out in ev
     const answered = await after(first);
     const shown = await shownAfter({ reader, url, form }, first);
     if (first.statusCode >= 400) return answered;
+    // What is done once more is done later: what keeps the time of the first keeps it.
+    const { now } = app.clock;
+    app.clock.advance({ minutes: 10 });
     const again = await after(await send({ reader, url, form }, filled, button));
     const other = changedIn(filled);
     const otherwise = isOther(other, filled)
       ? await after(await send({ reader, url, form }, other, button))
       : [];
     const checkout = /\/sandbox\/paystack\/checkout\/\S+/.exec(String(first.headers.location))?.[0];
+    const paid = checkout ? await after(await pay(checkout)) : [];
+    app.clock.now = now;
     return [
       ...answered,
       ...shown,
       ...(again.join() === answered[0] ? [] : ['once more:', ...again]),
       ...(otherwise.length ? ['otherwise:', ...otherwise] : []),
-      ...(checkout ? ['paid:', ...(await after(await pay(checkout)))] : []),
+      ...(paid.length ? ['paid:', ...paid] : []),
     ];
   }
 

@@ -76,7 +76,9 @@ export async function demoBrowsers(app: TestApp) {
   return { headers, open, pagesFor };
 }
 
-export const demoPerson = (app: TestApp, name: string) =>
+export type DemoBrowsers = Awaited<ReturnType<typeof demoBrowsers>>;
+
+const demoPerson = (app: TestApp, name: string) =>
   app.db
     .selectFrom('users')
     .select(['id', 'role'])

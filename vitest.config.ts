@@ -17,7 +17,7 @@ const needsOwnWorker = globSync(include, { cwd: import.meta.dirname }).filter((p
 // A worker waits for PostgreSQL a third of its time: one more than two cores keeps them busy. More only take turns.
 const maxWorkers = Math.max(3, Math.min(4, availableParallelism()));
 const common = {
-  setupFiles: ['test-support/fail-on-console.ts'],
+  setupFiles: ['test-support/fail-on-console.ts', 'test-support/without-owner-stacks.ts'],
   pool: 'forks' as const,
   // No function is called often enough to get back what it costs to optimize it to the last.
   execArgv: ['--no-opt'],

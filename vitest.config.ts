@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
@@ -7,10 +8,10 @@ const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,t
  * A replaced module has to be replaced before another file has loaded it. A clock that is stopped would also stop the
  * timers of whatever an earlier file of the same worker has not finished, or run them thousands of times; one that only tells
  * another time does not. The statements that a process prepares at the most would be used up for the files after it, or by those
- * before it.
+ * before it. And what hashes passwords is tried as it is (test-support/remembered-argon2.ts).
  */
 const needsOwnWorker = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
-  /vi\.(?:mock\(|useFakeTimers\((?!\{ toFake: \['(?:Date|performance)'\] \}))|MOST_PREPARED/.test(
+  /vi\.(?:mock\(|useFakeTimers\((?!\{ toFake: \['(?:Date|performance)'\] \}))|MOST_PREPARED|'\.\/password-hash\.ts'/.test(
     readFileSync(new URL(path, import.meta.url), 'utf8'),
   ),
 );
@@ -39,7 +40,14 @@ export default defineConfig({
     projects: [
       // Loading the app takes longer than the tests of most files: the files of a worker share what is loaded. Each still
       // has an app and a database of its own.
-      { test: { ...common, name: 'unit', include, exclude: needsOwnWorker, isolate: false } },
+      {
+        resolve: {
+          alias: {
+            '@node-rs/argon2': fileURLToPath(new URL('test-support/remembered-argon2.ts', import.meta.url)),
+          },
+        },
+        test: { ...common, name: 'unit', include, exclude: needsOwnWorker, isolate: false },
+      },
       { test: { ...common, name: 'apart', include: needsOwnWorker } },
     ],
   },

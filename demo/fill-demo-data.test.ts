@@ -126,6 +126,7 @@ describe('demo data in an empty database', () => {
     expect(
       of('hire_held') +
         of('artisan_earnings') +
+        of('payout_owed') +
         of('service_fees') +
         of('paystack_balance') +
         of('paystack_fees') +
@@ -318,6 +319,29 @@ describe('demo data in an empty database', () => {
     const headers = { cookie: await signIn('artisan') };
     const artisans = await app.request({ url: '/api/notifications', headers });
     expect(artisans.body).toContain('agreed to ₦45,000');
+  });
+
+  it('has something to decide at each desk of the console but those of faults', async () => {
+    // A code is good once.
+    app.clock.advance({ minutes: 1 });
+    const headers = { cookie: await signIn('admin') };
+    const { queues } = (await app.request({ url: '/api/admin/today', headers })).json<{
+      queues: { key: string; waiting: number; overdue: number }[];
+    }>();
+    const empty = queues.filter(({ waiting }) => waiting === 0).map(({ key }) => key);
+    expect(empty).toEqual(['refunds', 'differences', 'jobs']);
+    expect(queues.filter(({ overdue }) => overdue > 0)).toEqual([]);
+    // What another operator has given is for this one to decide.
+    const { result } = (await app.request({ url: '/api/admin/sanctions', headers })).json<{
+      result: { id: string }[];
+    }>();
+    const appeal = await app.request({ url: `/api/admin/sanctions/${result[0]?.id}`, headers });
+    expect(appeal.json().acts).toEqual(['keep', 'allow']);
+    const payouts = (await app.request({ url: '/api/admin/payouts', headers })).json<{
+      result: { id: string }[];
+    }>();
+    const payout = await app.request({ url: `/api/admin/payouts/${payouts.result[0]?.id}`, headers });
+    expect(payout.json().acts).toEqual(['approve', 'decline']);
   });
 
   it('has a problem report that an operator can decide, in the customer’s words', {

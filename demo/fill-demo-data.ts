@@ -11,6 +11,7 @@ import { type DemoData, readDemo } from './demo-data.ts';
 import { insertAvailability } from './insert-availability.ts';
 import { insertConversations } from './insert-conversations.ts';
 import { insertCourseBadges } from './insert-course-badges.ts';
+import { insertDeskCases } from './insert-desk-cases.ts';
 import { insertHires } from './insert-hires.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { insertLaterMoney } from './insert-later-money.ts';
@@ -105,6 +106,7 @@ async function insertAll(
   await insertParts(tx, { artisan: people.artisanNamed('ojonugwa.ocheja'), customer, today });
   await insertReceipts(tx, company);
   await insertConversations(tx, people, today);
+  await insertDeskCases(tx, people, { today, sealingKeys });
   await insertNotifications(tx, people, today);
   await insertAvailability(tx, people, today);
   await insertJobs(tx, people, today);

@@ -5,8 +5,6 @@ import {
   bookPayoutPaid,
   bookTip,
 } from '../src/features/escrow/server/public.ts';
-import { checkDigitFits } from '../src/features/payouts/server/bank-account-rules.ts';
-import { insertBankAccount } from '../src/features/payouts/server/bank-accounts-store.ts';
 import { lastFriday } from '../src/features/payouts/server/payout-rules.ts';
 import type { Tx } from '../src/server/database.ts';
 import type { SealingKeys } from '../src/server/sealed-text.ts';
@@ -14,6 +12,7 @@ import { newId } from '../src/shared/identifier.ts';
 import { lagosInstant } from '../src/shared/lagos-time.ts';
 import { transferFeeKobo } from '../src/shared/transfer-fee.ts';
 import { demoId, demoIds } from './demo-id.ts';
+import { insertUsableBankAccount } from './insert-bank-account.ts';
 import { paystackFeesKobo } from './paystack-fees.ts';
 import type { DemoArtisan } from './people.ts';
 
@@ -161,7 +160,6 @@ async function insertPayment(tx: Tx, { hireId, part, reference, amountKobo, paid
   return { id, reference };
 }
 
-const BANK = { bankCode: '058', bank: 'Guaranty Trust Bank' };
 /** How long ago: the account was added, a pay-out was asked for, and a Friday's pay-out was made. */
 const ACCOUNT_DAYS_AGO = 196;
 const ASKED_DAYS_AGO = 190;
@@ -171,24 +169,11 @@ const ASKED_KOBO = 6_000_000;
 /** A bank account that can be used, and two pay-outs to it. What was earned since then is available. */
 async function payOut(tx: Tx, artisan: DemoArtisan, keys: SealingKeys, today: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
-  const bankAccountId = demoId('bank account');
-  const addedAt = daysAgo(ACCOUNT_DAYS_AGO);
-  await insertBankAccount(tx, keys, {
-    id: bankAccountId,
-    userId: artisan.id,
-    ...BANK,
-    accountNumber: accountNumber(),
-    accountName: artisan.fullName.toUpperCase(),
-    // No link has this token: nothing has it as its hash.
-    tokenHash: Buffer.from(bankAccountId),
-    tokenExpiresAt: new Date(addedAt.getTime() + DAY),
-    at: addedAt,
+  const bankAccountId = await insertUsableBankAccount(tx, keys, artisan, {
+    name: 'bank account',
+    number: '012345447',
+    addedAt: daysAgo(ACCOUNT_DAYS_AGO),
   });
-  await tx
-    .updateTable('bank_accounts')
-    .set({ confirmed_at: addedAt, usable_at: new Date(addedAt.getTime() + DAY) })
-    .where('id', '=', bankAccountId)
-    .execute();
   // So that there is something to pay out, whenever the demo is looked at.
   await tx
     .insertInto('payout_settings')
@@ -242,13 +227,4 @@ async function earnedBefore(tx: Tx, artisanId: string, moment: Date): Promise<nu
     .where('ledger_transfers.created_at', '<', moment)
     .executeTakeFirstOrThrow();
   return Number(earned);
-}
-
-/** A number that is right by the rule of the NUBAN, so that the local Paystack takes it. */
-function accountNumber(): string {
-  for (let digit = 0; digit < 10; digit += 1) {
-    const number = `012345447${digit}`;
-    if (checkDigitFits(BANK.bankCode, number)) return number;
-  }
-  throw new Error('no last digit fits');
 }

@@ -2,9 +2,10 @@ import { tmpdir } from 'node:os';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { fillDemoData } from '../demo/fill-demo-data.ts';
+import { readConfig } from '../src/server/config.ts';
 import { openDatabase } from '../src/server/database.ts';
 import { openDiskFileStore } from '../src/server/file-store.ts';
-import { FIRST_MOMENT } from './test-app.ts';
+import { FIRST_MOMENT, testSecrets } from './test-app.ts';
 
 /** Any number; the files that need it first wait for each other by it. */
 const FILLED_ONCE_LOCK = 7_283_002;
@@ -40,12 +41,19 @@ async function fill(name: string): Promise<void> {
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, 2, () => undefined);
   try {
+    const settings = { NODE_ENV: 'test', DATA_DIR: tmpdir() };
+    const { keys } = readConfig(
+      settings,
+      (path) => path,
+      () => testSecrets,
+    ).bvn;
     await fillDemoData({
       db: database.db,
       files: openDiskFileStore(tmpdir()),
       today: FIRST_MOMENT,
       log: { info: () => undefined },
       pictures: false,
+      sealingKeys: keys,
     });
   } finally {
     await database.close();

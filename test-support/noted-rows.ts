@@ -113,6 +113,7 @@ const withoutChance = (text: string): string =>
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(Z|\+00:00)/g, '(by the machine’s clock)')
     .replaceAll(/\b127(\.\d+){3}\b/g, '(address)')
     .replaceAll(/\bSH-\d{5,}\b/g, 'SH-(random)')
+    .replaceAll(/\bRCP_\w+/g, 'RCP_(random)')
     .replaceAll(/\$argon2id\S+/g, '(random)')
     .replaceAll(/\\?(?<![\w-])(?=[\w-]*[A-Z\d])(?=[\w-]*[a-z])[\w-]{20,}(?![\w-])/g, '(random)');
 

@@ -36,6 +36,16 @@ export interface TestApp extends App {
   runJobs(): Promise<void>;
 }
 
+/** What a start makes up and keeps in its data folder; the same for every test, so that one can read what another sealed. */
+export const testSecrets = {
+  sessionSecret: 'a'.repeat(64),
+  sandboxKey: 'sk_test_surehands',
+  bvnKey: 'b'.repeat(64),
+  bvnHashKey: 'c'.repeat(64),
+  vapidPublicKey: 'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
+  vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
+};
+
 export interface TestAppOptions {
   environment?: Record<string, string>;
   pages?: AppOptions['pages'];
@@ -82,15 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...options.environment,
     },
     (path) => path,
-    () => ({
-      sessionSecret: 'a'.repeat(64),
-      sandboxKey: 'sk_test_surehands',
-      bvnKey: 'b'.repeat(64),
-      bvnHashKey: 'c'.repeat(64),
-      vapidPublicKey:
-        'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
-      vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
-    }),
+    () => testSecrets,
   );
   const pooledUrl = throughPooler(database.servingUrl);
   if (pooledUrl) config.databaseDirectUrl = database.servingUrl;

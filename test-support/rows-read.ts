@@ -25,12 +25,23 @@ export async function rowsReadDuring(
 }
 
 /** The same of one statement; 0 for those that have no plan, such as begin and commit. */
-export async function rowsReadBy(client: pg.Client, { text, values }: Statement): Promise<number> {
+export const rowsReadBy = (client: pg.Client, statement: Statement): Promise<number> =>
+  ofPlan(client, statement, rowsOfPlan);
+
+/** How many entries one statement gathers from indexes before it reads the first of their rows. */
+export const entriesGatheredBy = (client: pg.Client, statement: Statement): Promise<number> =>
+  ofPlan(client, statement, entriesOfPlan);
+
+async function ofPlan(
+  client: pg.Client,
+  { text, values }: Statement,
+  count: (plan: Record<string, unknown>) => number,
+): Promise<number> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return 0;
   await client.query('begin');
   try {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
-    return rowsOfPlan(rows[0]['QUERY PLAN'][0].Plan);
+    return count(rows[0]['QUERY PLAN'][0].Plan);
   } finally {
     await client.query('rollback');
   }
@@ -45,4 +56,13 @@ function rowsOfPlan(node: Record<string, unknown>): number {
     (sum, child) => sum + rowsOfPlan(child),
     isScan ? Number(node['Actual Loops'] ?? 0) * rows : 0,
   );
+}
+
+function entriesOfPlan(node: Record<string, unknown>): number {
+  const own =
+    node['Node Type'] === 'Bitmap Index Scan'
+      ? Number(node['Actual Rows']) * Number(node['Actual Loops'])
+      : 0;
+  const below = (node.Plans ?? []) as Record<string, unknown>[];
+  return below.reduce((sum, child) => sum + entriesOfPlan(child), own);
 }

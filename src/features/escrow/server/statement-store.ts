@@ -45,18 +45,21 @@ export async function movementsOfEarnings(
 /** What an artisan had available at a moment, before what was booked in it; in whole kobo. */
 export async function earningsAt(reads: Reads, artisanId: string, moment: Date): Promise<number> {
   const { id } = artisanEarnings(artisanId);
+  // Two sums, each of which an index answers alone; rows of years ago are in no memory.
+  const moved = (side: 'debit' | 'credit') => sql`(
+    select coalesce(sum(amount_kobo), 0) from ledger_transfers
+     where ${sql.ref(`${side}_account_id`)} = ${id}::uuid and created_at < ${moment})`;
   const { rows } = await sql<{ kobo: number }>`
-    select coalesce(sum(case when credit_account_id = ${id} then amount_kobo else -amount_kobo end), 0)::bigint as kobo
-      from ledger_transfers
-     where ${id} in (debit_account_id, credit_account_id) and created_at < ${moment}`.execute(reads);
+    select (${moved('credit')} - ${moved('debit')})::bigint as kobo`.execute(reads);
   return rows[0]?.kobo ?? 0;
 }
 
 /** When the first movement of an artisan's earnings was booked; undefined before it. */
 export async function firstMovementAt(reads: Reads, artisanId: string): Promise<Date | undefined> {
   const { id } = artisanEarnings(artisanId);
+  const first = (side: 'debit' | 'credit') => sql`(
+    select min(created_at) from ledger_transfers where ${sql.ref(`${side}_account_id`)} = ${id}::uuid)`;
   const { rows } = await sql<{ at: Date | null }>`
-    select min(created_at) as at from ledger_transfers
-     where ${id} in (debit_account_id, credit_account_id)`.execute(reads);
+    select least(${first('credit')}, ${first('debit')}) as at`.execute(reads);
   return rows[0]?.at ?? undefined;
 }

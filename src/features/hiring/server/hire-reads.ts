@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Database, Reads, Tx } from '../../../server/database.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
 import { type Calendar, calendarOf } from '../../bookings/server/public.ts';
 import { artisans, isHidden, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus, quoteLines } from '../contract.ts';
-import { groupRules, type HireGroup, isByDay } from '../groups.ts';
+import { type GroupRule, groupRules, type HireGroup, isByDay } from '../groups.ts';
 import { quoteParts } from '../part-shape.ts';
 import { endKinds } from '../problem-ends.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, isRebooking, statusesThat } from '../process.ts';
@@ -153,33 +153,58 @@ export type HireOwner =
   /** `guestEmail`: also what was ordered with this address without an account. */
   | { side: 'customer'; customerId: string; guestEmail: string | null };
 
-const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires'>) => {
-  if (owner.side === 'artisan') return hires('hires.artisan_id', '=', owner.artisanId);
-  if (owner.guestEmail === null) return hires('hires.customer_id', '=', owner.customerId);
-  // With "or" PostgreSQL may look for them among everyone's hires, newest first.
-  return sql<boolean>`hires.id = any (array(
-    select id from hires where customer_id = ${owner.customerId}::uuid
-    union all select id from hires where customer_id is null and customer_email = ${owner.guestEmail}))`;
-};
+/** `select …` of an owner's hires that fit: each of the two kinds that a customer has is found by an index of its own. */
+function ownHires(
+  owner: HireOwner,
+  { columns, rest = sql`` }: { columns: RawBuilder<unknown>; rest?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const those = (whose: RawBuilder<unknown>) => sql`(select ${columns} from hires where ${whose} ${rest})`;
+  if (owner.side === 'artisan') return those(sql`hires.artisan_id = ${owner.artisanId}::uuid`);
+  const own = those(sql`hires.customer_id = ${owner.customerId}::uuid`);
+  if (owner.guestEmail === null) return own;
+  return sql`${own} union all ${those(sql`hires.customer_id is null and hires.customer_email = ${owner.guestEmail}`)}`;
+}
 
-/** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. */
+const needsMore = (rule: GroupRule): boolean =>
+  rule.needsYouFrom !== undefined || rule.needsYouForPrice || rule.needsYouForEnd || rule.needsYouInTurn;
+
+const isOneOf = (rules: readonly GroupRule[]) =>
+  sql<boolean>`hires.status in (${sql.join(rules.map(({ status }) => status))})`;
+
+/** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. What its state alone decides comes first. */
 function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
   const price = sql`(hires.proposed_quote_id is not null or hires.proposed_days_id is not null or hires.price_kobo > hires.amount_kobo)`;
   const end = sql`hires.problem_end_by = ${side === 'customer' ? 'artisan' : 'customer'}`;
   const turn = sql`hires.part_asked_at is not null`;
-  const whens = groupRules(side).flatMap(
-    ({ status, group, needsYouFrom, needsYouForPrice, needsYouForEnd, needsYouInTurn }) => [
-      ...(needsYouInTurn ? [sql`when hires.status = ${status} and ${turn} then 'needs_you'`] : []),
-      ...(needsYouFrom
-        ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]
-        : []),
-      ...(needsYouForEnd ? [sql`when hires.status = ${status} and ${end} then 'needs_you'`] : []),
-      ...(needsYouForPrice ? [sql`when hires.status = ${status} and ${price} then 'needs_you'`] : []),
-      sql`when hires.status = ${status} then ${group}`,
-    ],
+  const rules = groupRules(side);
+  const simple = Map.groupBy(
+    rules.filter((rule) => !needsMore(rule)),
+    ({ group }) => group,
   );
+  const whens = [...simple].map(([group, those]) => sql`when ${isOneOf(those)} then ${group}`);
+  for (const rule of rules.filter(needsMore)) {
+    const { status, group, needsYouFrom, needsYouForPrice, needsYouForEnd, needsYouInTurn } = rule;
+    const needs = [
+      ...(needsYouInTurn ? [turn] : []),
+      ...(needsYouFrom ? [sql`${days[needsYouFrom]} <= ${today}::date`] : []),
+      ...(needsYouForEnd ? [end] : []),
+      ...(needsYouForPrice ? [price] : []),
+    ];
+    const then = sql`case when ${sql.join(needs, sql` or `)} then 'needs_you' else ${group} end`;
+    whens.push(sql`when hires.status = ${status} then ${then}`);
+  }
   return sql<HireGroup>`case ${sql.join(whens, sql` `)} end`;
+}
+
+/** Whether a hire is in a group. Its state is looked at first: PostgreSQL knows how many have which, and most are over. */
+function isIn(group: HireGroup, side: HireSide, today: string): RawBuilder<boolean> {
+  const rules = groupRules(side).filter(
+    (rule) => rule.group === group || (group === 'needs_you' && needsMore(rule)),
+  );
+  if (rules.length === 0) return sql`false`;
+  if (!rules.some(needsMore)) return isOneOf(rules);
+  return sql`${isOneOf(rules)} and ${groupColumn(side, today)} = ${group}`;
 }
 
 export interface HiresAsked {
@@ -198,33 +223,36 @@ export async function listHires(
   owner: HireOwner,
   { group, before, limit, today }: HiresAsked,
 ): Promise<{ hires: ShownHire[]; counts: Partial<Record<HireGroup, number>>; laterParts: number }> {
-  const column = groupColumn(owner.side, today);
   const byDay = group !== undefined && isByDay(group);
-  const key = byDay ? sql`(hires.start_date, hires.start_time, hires.id)` : sql`(hires.created_at, hires.id)`;
-  const keyBefore = byDay ? sql`start_date, start_time, id` : sql`created_at, id`;
-  const page = shownHires(reads)
-    .where(ownedBy(owner))
-    .$if(group !== undefined, (query) => query.where(sql<boolean>`${column} = ${group}`))
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`${key} ${byDay ? sql`>` : sql`<`} (select ${keyBefore} from hires where id = ${before})`,
-      ),
-    )
-    .limit(limit);
+  const key = byDay ? sql`start_date, start_time, id` : sql`created_at, id`;
+  const wishes = [
+    ...(group === undefined ? [] : [isIn(group, owner.side, today)]),
+    ...(before === undefined
+      ? []
+      : [sql`(${key}) ${byDay ? sql`>` : sql`<`} (select ${key} from hires where id = ${before}::uuid)`]),
+  ];
+  const first = sql`order by ${byDay ? key : sql`created_at desc, id desc`} limit ${limit}`;
+  const own = ownHires(owner, {
+    columns: sql`id, created_at, start_date, start_time`,
+    rest: sql`${sql.join(
+      wishes.map((wish) => sql`and ${wish}`),
+      sql` `,
+    )} ${first}`,
+  });
+  // What is shown of a hire is looked up for those of the page alone.
+  const page = shownHires(reads).where(
+    sql<boolean>`hires.id = any (array(select id from (${own}) own ${first}))`,
+  );
   const rows = await (byDay
     ? page.orderBy('hires.start_date').orderBy('hires.start_time').orderBy('hires.id')
     : page.orderBy('hires.created_at', 'desc').orderBy('hires.id', 'desc')
   ).execute();
-  const counted = await reads
-    .selectFrom('hires')
-    .select((hires) => [
-      column.as('group'),
-      hires.fn.countAll<number>().as('count'),
-      hires.fn.countAll<number>().filterWhere('part_number', '>', 1).as('later_parts'),
-    ])
-    .where(ownedBy(owner))
-    .groupBy(sql`1`)
-    .execute();
+  const grouped = ownHires(owner, {
+    columns: sql`${groupColumn(owner.side, today)} as "group", part_number`,
+  });
+  const { rows: counted } = await sql<{ group: HireGroup; count: number; later_parts: number }>`
+    select "group", count(*) as count, count(*) filter (where part_number > 1) as later_parts
+      from (${grouped}) own group by "group"`.execute(reads);
   const counts = Object.fromEntries(counted.map((row) => [row.group, row.count]));
   const laterParts = counted.reduce((sum, row) => sum + row.later_parts, 0);
   return { hires: rows.map(shownHireOf), counts, laterParts };

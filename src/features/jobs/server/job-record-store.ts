@@ -79,24 +79,17 @@ const baseOf = (artisanId: string | null): RawBuilder<unknown> => sql`
     where own.id = ${artisanId}::uuid)`;
 
 /** How many miles an artisan's town is from the place `p` of a job, to a tenth; null where they have none. */
-export const milesFrom = (artisanId: string | null): RawBuilder<unknown> => sql`
-  (select round(miles_between(base.latitude, base.longitude, p.latitude, p.longitude)::numeric, 1)::float8
+const milesFrom = (artisanId: string | null): RawBuilder<unknown> => sql`
+  (select round(${toPlace}::numeric, 1)::float8
      from ${baseOf(artisanId)} base
     where base.latitude is not null)`;
 
-/**
- * Holds for a job `j` in the place `p` that is of an artisan's trade and within as far as they travel; an artisan without a
- * town travels anywhere.
- */
-export const withinReachOf = (artisanId: string): RawBuilder<unknown> =>
-  sql`exists (select from ${baseOf(artisanId)} base where base.skill = j.skill and ${isNearBase})`;
-
-/** The same for a job of any trade. */
+/** Holds for a job `j` in the place `p` that is within as far as an artisan travels; one without a town travels anywhere. */
 export const isNear = (artisanId: string): RawBuilder<unknown> =>
   sql`exists (select from ${baseOf(artisanId)} base where ${isNearBase})`;
 
-const isNearBase = sql`(base.latitude is null
-  or miles_between(base.latitude, base.longitude, p.latitude, p.longitude) <= base.service_radius_miles)`;
+const toPlace = sql`miles_between(base.latitude, base.longitude, p.latitude, p.longitude)`;
+const isNearBase = sql`(base.latitude is null or ${toPlace} <= base.service_radius_miles)`;
 
 /** `select …` of jobs `j` with their place and poster, for a statement that goes on with a condition on `j`. */
 const jobColumns = (viewerId: string | null): RawBuilder<unknown> => sql`
@@ -174,10 +167,34 @@ export async function lockJob(tx: Tx, jobId: string): Promise<boolean> {
   return locked !== undefined;
 }
 
+/**
+ * `select id, number, rank`: the open jobs of an artisan's trade within as far as they travel, nearest first, of which so many as are counted are looked at.
+ * They are looked for place by place, the nearest first (`offset 0` keeps PostgreSQL from joining them in another order): of all open jobs, those near
+ * one artisan are few.
+ */
+export function nearJobs(artisanId: string, now: Date): RawBuilder<unknown> {
+  const most = sql`limit ${sql.lit(MOST_COUNTED + 1)}`;
+  const ofTrade = sql`select j.id, j.number from jobs j
+    where j.skill = near.skill and ${openInOrder(now)} and j.poster_id <> ${artisanId}::uuid`;
+  return sql`
+    with base as materialized ${baseOf(artisanId)},
+         near as materialized (
+           select p.id, base.skill, -round(${toPlace}::numeric, 1)::float8 as rank
+             from base join places p on ${toPlace} <= base.service_radius_miles)
+    (select j.id, j.number, near.rank
+       from (select * from near order by rank desc) near
+       cross join lateral (${ofTrade} and j.place_id = near.id offset 0) j
+      order by near.rank desc, j.number desc ${most})
+    union all
+    (select j.id, j.number, 0
+       from (select skill from base where latitude is null) near
+       cross join lateral (${ofTrade} order by j.number desc ${most}) j)`;
+}
+
 /** Which jobs a list shows and in what order. Every order ends with the newest posting first. */
 export interface JobList {
-  /** Holds for the jobs `j` (in the place `p`) that are listed. */
-  where: RawBuilder<unknown>;
+  /** Holds for the jobs `j` (in the place `p`) that are listed; or what finds them as {@link nearJobs} does. */
+  where: RawBuilder<unknown> | { found: RawBuilder<unknown> };
   /** Whether they are one person's own, which are all looked at; of everyone's, only so many are: {@link MOST_COUNTED}. */
   own: boolean;
   /** What of a job `j` comes before its posting in the order, highest first; absent: nothing. */
@@ -195,23 +212,26 @@ export async function listJobs(
   reads: Reads,
   { where, own, rank, limit, after, viewerId }: JobList,
 ): Promise<{ jobs: JobRecord[]; total: number; last: { rank: number; number: number } | undefined }> {
+  const isFound = 'found' in where;
   const newest = own ? sql`` : sql`order by j.number desc limit ${sql.lit(MOST_COUNTED + 1)}`;
   const further = after
     ? sql`where (rank, number) < (${after.rank}::float8, ${after.number}::bigint)`
     : sql``;
   const onPage =
-    own || rank
+    own || rank || isFound
       ? sql`select * from matched ${further}`
       : sql`select j.id, j.number, 0::float8 as rank from jobs j join places p on p.id = j.place_id
              where ${where} ${after ? sql`and j.number < ${after.number}::bigint` : sql``}`;
   const { rows } = await sql<
     { total: number } & ((JobRow & { rank: number; number: number }) | { id: null })
   >`
-    with matched as (
-      select j.id, j.number, (${rank ?? sql`0`})::float8 as rank
-        from jobs j join places p on p.id = j.place_id
-       where ${where} ${newest}
-    )
+    with matched as (${
+      isFound
+        ? where.found
+        : sql`select j.id, j.number, (${rank ?? sql`0`})::float8 as rank
+                from jobs j join places p on p.id = j.place_id
+               where ${where} ${newest}`
+    })
     select found.total, page.rank, page.number, ${jobColumns(viewerId)}
       from (select count(*) as total from matched) found
       left join (${onPage} order by rank desc, number desc limit ${sql.lit(limit + 1)}) page on true
@@ -232,3 +252,10 @@ export async function listJobs(
 /** Holds for a job `j` that is open at a moment. */
 export const openAt = (now: Date): RawBuilder<unknown> =>
   sql`j.status = 'open' and j.expires_at > ${now}::timestamptz`;
+
+/**
+ * The same for lists, which are read in the order of posting until enough are found. All jobs that are over ended earlier, so PostgreSQL takes hardly
+ * any of the open ones to end later, and by their end it would read and sort them all. What it cannot reckon, it takes to be half.
+ */
+export const openInOrder = (now: Date): RawBuilder<unknown> =>
+  sql`j.status = 'open' and coalesce(j.expires_at > ${now}::timestamptz, false)`;

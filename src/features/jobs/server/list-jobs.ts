@@ -12,7 +12,7 @@ import type {
   SuggestionSort,
   suggestedJobsCall,
 } from '../contract.ts';
-import { isNear, type JobList, listJobs, milesFrom, openAt, withinReachOf } from './job-record-store.ts';
+import { isNear, type JobList, listJobs, nearJobs, openInOrder } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
 import { countPeopleWhoLook } from './jobs-store.ts';
 
@@ -21,7 +21,7 @@ export async function listOpenJobs(
   request: Request<typeof listJobsCall>,
 ): Promise<AnswerGiven<typeof listJobsCall>> {
   const { skill, state, q, expertise } = request.query;
-  const wishes = [openAt(request.now())];
+  const wishes = [openInOrder(request.now())];
   if (skill) wishes.push(sql`j.skill = ${tradeNamed(skill)}`);
   if (state) wishes.push(sql`p.state = ${state}`);
   for (const word of wordsOf(q ?? '')) {
@@ -59,7 +59,7 @@ export async function suggestJobs(
 ): Promise<AnswerGiven<typeof suggestedJobsCall>> {
   const { query, db, now } = request;
   const caller = signedIn(request);
-  const open = sql`${openAt(now())} and j.poster_id <> ${caller.id}::uuid`;
+  const open = sql`${openInOrder(now())} and j.poster_id <> ${caller.id}::uuid`;
   const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
   // The artisan's own words are looked up once for the whole list.
   const ownWords = sql`(select words_of_expertise(expertise) from ${publicPeople} own where id = ${caller.id}::uuid)::text[]`;
@@ -71,11 +71,7 @@ export async function suggestJobs(
     },
     recent: { where: open, own: false },
     saved: { where: saved, own: true },
-    near: {
-      own: false,
-      where: sql`${open} and ${withinReachOf(caller.id)}`,
-      rank: sql`-coalesce(${milesFrom(caller.id)}, 0)`,
-    },
+    near: { where: { found: nearJobs(caller.id, now()) }, own: false },
   };
   const [page, totalUsers] = await Promise.all([
     pageOf(request, lists[query.sort]),

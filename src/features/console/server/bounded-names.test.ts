@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
+import { makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { entriesGatheredBy, rowsReadBy } from '../../../../test-support/rows-read.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const { headers } = await makeOperator(app, 'support');
+const client = new pg.Client({ connectionString: app.ownerUrl });
+await client.connect();
+// A small table is read whole where that is quickest: what is asked here is whether there is another way.
+await client.query('set enable_seqscan = off');
+afterAll(() => client.end());
+const { id } = await makeConsumer(app, { full_name: 'Zebulon Oyinkan' });
+
+/** More people, every tenth of whom is an Amina. */
+async function joinMore(count: number) {
+  await client.query(
+    `insert into users (id, role, email, full_name)
+     select uuidv7(), 'consumer', gen_random_uuid() || '@people.example',
+            case when n % 10 = 0 then 'Amina ' else 'Tunde ' end || chr(65 + n % 26) || n
+       from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await client.query('vacuum analyze users');
+}
+
+const search = async (q: string) =>
+  (await app.request({ url: `/api/admin/people?q=${q}`, headers })).json() as {
+    result: { id: string; fullName: string }[];
+    more: boolean;
+  };
+
+async function read(q: string): Promise<number> {
+  await search(q);
+  let sum = 0;
+  for (const statement of await captureStatements(() => search(q)))
+    sum += (await rowsReadBy(client, statement)) + (await entriesGatheredBy(client, statement));
+  return sum;
+}
+
+test('a common name reads no more because ten times as many people have it, and a rare one is found among them', {
+  meta: { promise: 'What operators find by a name does not grow with how many have it' },
+}, async () => {
+  await joinMore(1_000);
+  const before = { amina: await read('amina'), zebulon: await read('zebulon') };
+  await joinMore(9_000);
+  expect(await read('amina')).toBeLessThan(before.amina + 200);
+  expect(await read('zebulon')).toBeLessThan(before.zebulon + 200);
+
+  const common = await search('amina');
+  expect(common).toMatchObject({ more: true, result: { length: 50 } });
+  const names = common.result.map(({ fullName }) => fullName);
+  expect(names.every((name) => name.startsWith('Amina'))).toBe(true);
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
+  expect((await search('zebulon')).result.map((person) => person.id)).toEqual([id]);
+});

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { earn, makeReadyPayee } from '../../../../test-support/payouts.ts';
+import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { artisanEarnings } from '../../escrow/server/ledger.ts';
+
+const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
+const client = new pg.Client({ connectionString: app.ownerUrl });
+await client.connect();
+// Almost all of these books is one artisan's, and would be read whole: what is asked here is whether there is another way.
+await client.query('set enable_seqscan = off');
+afterAll(() => client.end());
+
+/** So many releases more in the years before, ten minutes apart. */
+async function earnBefore(accountId: string, count: number, year: number) {
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(
+    `insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, hire_id, fact, created_at)
+     select uuidv7(), debit_account_id, credit_account_id, amount_kobo, kind, hire_id, uuidv7(),
+            make_timestamptz($3::int, 1, 1, 0, 0, 0) + n * interval '10 minutes'
+       from (select * from ledger_transfers where credit_account_id = $1 limit 1) one, generate_series(1, $2::int) n`,
+    [accountId, count, year],
+  );
+  await client.query("set session_replication_role = 'origin'");
+  await client.query('vacuum analyze ledger_transfers');
+}
+
+test('a month’s statement reads no more movements because there were more in the years before; they are one sum', {
+  meta: { promise: 'What a statement of a month reads does not grow with the years before it' },
+}, async () => {
+  const artisan = await makeReadyPayee(app);
+  await earn(app, artisan, 333_333);
+  const account = artisanEarnings(artisan.id).id;
+  const ask = async (path: string) => {
+    const response = await app.request({ url: `/api/statements${path}`, headers: artisan.headers });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  };
+  const month = '/months/2026-11';
+  const read = async (path: string) => {
+    await ask(path);
+    return rowsReadDuring(client, () => ask(path));
+  };
+  await earnBefore(account, 1_000, 2024);
+  const before = { month: await read(month), list: await read('') };
+  const { openingKobo } = await ask(month);
+  await earnBefore(account, 9_000, 2025);
+  // The opening balance is the sum of all before: an entry of an index each.
+  expect((await read(month)) - before.month).toBeLessThan(9_000 + 100);
+  expect((await read('')) - before.list).toBeLessThan(100);
+  expect((await ask(month)).movements).toHaveLength(2);
+  expect((await ask(month)).openingKobo).toBe(openingKobo * 10);
+});

@@ -2,7 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { listHiresCall } from '../contract.ts';
-import { listHires } from './hire-reads.ts';
+import { listHires } from './hire-lists.ts';
 import { findCustomerRatings } from './hire-reviews.ts';
 import { viewOf } from './hire-view.ts';
 

@@ -67,7 +67,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
       ...(dueAt ? [{ label: 'To be answered by', at: dueAt.toISOString() }] : []),
       ...(lossKobo > 0 ? [{ label: 'Lost', kobo: lossKobo }] : []),
       ...(undecided && hire
-        ? [{ label: 'Of it the artisan got', kobo: shareOfArtisan(hire, chargeback) }]
+        ? [{ label: 'Of it the artisan got', kobo: await shareOfArtisan(reads, hire, chargeback) }]
         : []),
     ],
     acts: undecided ? ['ours', 'artisan'] : [],

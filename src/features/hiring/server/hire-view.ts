@@ -1,4 +1,4 @@
-import { DELETED_PERSON } from '../../../server/personal-data.ts';
+import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { showPhone } from '../../../shared/phone-number.ts';

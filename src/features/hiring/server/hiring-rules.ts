@@ -1,5 +1,5 @@
-import { DELETED_PERSON } from '../../../server/personal-data.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { MOST_DAYS, MOST_JOB_MINUTES } from '../../bookings/calendar-rules.ts';

@@ -3,6 +3,7 @@ import { operate } from '../../../../test-support/applicants.ts';
 import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../test-support/paid-hires.ts';
 import {
@@ -119,6 +120,14 @@ describe('while a bank asks about a payment', () => {
       /^A bank questions a payment of ₦5,000: answer by \d/,
     );
     expect(errors('a bank questions a payment: answer it')).toHaveLength(1);
+    // An operator reads where the bank is answered, and with what.
+    const { headers } = await makeOperator(app, 'finance');
+    const [waiting] = (await app.request({ url: '/api/admin/chargebacks', headers })).json().result;
+    const { facts } = (await app.request({ url: `/api/admin/chargebacks/${waiting.id}`, headers })).json();
+    expect(facts).toContainEqual({
+      label: 'What to do',
+      text: expect.stringContaining(`in Paystack’s dashboard, under the number ${dispute}`),
+    });
 
     const refused = await step(hire, 'cancel', { refundKobo: 500_000 });
     expect(refused.statusCode).toBe(409);

@@ -140,12 +140,17 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
   await page.getByRole('button', { name: 'Confirm & Hire' }).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request A Quote' })).toBeDisabled();
+  const sent = page.getByText(/^You have sent this form to .* already\.$/);
+  const next = await hold(page, /\/hirepage\.data/, 'GET');
+  const asked = page.waitForRequest(/\/hirepage\.data/);
   submit();
+  await asked;
+  await expect(sent).toHaveCount(0);
+  next();
   await page.waitForURL(/\/hirepage/);
 
   // Who goes back finds an empty form, which says that it was sent.
   await page.goBack();
-  const sent = page.getByText(/^You have sent this form to .* already\.$/);
   await expect(sent).toBeVisible();
   await expectAccessible(page, 'a form that was sent before');
   await page.getByRole('link', { name: 'Continue to payment' }).click();
@@ -157,6 +162,13 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
   pay();
   await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
+
+  // Once it is paid, the form no longer asks to continue.
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment complete' })).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('hireSent')));
+  await expect.poll(kept).toEqual([]);
 
   // What this device remembers of the hire stands in where no payment is named.
   await page.goto('/PaymentCallback');

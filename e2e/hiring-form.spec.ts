@@ -13,6 +13,23 @@ test('a lost network and a reload leave the hiring form as it was typed, with th
   if (!artisan?.town || !artisan.state) throw new Error('no artisan has a town');
   const { town, state } = artisan;
   await page.goto(`/hiringartisanPage/${artisan.id}`);
+  await test.step('what a keyboard reaches is not hidden behind the bar of buttons', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const hidden = await page.evaluate(() => {
+        const [stop, bar] = [document.activeElement, document.querySelector('.hire-bar')];
+        const isField = stop?.matches('input, textarea, select, summary') && !bar?.contains(stop);
+        if (!stop || !bar || !isField || getComputedStyle(bar).position !== 'sticky') return null;
+        const { bottom } = stop.getBoundingClientRect();
+        const { top } = bar.getBoundingClientRect();
+        return bottom > top + 1 && top < innerHeight - 60
+          ? `${stop.outerHTML.slice(0, 80)}: ${bottom} > ${top}`
+          : null;
+      });
+      expect(hidden).toBeNull();
+    }
+  });
   await page.getByLabel('Full Name').fill('Ngozi Eze');
   await page.getByLabel('Email').fill('ngozi@example.ng');
   await page.getByLabel('Job Description').fill('Hang three doors.');

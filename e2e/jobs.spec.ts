@@ -113,7 +113,7 @@ test(
     await artisan.context().close();
 
     await page.getByRole('link', { name: 'Hire Nkechi Anyanwu' }).click();
-    await expect(page.getByText(`For your job: Seeking Skilled Electrician: ${expertise}`)).toBeVisible();
+    await expect(page.getByText(`For your job: Electrician: ${expertise}`)).toBeVisible();
     await expect(page.getByLabel('Job Description')).toHaveValue(`${expertise}\n\nThe board hums at night.`);
 
     // Where it is closed it says so, and opens again.

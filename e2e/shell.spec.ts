@@ -151,6 +151,17 @@ test('the bar and the foot fit every window, for a visitor and a member, and the
     }
   });
 
+  await test.step('a page that script puts in the place of another is read out by its name', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page
+      .getByRole('navigation', { name: 'My account' })
+      .getByRole('link', { name: 'Open jobs' })
+      .click();
+    await expect(page).toHaveURL(/\/jobs/);
+    await expect(page.getByRole('status').filter({ hasText: /^Open jobs/ })).toHaveCount(1);
+  });
+
   await test.step('the counts in the bar do not run into what is beside them on a phone', async () => {
     await signIn(page, 'consumer');
     await page.setViewportSize(phone);

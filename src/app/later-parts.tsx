@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
+import { forgetDone } from '../browser/forget-done.ts';
+import { sayPage } from '../browser/say-page.ts';
 import { Footer } from './footer.tsx';
 import { KeepPages } from './kept-pages.tsx';
 
-export { forgetDone } from '../browser/forget-done.ts';
 /* What every page has and none needs at first: one file, since each of its own costs every page its name. */
 export { startOwnValidation } from '../browser/own-validation.ts';
 export { orKept } from './kept-pages.tsx';
@@ -15,4 +16,10 @@ export function BelowPage(props: ComponentProps<typeof Footer>) {
       <Footer {...props} />
     </>
   );
+}
+
+/** What follows when a page is shown. */
+export function pageShown(pathname: string): void {
+  forgetDone();
+  sayPage(pathname);
 }

@@ -138,7 +138,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that says what was done
-  useEffect(() => void laterParts.then((parts) => parts.forgetDone()), [search]);
+  useEffect(() => void laterParts.then((parts) => parts.pageShown(pathname)), [pathname, search]);
   return (
     <html lang="en-NG">
       <head>

@@ -111,9 +111,14 @@ function OwnPages({ user }: { user: OwnUser }) {
   return (
     <>
       {user.role === 'skilled' && (
-        <NavLink to="/earnings" className="place">
-          Earnings
-        </NavLink>
+        <>
+          <NavLink to="/jobs" className="place">
+            Open jobs
+          </NavLink>
+          <NavLink to="/earnings" className="place">
+            Earnings
+          </NavLink>
+        </>
       )}
       <NavLink to="/my-profile" className="place">
         My Profile

@@ -2,8 +2,6 @@ import type { OwnFile } from './app-context.ts';
 
 export type { OwnFile, Person, PersonalData } from './app-context.ts';
 
-/** How a deleted account is called where something of it has to stay. */
-export const DELETED_PERSON = 'Deleted person';
 /** What stands where the words of a deleted account were. */
 export const DELETED_WORDS = 'Removed together with the account.';
 /** An address that no mail reaches (RFC 6761, 6.4), and of each deleted account another one. */

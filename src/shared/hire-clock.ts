@@ -8,7 +8,7 @@ import {
 
 /** When a hire begins, and until when it is cancelled or moved for nothing: the server decides by it, screens tell by it. */
 
-interface TimedHire {
+export interface TimedHire {
   /** Lagos calendar day, YYYY-MM-DD. */
   startDate: string;
   /** Lagos time of day, HH:MM. */

@@ -90,8 +90,11 @@ export const checkLinkCall = defineCall({
   summary: 'Whether an emailed link still works: one that was used, has expired or never existed does not.',
   query: z.object({ kind: z.enum(['password', 'email']), token: linkToken }),
   rateLimit: { max: 30, perSeconds: 60, by: 'address' },
-  answer: z.object({ works: z.boolean() }),
-  exampleAnswer: { works: true },
+  answer: z.object({
+    works: z.boolean(),
+    done: z.boolean().meta({ description: 'Whether it has done its work: the email is confirmed already.' }),
+  }),
+  exampleAnswer: { works: true, done: false },
 });
 
 export const answered = z.object({ message: z.string() });

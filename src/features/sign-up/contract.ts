@@ -6,6 +6,7 @@ import { LANGUAGES, type Language, readLanguages } from '../../shared/languages.
 import { exampleOwnUser, ownUser } from '../../shared/signed-in-user.ts';
 import { emailAddress, optionalText, personName, requiredText, withoutAddress } from '../../shared/words.ts';
 import { answered, linkToken, password } from '../sessions/contract.ts';
+import { EMAIL_CONFIRMED } from './email-confirmed.ts';
 
 /** The languages an artisan speaks, as a list or as text; undefined where they are left out. */
 export const languagesField = z
@@ -127,7 +128,7 @@ export const confirmEmailCall = defineCall({
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: answered,
   exampleBody: { token: 'h2Vd0m8y3Kc1' },
-  exampleAnswer: { message: 'Your email is confirmed. Thank you!' },
+  exampleAnswer: { message: EMAIL_CONFIRMED },
 });
 
 export const sendConfirmationCall = defineCall({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
 import { faultOf } from '../../../../test-support/field-faults.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
@@ -206,4 +207,30 @@ describe('the artisan’s own calendar, without script', () => {
       location: '/availability',
     });
   });
+});
+
+test('under a sanction the page says that customers can’t hire, whatever the switch says', async () => {
+  const barred = await makeArtisan(app);
+  const headers = await signedInAs(app, barred);
+  expect((await open('/availability', headers)).words).toContain('Customers can hire you on your free days.');
+  await operate(
+    app,
+    'sanction',
+    'give',
+    barred.email,
+    'suspended:7',
+    'payments',
+    '--reason',
+    'Kept a deposit.',
+  );
+  const { words } = await open('/availability', headers);
+  expect(words).toContain('Customers can’t hire you while your account is limited or suspended');
+  expect(words).not.toContain('Customers can hire you on your free days.');
+});
+
+test('a new calendar address is said to be ready, and can be copied', async () => {
+  const { location } = await post([['step', 'feed']]);
+  const { words } = await open(location.replace(/#.*/, ''));
+  expect(words).toContain('Your calendar address is ready.');
+  expect(words).toContain('Copy the address');
 });

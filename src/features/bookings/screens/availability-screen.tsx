@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useRouteLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
@@ -94,7 +95,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
         return redirect('/availability#calendars', 303);
       case 'feed':
         await api.call(renewCalendarFeedCall, {});
-        return redirect('/availability#calendars', 303);
+        return redirect('/availability?saved=feed#calendars', 303);
       case 'end-feed':
         await api.call(endCalendarFeedCall, {});
         return redirect('/availability#calendars', 303);
@@ -146,7 +147,7 @@ export default function AvailabilityScreen() {
         <OtherCalendars
           feedUrl={page.feedUrl}
           subscription={page.subscription}
-          saved={page.saved === 'calendar'}
+          saved={page.saved}
           refused={result?.step === 'subscribe' ? result : undefined}
         />
       </div>
@@ -156,6 +157,7 @@ export default function AvailabilityScreen() {
 
 function Switch({ available, from }: { available: boolean; from: string }) {
   const { state, formData } = useNavigation();
+  const stopped = useRouteLoaderData<{ sanction: object | null }>('root')?.sanction;
   return (
     <Card as="section" edge className="availability-switch" aria-labelledby="switch">
       <div>
@@ -164,7 +166,9 @@ function Switch({ available, from }: { available: boolean; from: string }) {
         </h2>
         <p>
           {available
-            ? 'Customers can hire you on your free days.'
+            ? stopped
+              ? 'Customers can’t hire you while your account is limited or suspended, as the notice above says.'
+              : 'Customers can hire you on your free days.'
             : 'Your profile says “Unavailable”, and customers can join your waiting list. Existing bookings stay.'}
         </p>
       </div>

@@ -154,7 +154,7 @@ test('a calendar that did not answer says what stays blocked, and a refused addr
       createElement(OtherCalendars, {
         feedUrl: null,
         subscription: null,
-        saved: false,
+        saved: null,
         refused: undefined,
         ...props,
       }),

@@ -4,11 +4,13 @@ import { Button } from '../../../ui/button.tsx';
 import { FoldSection } from '../../../ui/fold.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import type { OwnAvailability } from '../contract.ts';
 import type { Refused } from './refused.ts';
 
 interface OtherCalendarsProps extends Pick<OwnAvailability, 'feedUrl' | 'subscription'> {
-  saved: boolean;
+  /** What has just been saved. */
+  saved: string | null;
   refused: Refused | undefined;
 }
 
@@ -22,12 +24,12 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
       title="Your other calendar"
       className="other-calendars"
       aside={subscription || feedUrl ? 'Linked' : 'None'}
-      open={saved || refused !== undefined}
+      open={saved === 'calendar' || saved === 'feed' || refused !== undefined}
       wide
     >
       <div className="stack">
         <h3>Block what is busy there</h3>
-        {saved && !refused && (
+        {saved === 'calendar' && !refused && (
           <FormMessage tone="good" title="Your calendar was read, and what is busy is blocked." />
         )}
         {refused && <ErrorSummary message={refused.message} fields={refused.fields ?? {}} />}
@@ -71,6 +73,12 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
         <h3>See your bookings there</h3>
         {feedUrl ? (
           <>
+            {saved === 'feed' && (
+              <FormMessage
+                tone="good"
+                title="Your calendar address is ready. An older one no longer works."
+              />
+            )}
             <TextField
               name="feedUrl"
               label="Secret address of your bookings"
@@ -80,6 +88,9 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
               key={feedUrl}
             />
             <div className="availability-actions">
+              <Button type="button" className="needs-script" onClick={() => void copy(feedUrl)}>
+                Copy the address
+              </Button>
               <Form method="post">
                 <input type="hidden" name="step" value="feed" />
                 <Button type="submit" variant="secondary" pending={sending('feed')}>
@@ -105,6 +116,15 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
       </div>
     </FoldSection>
   );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast('Address copied', 'good');
+  } catch {
+    showToast('Your browser does not let us copy. Mark the address in its field and copy it there.', 'info');
+  }
 }
 
 function stateOf({ host, readAt, fault }: NonNullable<OwnAvailability['subscription']>): string {

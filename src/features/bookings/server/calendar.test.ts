@@ -652,6 +652,12 @@ describe('a calendar elsewhere', () => {
     ['this machine in IPv6', 'https://[::1]/a.ics', /not a public one/],
     ['this machine, mapped into IPv6', 'https://[::ffff:127.0.0.2]/a.ics', /not a public one/],
     ['another port', 'https://example.com:8443/a.ics', /not a public one/],
+    // At once: no time is named.
+    [
+      'a host that does not exist',
+      'https://calendar.invalid/a.ics',
+      /^No answer came from this address\. Please check it/,
+    ],
   ])('%s is refused, and nothing changes', async (_what, address, message) => {
     const { status, body } = await subscribe(address);
     expect([status, body.code]).toEqual([400, 'calendar_unreadable']);

@@ -3,8 +3,9 @@ import { operate } from '../../../../test-support/applicants.ts';
 import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
-import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { keyOf, makePaidHire, payFor } from '../../../../test-support/paid-hires.ts';
 import {
   books,
   type GuestHire,
@@ -18,6 +19,7 @@ import {
   verify,
 } from '../../../../test-support/paying.ts';
 import { earn, wrongInTheBooks } from '../../../../test-support/payouts.ts';
+import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -118,6 +120,14 @@ describe('while a bank asks about a payment', () => {
       /^A bank questions a payment of ₦5,000: answer by \d/,
     );
     expect(errors('a bank questions a payment: answer it')).toHaveLength(1);
+    // An operator reads where the bank is answered, and with what.
+    const { headers } = await makeOperator(app, 'finance');
+    const [waiting] = (await app.request({ url: '/api/admin/chargebacks', headers })).json().result;
+    const { facts } = (await app.request({ url: `/api/admin/chargebacks/${waiting.id}`, headers })).json();
+    expect(facts).toContainEqual({
+      label: 'What to do',
+      text: expect.stringContaining(`in Paystack’s dashboard, under the number ${dispute}`),
+    });
 
     const refused = await step(hire, 'cancel', { refundKobo: 500_000 });
     expect(refused.statusCode).toBe(409);
@@ -254,6 +264,11 @@ describe('a bank that takes a payment back', () => {
       expect(await hireStatus(app, hire.id)).toBe('refunded');
       expect(await rowOf(dispute)).toMatchObject({ loss: 'held' });
       expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 500_000, status: 'done' }]);
+      // Both sides are emailed: the artisan must not set out.
+      const told = (await mailsTo(app, hire.artisan.email)).at(-1);
+      expect(told?.subject).toMatch(/^A booking has ended: /);
+      expect(told?.text).toContain('please don’t go there or begin it');
+      expect((await mailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toMatch(/^Your hire of .* has ended$/);
       expect(await operate(app, 'chargeback', 'list')).not.toContain(dispute);
       expect(await wrongInTheBooks(app)).toEqual([]);
     },
@@ -328,6 +343,30 @@ describe('a bank that takes a payment back', () => {
     });
     const taken = statement.json().movements.filter(({ kind }: { kind: string }) => kind === 'debt_repaid');
     expect(taken.map(({ amountKobo }: { amountKobo: number }) => amountKobo)).toEqual([-285_000, -190_000]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('after a late cancellation tells the artisan of the question, and takes no more than they got', async () => {
+    const { id, email } = await makeArtisan(app);
+    const headers = await signedInAs(app, { id });
+    const day = lagosDay(new Date(app.clock.now.getTime() + 48 * HOUR));
+    const hire = await requestQuote(app, { id }, { startDate: day, endDate: day });
+    await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, headers);
+    const { quote } = (
+      await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })
+    ).json().result;
+    await takeStep(app, hire.id, 'accept-quote', { key: hire.key, quoteId: quote.id });
+    const paid: Paid = { ...hire, reference: await payFor(app, hire), artisan: { id, email, headers } };
+    later(40 * HOUR);
+    expect((await step(paid, 'cancel', { refundKobo: 3_500_000 })).statusCode).toBe(200);
+    expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 3_500_000 }]);
+
+    const dispute = await question(paid);
+    expect((await mailsTo(app, email)).at(-1)?.subject).toContain('bank is checking');
+    await decide(dispute, 'auto-accepted', 'lost');
+    const said = await operate(app, 'chargeback', 'loss', dispute, 'artisan', '--reason', 'No one came.');
+    expect(said).toContain('₦4,750 comes off the next earnings');
+    expect((await app.request({ url: '/api/payouts', headers })).json()).toMatchObject({ debtKobo: 475_000 });
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 

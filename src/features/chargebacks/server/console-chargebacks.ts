@@ -46,7 +46,7 @@ async function found(reads: Reads, id: string): Promise<Chargeback> {
 
 async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showChargebackCall>> {
   const chargeback = await found(reads, id);
-  const { providerId, hireId, amountKobo, category, dueAt, openedAt, loss, lossKobo } = chargeback;
+  const { providerId, hireId, amountKobo, category, status, dueAt, openedAt, loss, lossKobo } = chargeback;
   const hire = await findHire(reads, hireId);
   const undecided = loss === 'undecided';
   return {
@@ -56,18 +56,26 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
     state: chargebackState(chargeback),
     kobo: amountKobo,
     facts: [
+      ...(status === 'open'
+        ? [
+            {
+              label: 'What to do',
+              text: `Answer the bank in Paystack’s dashboard, under the number ${providerId}. The hire’s page has what to answer with: what was agreed, paid, done and written. Once the bank has decided, you decide here whose loss it is.`,
+            },
+          ]
+        : []),
       {
         label: 'Hire',
         text: hire ? `${hire.customerName} and ${hire.artisanName}` : hireId,
         to: `/admin/hires/${hireId}`,
       },
-      ...(category ? [{ label: 'The bank says', text: category }] : []),
+      ...(category ? [{ label: 'The bank calls it', text: category }] : []),
       { label: 'Of', text: chargeback.ofTip ? 'a tip' : 'a payment for the job' },
       { label: 'Asked on', at: openedAt.toISOString() },
-      ...(dueAt ? [{ label: 'To be answered by', at: dueAt.toISOString() }] : []),
+      ...(dueAt && status === 'open' ? [{ label: 'To be answered by', at: dueAt.toISOString() }] : []),
       ...(lossKobo > 0 ? [{ label: 'Lost', kobo: lossKobo }] : []),
       ...(undecided && hire
-        ? [{ label: 'Of it the artisan got', kobo: shareOfArtisan(hire, chargeback) }]
+        ? [{ label: 'Of it the artisan got', kobo: await shareOfArtisan(reads, hire, chargeback) }]
         : []),
     ],
     acts: undecided ? ['ours', 'artisan'] : [],

@@ -5,7 +5,8 @@ import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { bookLoss } from '../../escrow/server/public.ts';
+import { bookLoss, leftOfHire } from '../../escrow/server/public.ts';
+import { isHeld } from '../../hiring/process.ts';
 import { type HireRecord, lockHire } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { debtMail } from './chargeback-mails.ts';
@@ -43,10 +44,18 @@ export const chargebackHistory = (reads: Reads, { hireId, providerId }: Chargeba
   listDone(reads, hireId, { dispute: providerId });
 
 /** What an artisan can be made to bear, in whole kobo: no more than they got of it. */
-export const shareOfArtisan = (
-  { feeBasisPoints }: Pick<HireRecord, 'feeBasisPoints'>,
-  { lossKobo, ofTip }: Chargeback,
-): number => (ofTip ? lossKobo : sharesOfFinishedHire(lossKobo, feeBasisPoints).artisanKobo);
+export async function shareOfArtisan(
+  reads: Reads,
+  { id: hireId, artisanId, feeBasisPoints, status }: HireRecord,
+  { id: chargebackId, lossKobo, ofTip }: Chargeback,
+): Promise<number> {
+  if (ofTip) return lossKobo;
+  const { artisanKobo } = sharesOfFinishedHire(lossKobo, feeBasisPoints);
+  // Of what is still held they get theirs later.
+  if (isHeld(status)) return artisanKobo;
+  // After a late cancellation or a split most of it went back to the customer before.
+  return Math.min(artisanKobo, await leftOfHire(reads, { hireId, artisanId, chargebackId }));
+}
 
 const verbs = {
   'chargeback.ours': 'decided that it is our loss',
@@ -70,7 +79,7 @@ export function decideLoss(
     const before = await lockChargeback(tx, providerId);
     if (!before || !hire) throw noSuchChargeback(providerId);
     const { id: chargebackId, paymentId, hireId, lossKobo: amountKobo } = before;
-    const debtKobo = whose === 'artisan' ? shareOfArtisan(hire, before) : 0;
+    const debtKobo = whose === 'artisan' ? await shareOfArtisan(tx, hire, before) : 0;
     const decided = { before, hire, debtKobo, oursKobo: amountKobo - debtKobo };
     const history = seen ? await chargebackHistory(tx, before) : [];
     const [version, action, { operator }] = [chargebackVersion(before), `chargeback.${whose}`, desk];

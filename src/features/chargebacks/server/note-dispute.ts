@@ -2,6 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
+import { leftOfHire } from '../../escrow/server/public.ts';
 import { isHeld } from '../../hiring/process.ts';
 import { type HireRecord, keepPayment, lockHire, questionPayment } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -101,7 +102,11 @@ async function open(
   }
   noteIt();
   if (isHeld(hire.status)) await questionPayment(tx, tools, hire, now);
-  else if (hire.status === 'released') {
+  // Also after a late cancellation or a split, when a part of it is the artisan’s.
+  else if (
+    payment.part === 'tip' ||
+    (await leftOfHire(tx, { hireId: hire.id, artisanId: hire.artisanId })) > 0
+  ) {
     await sendMail(tx, jobs, questionedAfterReleaseMail(hire, facts.amountKobo, tools.publicUrl()));
   }
   if (config.contactTo !== undefined) {

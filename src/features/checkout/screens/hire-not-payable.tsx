@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { isAsking, isPaid, isPayable, isRebooking } from '../../hiring/process.ts';
 import { PaymentHeading } from './payment-heading.tsx';
+import { useSentNoMore } from './stored-hire.ts';
 
 interface HireNotPayableProps {
   hire: HireView | null;
@@ -15,6 +16,7 @@ interface HireNotPayableProps {
 
 /** Nothing can be paid here: why, and where to go instead. */
 export function HireNotPayable({ hire, named, overdue, guestKey }: HireNotPayableProps) {
+  useSentNoMore(hire && !isAsking(hire.status) ? hire.artisanId : null);
   const { title, words, action } = hire ? stateOf(hire, overdue, guestKey) : named ? notFound : noneChosen;
   return (
     <div className="page page-narrow page-body">

@@ -20,7 +20,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import { PaymentNews } from './payment-news.tsx';
 import './payments.css';
 import { useLastAnswer, useLookAgain } from './look-again.ts';
-import { useStoredHire } from './stored-hire.ts';
+import { useSentNoMore, useStoredHire } from './stored-hire.ts';
 
 export interface PaymentCompletePage {
   reference: string | null;
@@ -116,6 +116,7 @@ export default function PaymentCompleteScreen() {
   );
   const stored = useStoredHire();
   const company = useCompany();
+  useSentNoMore(payment?.status === 'success' ? payment.artisanId : null);
   useLookAgain(payment?.status === 'pending' || problem !== null);
 
   // What this device remembers counts only where it can be about this payment.

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
+import { forget } from '../../../browser/storage.ts';
 import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
+import { sentKeyOf } from '../../hiring/sent-form.ts';
 
 /** What this device remembers of the last hire made on it. */
 export interface StoredHire {
@@ -14,4 +17,11 @@ export function useStoredHire(): StoredHire | undefined {
   const kept = Object.entries(useKeptTexts('device', 'hireResult') ?? {});
   const facts = kept.filter(([, fact]) => fact !== '');
   return facts.length > 0 ? Object.fromEntries(facts) : undefined;
+}
+
+/** A hire that is paid or over: its form no longer says that it was sent and waits to be paid. */
+export function useSentNoMore(artisanId: string | null | undefined): void {
+  useEffect(() => {
+    if (artisanId) forget('tab', sentKeyOf(artisanId));
+  }, [artisanId]);
 }

@@ -12,6 +12,7 @@ import {
   verify,
 } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { PaymentMethod } from '../../payments/contract.ts';
 
 const app = await startTestApp();
@@ -153,6 +154,30 @@ describe('paying a hire at the local Paystack', () => {
     for (const address of ['ngozi@example.ng', artisan.email]) {
       expect(await newest(address)).toContain('STATUS:CANCELLED');
     }
+  });
+
+  it('promises no free cancelling for work that begins in less than 24 hours', async () => {
+    const inTime = await hireAsGuest(app, await makeArtisan(app), '2026-12-08');
+    const { body: early } = await openCheckout(app, inTime);
+    await payAtPaystack(app, early.access_code);
+    await verify(app, early.reference);
+    const [first] = await mailsAbout(early.reference);
+    expect(first.text).toContain('You can cancel or reschedule free of charge until 24 hours before');
+    expect(first.text).toContain('you can reschedule, cancel or report a problem');
+
+    const tomorrow = lagosDay(new Date(app.context.now().getTime() + 24 * 3_600_000));
+    app.clock.advance({ hours: 15 });
+    const late = await hireAsGuest(app, await makeArtisan(app), tomorrow);
+    const [saved] = await mailsAbout(`hire=${late.id}`);
+    const { body } = await openCheckout(app, late);
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    const [booked] = await mailsAbout(body.reference);
+    for (const { text } of [saved, booked]) {
+      expect(text).toContain('so you can’t cancel or reschedule free of charge');
+      expect(text).not.toContain('You can cancel or reschedule');
+    }
+    expect(booked.text).toContain('On the page of your hire you can cancel or report a problem');
   });
 
   it('writes without a key to somebody with an account', async () => {

@@ -1,7 +1,9 @@
+import { cancelWords } from '../../../shared/cancel-words.ts';
 import { type Company, receiverOf } from '../../../shared/company.ts';
+import { isFreeForCustomer } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
+import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type HireRecord, mailedCalendar } from '../../hiring/server/public.ts';
 import { LATER_PARTS, untilDone } from '../../hiring/words/part-name.ts';
 import { partFact } from '../../hiring/words/parts.ts';
@@ -80,9 +82,9 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       secondLink: { label: 'View receipt', url: pages.receipt },
       afterwards: [
         `What happens next: ${artisanName} comes on ${formatWeekday(hire.startDate)} at ${hire.startTime}${hire.jobTown === '' ? '' : ', and now sees your address and phone number'}. You can write to them before then.`,
-        'On the page of your hire you can reschedule, cancel or report a problem. The attached file, booking.ics, puts it into your calendar.',
+        `On the page of your hire you can ${isFreeForCustomer(hire, payment.settledAt) ? 'reschedule, cancel' : 'cancel'} or report a problem. The attached file, booking.ics, puts it into your calendar.`,
       ],
-      footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
+      footnote: `${cancelWords(hire, payment.settledAt)} You have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
     }),
     calendar: mailedCalendar(hire, 'customer', pages.hire, payment.settledAt),
   };

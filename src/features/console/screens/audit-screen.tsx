@@ -30,7 +30,7 @@ export default function AuditScreen() {
         <TextField
           label="What"
           name="action"
-          hint="How its code begins: problem"
+          hint="The start of its code, such as “problem”"
           defaultValue={filters.action}
         />
         <TextField label="About (email or id)" name="subject" defaultValue={filters.subject} />

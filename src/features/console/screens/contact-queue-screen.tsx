@@ -124,7 +124,7 @@ function ContactCaseView({
               required
               defaultValue={typed?.words}
               error={outcome?.fields?.words}
-              hint="It is emailed to the sender, with their message below it."
+              hint="It is emailed to the sender, after our “Hello,” and with their message below it."
               data-first=""
             />
             <label className="console-switch">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useNavigation, useParams } from 'react-router';
 import { Button, ButtonLink, type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
 import { Key } from './keys.tsx';
 
@@ -42,12 +42,15 @@ export function Decision({
   children?: ReactNode;
 }) {
   const sending = useNavigation().state !== 'idle';
+  const { part = '' } = useParams();
+  // The case's own address, also from the queue's: there the next case would come under what was said about this one.
+  const action = values.about && `/admin/${part}/${values.about}`;
   return (
     <details id={act} name="decision">
       <summary className={buttonClass({ variant })}>
         {label} <Key>{shortcut}</Key>
       </summary>
-      <Form method="post" className="console-form">
+      <Form method="post" className="console-form" {...(action && { action })}>
         {Object.entries({ act, ...values }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

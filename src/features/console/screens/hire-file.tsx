@@ -118,6 +118,15 @@ export function HireMoney({ file }: { file: HireFileView }) {
             </strong>
           </dd>
         </div>
+        {file.rebookedFrom && (
+          <div>
+            <dt>Paid for</dt>
+            <dd>
+              <Link to={`/admin/hires/${file.rebookedFrom.id}`}>the hire</Link> that{' '}
+              {file.rebookedFrom.artisanName} cancelled; the money moved here
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Our fee</dt>
           <dd>{feeBasisPoints / 100} % of what the artisan gets</dd>

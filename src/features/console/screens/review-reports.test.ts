@@ -40,6 +40,13 @@ const hiddenFor = async (id: string) =>
 
 test('the buttons of a reported review hide it for the chosen reason, or keep it', async () => {
   const [insulting, strict] = [await reported(), await reported()];
+  // From the queue's own page, too, the buttons lead to the case itself: what came of it is said there, not at the next one.
+  const queue = await app.request({
+    url: '/admin/review-reports',
+    headers: { accept: 'text/html', ...headers },
+  });
+  const leadTo = [...queue.body.matchAll(/<form[^>]* action="(\/admin\/[^"]*)"/g)].map(([, to]) => to);
+  expect(leadTo).toContain(`/admin/review-reports/${insulting}`);
   expect((await press(insulting, { act: 'hide', reason: 'insult' })).statusCode).toBe(200);
   expect((await press(strict, { act: 'keep', reason: 'It is only strict' })).statusCode).toBe(200);
   expect([await hiddenFor(insulting), await hiddenFor(strict)]).toEqual(['insult', null]);

@@ -130,9 +130,8 @@ function LastTry({ last, path, test }: { last: TryResult; path: string; test: Te
       {wrong.length > 0 && (
         <>
           <p>
-            {wrong.length === 1 ? 'Question' : 'Questions'} {wrong.join(', ')}{' '}
-            {wrong.length === 1 ? 'was' : 'were'} not right. We don’t say which answer is, so that the test
-            stays worth something. Read again:
+            {wrong.length === 1 ? 'One answer was' : `${wrong.length} answers were`} not right. We don’t say
+            which, so that the test stays worth something. The next try has other questions. Read again:
           </p>
           <ul className="courses-again" lang={test.language}>
             {read_again.map(({ number, title }) => (

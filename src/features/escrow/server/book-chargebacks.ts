@@ -42,11 +42,13 @@ export async function bookLoss(
     ...both,
     debit: artisanDebt(artisanId),
     amountKobo: debtKobo,
-    fact: `chargeback ${chargebackId} debt`,
+    fact: debtFact(chargebackId),
   };
   const movements = [ours, theirs].filter((each) => each.amountKobo > 0);
   await transfer(tx, movements, at);
 }
+
+const debtFact = (chargebackId = ''): string => `chargeback ${chargebackId} debt`;
 
 /** What an artisan owes us, in whole kobo. */
 export async function debtOf(reads: Reads, artisanId: string): Promise<number> {
@@ -56,6 +58,22 @@ export async function debtOf(reads: Reads, artisanId: string): Promise<number> {
     .where('id', '=', artisanDebt(artisanId).id)
     .executeTakeFirst();
   return (row?.debits_kobo ?? 0) - (row?.credits_kobo ?? 0);
+}
+
+/** What an artisan got of a hire and does not owe back for another chargeback, in whole kobo; a tip is no part of it. */
+export async function leftOfHire(
+  reads: Reads,
+  { hireId, artisanId, chargebackId }: { hireId: string; artisanId: string; chargebackId?: string },
+): Promise<number> {
+  const [earnings, debt] = [artisanEarnings(artisanId).id, artisanDebt(artisanId).id];
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(case when credit_account_id = ${earnings} then amount_kobo else -amount_kobo end), 0)::bigint as kobo
+      from ledger_transfers
+     where hire_id = ${hireId}
+       and ((credit_account_id = ${earnings} and kind in ('release', 'late_cancellation'))
+         or (debit_account_id = ${debt} and kind = 'chargeback'
+             and fact <> ${debtFact(chargebackId)}))`.execute(reads);
+  return Math.max(rows[0]?.kobo ?? 0, 0);
 }
 
 /**

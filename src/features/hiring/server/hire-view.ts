@@ -1,3 +1,4 @@
+import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
@@ -40,7 +41,8 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     artisanId: hire.artisanId,
     artisanPhotoURL: hire.artisanPhotoUrl,
     artisanSkill: hire.artisanSkill,
-    customerId: hire.customerId,
+    // One who left can no longer be written to.
+    customerId: hire.customerName === DELETED_PERSON ? null : hire.customerId,
     amountKobo: hire.amountKobo,
     priceKobo: hire.priceKobo,
     balanceKobo: balanceOf(hire),

@@ -67,6 +67,8 @@ test.each([
   ['Amina', 'quoted', 'Amina'],
   ['Amina Bello', 'confirmed', 'Amina Bello'],
   ['Amina Bello', 'cancelled', 'Amina B.'],
+  // No name: an account that was deleted.
+  ['Deleted person', 'cancelled', 'Deleted person'],
 ] as const)('the artisan of a hire that %s made reads, while it is %s, “%s”', (name, status, shown) => {
   expect(nameForArtisan(name, status)).toBe(shown);
 });

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../server/refusal.ts';
+import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { MOST_DAYS, MOST_JOB_MINUTES } from '../../bookings/calendar-rules.ts';
@@ -147,7 +148,7 @@ export function refusalOfTakenDays(artisanName: string, taken: TakenDays): Refus
  * customers who came to no agreement are not traced; then the whole.
  */
 export function nameForArtisan(customerName: string, status: HireStatus): string {
-  if (isPaid(status)) return customerName;
+  if (isPaid(status) || customerName === DELETED_PERSON) return customerName;
   const [first = '', ...rest] = customerName.split(/\s+/);
   const initial = [...(rest.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial}.`;

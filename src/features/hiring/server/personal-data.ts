@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import {
-  DELETED_PERSON,
-  DELETED_WORDS,
-  deletedAddress,
-  type PersonalData,
-} from '../../../server/personal-data.ts';
+import { DELETED_WORDS, deletedAddress, type PersonalData } from '../../../server/personal-data.ts';
+import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import type { HireSide } from '../process.ts';

@@ -193,6 +193,45 @@ export function paymentKept({ hire, links }: EmailedStep): HireEmail {
   };
 }
 
+/** To the artisan, who must not set out for it: the bank took the payment back, and the job has ended. */
+export function paymentLostForArtisan({ hire, from, links }: EmailedStep): HireEmail {
+  const isBooked = from === 'confirmed';
+  return {
+    to: 'artisan',
+    subject: `A booking has ended: ${formatWhen(hire)}`,
+    title: 'The bank took the payment back, so this job has ended',
+    paragraphs: isBooked
+      ? [
+          'The customer’s bank has taken their payment back. We hold nothing for this job any more, so please don’t go there or begin it.',
+          'Your days are free again.',
+        ]
+      : [
+          'The customer’s bank has taken their payment back. We hold nothing for this job any more, so please stop work on it.',
+          'Keep your messages, photos and receipts, and contact us about the work that you have done.',
+        ],
+    calendar: true,
+    facts: [customerFact(hire), whenFact(hire), ...whereFact(hire)],
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
+/** To the customer, who may not be the one who asked the bank. */
+export function paymentLostForCustomer({ hire, links }: EmailedStep): HireEmail {
+  return {
+    to: 'customer',
+    subject: `Your hire of ${hire.artisanName} has ended`,
+    title: 'Your bank took the payment back, so this hire has ended',
+    paragraphs: [
+      `Nothing is booked any more, and ${hire.artisanName} knows. We refund anything else that you paid for it.`,
+      'If you did not ask your bank for this and still need the job done, you can hire again.',
+    ],
+    calendar: true,
+    facts: [artisanFact(hire), whenFact(hire)],
+    action: { label: 'See the hire', url: links.customer },
+    footnote: ifNotYours(hire),
+  };
+}
+
 /** To the customer: the artisan says that the job is done. */
 export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;

@@ -1,6 +1,7 @@
+import { cancelWords } from '../../../shared/cancel-words.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWhen } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, unpaidWait } from '../../../shared/promise-words.ts';
+import { unpaidWait } from '../../../shared/promise-words.ts';
 import { QUOTE_REQUEST_DAYS, UNPAID_HOURS } from '../../../shared/promises.ts';
 import type { DeclineReason } from '../contract.ts';
 import {
@@ -21,7 +22,7 @@ import { declineReasonWords } from './steps.ts';
 /* Emails about hires up to their payment (saved, asked for, quoted, declined, withdrawn, booked), and about rescheduled ones. */
 
 /** To the customer, as soon as a hire is saved. */
-export function hireSaved({ hire, links }: EmailedStep): HireEmail {
+export function hireSaved({ hire, links, at }: EmailedStep): HireEmail {
   const { artisanName, fixedService } = hire;
   const sum = formatNaira(hire.amountKobo);
   const what = hire.isVisit
@@ -47,7 +48,7 @@ export function hireSaved({ hire, links }: EmailedStep): HireEmail {
       },
     ],
     action: { label: `Pay ${sum}`, url: links.pay },
-    footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start. ${ifNotYours(hire)}`,
+    footnote: `${cancelWords(hire, at)} ${ifNotYours(hire)}`,
   };
 }
 
@@ -227,7 +228,7 @@ export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail 
 });
 
 /** To the customer who has rescheduled their hire. */
-export const hireRescheduled = ({ before, hire, links }: EmailedStep): HireEmail => ({
+export const hireRescheduled = ({ before, hire, links, at }: EmailedStep): HireEmail => ({
   to: 'customer',
   subject: `Rescheduled: ${hire.artisanName}, ${formatWhen(hire)}`,
   title: 'Your hire is rescheduled',
@@ -239,6 +240,5 @@ export const hireRescheduled = ({ before, hire, links }: EmailedStep): HireEmail
     { term: 'It is now', description: formatWhen(hire) },
   ],
   action: { label: 'See your hire', url: links.customer },
-  footnote:
-    `You can cancel or reschedule free of charge until ${cancellationWindow} before the start. ${linkIsSecret(hire)}`.trim(),
+  footnote: `${cancelWords(hire, at)} ${linkIsSecret(hire)}`.trim(),
 });

@@ -44,7 +44,13 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
     system: (step) => (isRebooking(step.hire.status) ? [] : [paid.paymentQuestioned(step)]),
   },
   keep_payment: { system: (step) => (isRebooking(step.hire.status) ? [] : [paid.paymentKept(step)]) },
-  lose_payment: { system: () => [] },
+  lose_payment: {
+    system: (step) => [
+      paid.paymentLostForCustomer(step),
+      // An artisan who cannot come is out of it already.
+      ...(step.from !== null && isRebooking(step.from) ? [] : [paid.paymentLostForArtisan(step)]),
+    ],
+  },
   cancel: {
     customer: (step) => {
       if (wasHeld(step)) return [paid.youCancelled(step), paid.bookingCancelled(step)];

@@ -403,7 +403,7 @@ describe('the hiring form for a job', () => {
     });
     const url = `/hiringartisanPage/${tunde.id}?job=${job.id}`;
     const { words, html } = await open(url, asAmina);
-    expect(words).toContain('For your job: Seeking Skilled Plumber: Leaking pipes');
+    expect(words).toContain('For your job: Plumber: Leaking pipes');
     expect(html).toMatch(/<textarea[^>]*>Leaking pipes\n\nThe kitchen pipe leaks\.<\/textarea>/);
     expect(html.match(new RegExp(`value="${day}"`, 'g'))).toHaveLength(2);
     expect(html).toContain(`name="jobId" value="${job.id}"`);

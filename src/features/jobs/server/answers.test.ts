@@ -128,7 +128,7 @@ describe('answering a job', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0].subject).toBe('Tunde Bakare answered your job');
     expect(mails[0].text).toContain(`/jobs/${job.id}#answers`);
-    expect(mails[0].text).toContain('Seeking Skilled Plumber: Leaking pipes');
+    expect(mails[0].text).toContain('Job: Plumber: Leaking pipes');
     expect(mails[0].text).toContain('₦12,000');
     expect(mails[0].text).not.toContain(tunde.email);
   });

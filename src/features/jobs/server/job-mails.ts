@@ -1,5 +1,5 @@
 import { MOST_OPEN_DAYS } from '../../../shared/job-limits.ts';
-import { jobInOneLine } from '../../../shared/job-title.ts';
+import { jobInOneLine, ownJobInOneLine } from '../../../shared/job-title.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
@@ -28,7 +28,7 @@ export function newAnswerMail(
       title: `${artisanName} answered your job`,
       paragraphs: ['Read what they wrote, look at their work, and choose the one who suits you.'],
       facts: [
-        { term: 'Job', description: jobInOneLine(job) },
+        { term: 'Job', description: ownJobInOneLine(job) },
         ...(offerKobo === null ? [] : [{ term: 'Their price', description: formatNaira(offerKobo) }]),
       ],
       action: { label: 'See the answers', url },
@@ -68,7 +68,7 @@ export function expiredJobMail(owner: Person, job: MailedJob, answerCount: numbe
           ? 'If you still need someone, open it again: you only need new days.'
           : `It had ${answers}, which you can still read. If you still need someone, choose one of them or open the job again.`,
       ],
-      facts: [{ term: 'Job', description: jobInOneLine(job) }],
+      facts: [{ term: 'Job', description: ownJobInOneLine(job) }],
       action: { label: 'See the job', url },
     }),
   };

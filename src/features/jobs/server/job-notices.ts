@@ -1,4 +1,4 @@
-import { jobInOneLine } from '../../../shared/job-title.ts';
+import { jobInOneLine, ownJobInOneLine } from '../../../shared/job-title.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Notice } from '../../notifications/server/public.ts';
 
@@ -14,13 +14,13 @@ interface NoticedJob {
 export const newAnswerWords = (job: NoticedJob, artisanName: string, offerKobo: number | null): Words => ({
   kind: 'jobs',
   title: `${artisanName} answered your job`,
-  text: offerKobo === null ? jobInOneLine(job) : `${formatNaira(offerKobo)} · ${jobInOneLine(job)}`,
+  text: offerKobo === null ? ownJobInOneLine(job) : `${formatNaira(offerKobo)} · ${ownJobInOneLine(job)}`,
 });
 
 export const withdrawnAnswerWords = (job: NoticedJob, artisanName: string): Words => ({
   kind: 'jobs',
   title: `${artisanName} withdrew their answer to your job`,
-  text: jobInOneLine(job),
+  text: ownJobInOneLine(job),
 });
 
 /** To the artisans whose answer it was. */
@@ -56,5 +56,5 @@ export const answerWords = {
 export const expiredJobWords = (job: NoticedJob): Words => ({
   kind: 'jobs',
   title: 'Your job is over',
-  text: `${jobInOneLine(job)}. If you still need someone, open it again.`,
+  text: `${ownJobInOneLine(job)}. If you still need someone, open it again.`,
 });

@@ -50,6 +50,13 @@ describe('the bar', () => {
 });
 
 describe('the list', () => {
+  test('while it is empty leads artisans to jobs and customers to artisans', async () => {
+    const artisan = await signedInAs(app, await makeArtisan(app));
+    expect(wordsOf((await page('/notifications', artisan)).body)).toMatch(/Nothing yet.*Find a job/);
+    const customer = await signedInAs(app, await makeConsumer(app));
+    expect(wordsOf((await page('/notifications', customer)).body)).toMatch(/Nothing yet.*Find an artisan/);
+  });
+
   test('has the days as headings, what is new marked in words, and older pages', {
     meta: { promise: 'Notifications are listed by day, the unread marked, with older pages' },
   }, async () => {

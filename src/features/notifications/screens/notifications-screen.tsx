@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useNavigation,
   useRevalidator,
+  useRouteLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
@@ -17,6 +18,7 @@ import { onLive } from '../../../browser/live-client.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { addDays, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
+import type { OwnUser } from '../../../shared/signed-in-user.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -160,13 +162,15 @@ const Days = ({ days, today }: { days: readonly Day[]; today: string }) =>
   ));
 
 function NothingYet({ older }: { older: boolean }) {
+  const role = useRouteLoaderData<{ user: OwnUser | null }>('root')?.user?.role;
   if (older) return <EmptyState title="Nothing older">That’s all of them.</EmptyState>;
+  const isArtisan = role === 'skilled';
   return (
     <EmptyState
       title="Nothing yet"
       action={
-        <ButtonLink to="/artisan" variant="secondary">
-          Find an artisan
+        <ButtonLink to={isArtisan ? '/jobs' : '/artisan'} variant="secondary">
+          {isArtisan ? 'Find a job' : 'Find an artisan'}
         </ButtonLink>
       }
     >

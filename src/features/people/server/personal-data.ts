@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
-import { DELETED_PERSON, deletedAddress, type PersonalData } from '../../../server/personal-data.ts';
+import { deletedAddress, type PersonalData } from '../../../server/personal-data.ts';
+import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 
 /** Who a person is. A row stays that says nothing of them, because the books name it. */
 export const peoplePersonalData: PersonalData = {

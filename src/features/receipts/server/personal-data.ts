@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import { DELETED_PERSON, type PersonalData } from '../../../server/personal-data.ts';
+import type { PersonalData } from '../../../server/personal-data.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { findHire } from '../../hiring/server/public.ts';
 import { receiptNumber } from '../receipt-number.ts';
 import { drawReceipt } from './draw-receipt.ts';

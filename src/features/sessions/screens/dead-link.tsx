@@ -11,17 +11,17 @@ import { AccountSheet } from './account-sheet.tsx';
  */
 export async function loadLink({ context, request }: LoaderFunctionArgs, kind: 'password' | 'email') {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const works = await worksStill(context.get(apiContext), kind, token);
-  return data({ token, works }, { status: works ? 200 : 410 });
+  const { works, done } = await standingOf(context.get(apiContext), kind, token);
+  return data({ token, works, done }, { status: works ? 200 : 410 });
 }
 
-async function worksStill(api: Api, kind: 'password' | 'email', token: string): Promise<boolean> {
-  if (token === '') return false;
+async function standingOf(api: Api, kind: 'password' | 'email', token: string) {
+  if (token === '') return { works: false, done: false };
   try {
-    return (await api.call(checkLinkCall, { query: { kind, token } })).works;
+    return await api.call(checkLinkCall, { query: { kind, token } });
   } catch (error) {
     // Too many tries, or a token that is none: the form's own answer will tell.
-    if (isApiFailure(error) && error.status < 500) return error.status !== 400;
+    if (isApiFailure(error) && error.status < 500) return { works: error.status !== 400, done: false };
     throw error;
   }
 }

@@ -13,11 +13,8 @@ export async function checkLink(
   request: Request<typeof checkLinkCall>,
 ): Promise<AnswerGiven<typeof checkLinkCall>> {
   const { kind, token } = request.query;
-  const works =
-    kind === 'password'
-      ? (await ownerOfPasswordLink(request, token)) !== undefined
-      : await confirms(request, token);
-  return { works };
+  if (kind === 'email') return confirms(request, token);
+  return { works: (await ownerOfPasswordLink(request, token)) !== undefined, done: false };
 }
 
 /** Whose password a link may set; undefined for a link that was used, is too old or never was. */
@@ -32,8 +29,8 @@ export async function ownerOfPasswordLink(
 }
 
 /** Also true of one whose address is confirmed already: opening it again says so. */
-async function confirms({ db, now }: AppContext, token: string): Promise<boolean> {
+async function confirms({ db, now }: AppContext, token: string): Promise<{ works: boolean; done: boolean }> {
   const link = await findEmailLink(db, tokenHashOf(token));
-  if (!link) return false;
-  return link.used_at ? Boolean(link.confirmed) : link.expires_at > now();
+  const done = Boolean(link?.used_at && link.confirmed);
+  return { works: done || Boolean(link && !link.used_at && link.expires_at > now()), done };
 }

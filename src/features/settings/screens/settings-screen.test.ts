@@ -45,6 +45,10 @@ test('opening the mailed link confirms nothing; its button does, without script,
   expect(done.status).toBe(200);
   expect(done.words).toContain('Your email is confirmed');
   expect(await isVerified()).toBe(true);
+  // Opened again it says so, and asks for nothing.
+  const again = await open(path);
+  expect(again.words).toContain('Your email is confirmed');
+  expect(again.html).not.toContain('Is this your email?');
 
   const made = await send('/verify-email?token=made-up', {}, { token: 'made-up' });
   expect(made.status).toBe(400);

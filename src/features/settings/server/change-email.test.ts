@@ -42,7 +42,9 @@ test('the new address gets a link and the old one a notice; the change is made w
   expect(notice?.text).not.toContain('after@example.ng');
   expect(linkIn(notice).href).toBe(`${app.url}/settings`);
 
-  expect((await confirm(await mailedToken('after@example.ng'))).statusCode).toBe(200);
+  const confirmed = await confirm(await mailedToken('after@example.ng'));
+  expect(confirmed.statusCode).toBe(200);
+  expect(confirmed.json().message).toBe('Your email is now after@example.ng. Sign in with it from now on.');
   expect(await emailOf(headers)).toBe('after@example.ng');
   const last = (await mailsTo(app, 'before@example.ng')).at(-1);
   expect(last?.subject).toBe('Your SureHands account has a new email');

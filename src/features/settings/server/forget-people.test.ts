@@ -72,7 +72,8 @@ test('every table that may hold something of a person is one that a feature coll
 test('of a hire nothing is left that its customer typed, whichever column holds it', async () => {
   const kofo = await member(app, 'kofo@example.ng');
   const ended = { customer_id: kofo.id, status: 'cancelled', payment_due_at: null } as const;
-  const hire = await makeHire(app, await makeArtisan(app), ended);
+  const artisan = await makeArtisan(app);
+  const hire = await makeHire(app, artisan, ended);
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = 'hires' and data_type = 'text'
@@ -91,6 +92,9 @@ test('of a hire nothing is left that its customer typed, whichever column holds 
     .where('id', '=', hire.id)
     .executeTakeFirstOrThrow();
   expect(Object.entries(left).filter(([, value]) => String(value).includes('marimba'))).toEqual([]);
+  // The artisan reads that the person is gone, whole and not as a name, and has no one to write to.
+  const shown = await call('GET', `/api/hiring/hires/${hire.id}`, await signedInAs(app, artisan));
+  expect(shown.json().result).toMatchObject({ customerName: 'Deleted person', customerId: null });
 });
 
 test('of a customer who leaves nothing personal is left, and the books are', {

@@ -18,6 +18,7 @@ import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AccountSheet, DeadLink, loadLink } from '../../sessions/screens/public.ts';
 import { confirmEmailCall } from '../contract.ts';
+import { EMAIL_CONFIRMED } from '../email-confirmed.ts';
 
 interface VerifyEmailResult {
   message: string;
@@ -52,17 +53,22 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = keepDataWhenNotSent;
 
 export default function VerifyEmailScreen() {
-  const { token, works } = useLoaderData<typeof loader>();
+  const { token, works, done } = useLoaderData<typeof loader>();
   const result = useActionData() as VerifyEmailResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
 
-  if (result?.confirmed) {
+  // The link opened again says so at once.
+  if (result?.confirmed || (done && !result)) {
     return (
       <AccountSheet>
         <PageHeading
           title="Your email is confirmed"
-          lead="Thank you! If you hired with this email before, those hires are now in your account."
-          takeFocus
+          lead={
+            result && result.message !== EMAIL_CONFIRMED
+              ? result.message
+              : 'Thank you! If you hired with this email before, those hires are now in your account.'
+          }
+          takeFocus={result !== undefined}
         />
         <ButtonLink to="/signin" size="large" wide>
           Go to my dashboard

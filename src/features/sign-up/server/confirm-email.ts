@@ -13,6 +13,7 @@ import {
   tokenHashOf,
 } from '../../sessions/server/public.ts';
 import type { confirmEmailCall } from '../contract.ts';
+import { EMAIL_CONFIRMED } from '../email-confirmed.ts';
 
 type ConfirmEmail = Request<typeof confirmEmailCall>;
 
@@ -22,14 +23,16 @@ type ConfirmEmail = Request<typeof confirmEmailCall>;
  */
 export async function confirmEmail(request: ConfirmEmail): Promise<AnswerGiven<typeof confirmEmailCall>> {
   try {
-    await request.transaction((tx) => openLink(tx, request));
+    const changedTo = await request.transaction((tx) => openLink(tx, request));
+    if (changedTo) return { message: `Your email is now ${changedTo}. Sign in with it from now on.` };
   } catch (error) {
     throw isEmailTaken(error) ? emailTaken() : error;
   }
-  return { message: 'Your email is confirmed. Thank you!' };
+  return { message: EMAIL_CONFIRMED };
 }
 
-async function openLink(tx: Tx, request: ConfirmEmail): Promise<void> {
+/** @returns the new address where the account gets one by this */
+async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefined> {
   const at = request.now();
   const tokenHash = tokenHashOf(request.body.token);
   const ownerId = await findLinkOwner(tx, tokenHash);
@@ -38,7 +41,7 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<void> {
   if (!user || !link) throw linkUsedUp();
   if (link.used_at) {
     // The button pressed twice: what the link was for has been done, and nothing is done again.
-    if (link.email === user.email && user.email_verified) return;
+    if (link.email === user.email && user.email_verified) return undefined;
     throw linkUsedUp();
   }
   if (link.expires_at <= at) throw linkUsedUp();
@@ -47,11 +50,12 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<void> {
   await setEmailLinkUsed(tx, link.id, at);
   const { reactions } = request;
   await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: link.email });
-  if (link.email === user.email) return;
+  if (link.email === user.email) return undefined;
   // What is still to be written about their hires, and a place in a line, goes along.
   await runReactions(reactions.emailChanged, tx, { userId: user.id, from: user.email, to: link.email });
   const before = { email: user.email, fullName: user.full_name };
   await sendMail(tx, request.jobs, addressChangedMail(before, `${request.publicUrl()}/contact`));
+  return link.email;
 }
 
 const linkUsedUp = () =>

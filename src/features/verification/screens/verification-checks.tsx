@@ -59,7 +59,14 @@ export interface ShownCheck {
 }
 
 /** Each check, where it stands and since when; until it has passed also what it is about, and whether the badge needs it. */
-export function VerificationChecks({ checks }: { checks: readonly ShownCheck[] }) {
+export function VerificationChecks({
+  checks,
+  isRejected,
+}: {
+  checks: readonly ShownCheck[];
+  /** Then no one is looking, and what was not passed waits for the artisan. */
+  isRejected: boolean;
+}) {
   return (
     <ul className="verification-checks">
       {checks.map(({ kind, state, recordedAt }) => (
@@ -80,7 +87,7 @@ export function VerificationChecks({ checks }: { checks: readonly ShownCheck[] }
             )}
           </div>
           <Badge tone={tones[state]}>
-            {CHECK_STATE_NAMES[state]}
+            {isRejected && state === 'waiting' ? 'Not passed yet' : CHECK_STATE_NAMES[state]}
             {state === 'passed' && recordedAt && `, ${formatDay(recordedAt)}`}
           </Badge>
         </li>

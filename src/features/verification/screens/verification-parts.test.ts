@@ -74,6 +74,7 @@ test('a check says whether the badge needs it and leads to where it is handed in
     htmlOfPart(
       createElement(VerificationChecks, {
         checks: [{ kind, state, recordedAt: '2026-11-23T10:00:00.000Z' }],
+        isRejected: false,
       }),
     );
   const asked = check('references', 'not_given');

@@ -116,7 +116,7 @@ export default function VerificationStatusScreen() {
       {verification && <Standing verification={verification} missing={standing.missing} />}
       <section aria-labelledby="checks" className="verification-section">
         <h2 id="checks">What we check</h2>
-        <VerificationChecks checks={checksOf(standing)} />
+        <VerificationChecks checks={checksOf(standing)} isRejected={verification?.status === 'rejected'} />
         <p>
           <Link to="/verification" className="link">
             What each check means

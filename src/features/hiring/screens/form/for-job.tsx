@@ -1,4 +1,4 @@
-import { jobInOneLine } from '../../../../shared/job-title.ts';
+import { ownJobInOneLine } from '../../../../shared/job-title.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWeekday } from '../../../../shared/lagos-time.ts';
 import { FormMessage } from '../../../../ui/form-message.tsx';
@@ -15,7 +15,7 @@ interface ForJobProps {
 export function ForJob({ job, artisanName, openings }: ForJobProps) {
   const firstDay = openings.days.find(({ date }) => date === job.startDate);
   return (
-    <FormMessage tone="info" title={`For your job: ${jobInOneLine(job)}`}>
+    <FormMessage tone="info" title={`For your job: ${ownJobInOneLine(job)}`}>
       <p>We’ve filled in the form from your job. Once the hire is paid, the job is filled.</p>
       {firstDay && !firstDay.free && (
         <p>

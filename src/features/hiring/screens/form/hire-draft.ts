@@ -1,6 +1,7 @@
 import { forget, keep } from '../../../../browser/storage.ts';
 import { whenFieldNames } from '../../../bookings/when-fields.ts';
 import { hireFormFields } from '../../hire-form.ts';
+import { sentKeyOf } from '../../sent-form.ts';
 
 /**
  * What a customer has typed into a hiring form, kept in this tab until the hire is saved, so that a reload loses
@@ -33,9 +34,6 @@ export interface StoredHireResult {
   artisanName: string;
   artisanId: string;
 }
-
-/** Under which it is kept that a form for this artisan was sent in this tab. */
-export const sentKeyOf = (artisanId: string): string => `hireSent:${artisanId}`;
 
 /**
  * The hire was saved: its facts stay on this device, its draft is done with.

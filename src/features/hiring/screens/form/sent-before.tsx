@@ -1,12 +1,14 @@
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { useKeptTexts } from '../../../../browser/use-kept-texts.ts';
 import { FormMessage } from '../../../../ui/form-message.tsx';
-import { sentKeyOf } from './hire-draft.ts';
+import { sentKeyOf } from '../../sent-form.ts';
 
 /** Says to those who come back to a form that it was sent, which its empty fields do not tell, and leads to where it led then. */
 export function SentBefore({ artisan }: { artisan: { id: string; full_name: string } }) {
   const { next } = useKeptTexts('tab', sentKeyOf(artisan.id)) ?? {};
-  if (!next?.startsWith('/')) return null;
+  const isGoing = useNavigation().state !== 'idle';
+  // It is kept a moment before the page after the form comes.
+  if (isGoing || !next?.startsWith('/')) return null;
   return (
     <FormMessage tone="info" title={`You have sent this form to ${artisan.full_name} already.`}>
       <p>

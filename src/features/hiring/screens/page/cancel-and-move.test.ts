@@ -113,6 +113,15 @@ describe('cancelling on the page of a paid hire', () => {
     expect(artisans.words).toContain('₦4,750 is yours, and our service fee is ₦250.');
   });
 
+  test('does not say that it was free before the hire was made', async () => {
+    at('2026-12-05T20:00:00Z');
+    const hire = await hireAsGuest(app, artisan, '2026-12-06');
+    await payFor(app, hire);
+    const form = wordsOf(formOf((await open(guestsPageOf(hire))).html, 'cancel'));
+    expect(form).toContain('Less than 24 hours are left before the start');
+    expect(form).not.toContain('Cancelling was free');
+  });
+
   test('late, gives back what was paid beyond the deposit', {
     meta: { promise: 'What was paid beyond the deposit goes back also late, and the page says so' },
   }, async () => {

@@ -95,7 +95,10 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
         and our service fee is {formatNaira(feeKobo)}.
         {refundKobo > 0 && ' The rest goes to the account or card it came from.'}
       </p>
-      {freeUntil && <p>Cancelling was free of charge until {formatMoment(freeUntil)}.</p>}
+      {/* What was booked in the last 24 hours before its start never could be cancelled for free. */}
+      {freeUntil && hire.createdAt < freeUntil && (
+        <p>Cancelling was free of charge until {formatMoment(freeUntil)}.</p>
+      )}
       {hire.steps.includes('report_problem') && (
         <p>
           Did {artisanName} not come? Don’t cancel.{' '}

@@ -154,7 +154,9 @@ test('what an artisan keeps of a hire that its customer cancelled too late is ea
     url: '/api/statements/months/2027-02/statement.csv',
     headers: artisan.headers,
   });
-  expect(csv.body).toMatch(/^2027-02-\d\d,10:00 am,Cancelled late.*,5000\.00,-250\.00,4750\.00,4750\.00\r?$/m);
+  expect(csv.body).toMatch(
+    /^2027-02-\d\d,10:00 am,Cancelled late.*,5000\.00,-250\.00,4750\.00,4750\.00\r?$/m,
+  );
 });
 
 test('a statement says what was taken for a chargeback of released money, and still adds up', async () => {

@@ -12,7 +12,9 @@ import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 import { openJobs } from '../src/server/jobs.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { letServe, servingUrlOf } from '../src/server/serving-user.ts';
+import { lagosDay } from '../src/shared/lagos-time.ts';
 import { fastTemporaryFolder } from './fast-temporary-folder.ts';
+import { FIRST_MOMENT } from './first-moment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -83,13 +85,15 @@ function makeRunFolder(): string {
   return runFolder;
 }
 
-/** The job queue and the local Paystack make their own tables when they are first opened, which every clone would do again. */
+/** The job queue and the local Paystack make their own tables when they are first opened, which every clone would do again; and it is the tests' first day. */
 async function prepareTables(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url });
   try {
     const jobs = await openJobs(pool, tasks, pino({ level: 'silent' }));
     await jobs.stop();
     await prepareSchema(pool);
+    // By the database's own clock it would say today, and newcomers of the tests be older from day to day.
+    await pool.query('update standing_clock set day = $1', [lagosDay(FIRST_MOMENT)]);
   } finally {
     await pool.end();
   }

@@ -8,10 +8,8 @@ import { type App, type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import type { Database } from '../src/server/database.ts';
 import { assertDescribed } from './described-refusals.ts';
+import { FIRST_MOMENT } from './first-moment.ts';
 import { createTestDatabase } from './test-database.ts';
-
-/** What the clock of a test says at first. */
-export const FIRST_MOMENT = new Date('2026-11-20T09:00:00Z');
 
 /** The very app that is served, on a database of its own, with a clock that stands still until it is moved. */
 export interface TestApp extends App {

@@ -72,7 +72,9 @@ test('the calendar is known some years ahead, and is computed anew only when it 
     expect(await last()).toBe(before);
     const lastYear = Number(before.slice(0, 4));
     await loadPublicHolidays(client, new Date(`${lastYear}-01-01T00:00:00Z`));
-    expect(await last()).toBe(`${lastYear + 10}-12-26`);
+    // Christmas is not always the last: a day of the moon's year may follow.
+    const [end, boxingDay] = [String(await last()), `${lastYear + 10}-12-26`];
+    expect([end.slice(0, 4), end >= boxingDay]).toEqual([boxingDay.slice(0, 4), true]);
   } finally {
     await client.end();
   }

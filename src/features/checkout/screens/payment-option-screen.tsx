@@ -16,6 +16,7 @@ import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
+import { isFreeForCustomer } from '../../../shared/hire-clock.ts';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
 import { whereFields } from '../../hiring/where.ts';
 import type { PaymentMethod } from '../../payments/contract.ts';
@@ -40,6 +41,8 @@ interface PaymentOptionPage {
   overdue: boolean;
   /** Its time ends within the quarter of an hour that an open checkout has. */
   endsSoon: boolean;
+  /** Whether it can still be cancelled free of charge. */
+  isFree: boolean;
 }
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -54,6 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     named: id !== '',
     overdue: false,
     endsSoon: false,
+    isFree: false,
   };
   if (!none.named) return data(none);
   try {
@@ -69,6 +73,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       named: true,
       overdue: leftMs <= 0,
       endsSoon: leftMs <= QUARTER_HOUR_MS,
+      isFree: isFreeForCustomer(hire, now),
     });
   } catch (error) {
     if (!isApiFailure(error) || error.status >= 500) throw error;
@@ -141,7 +146,7 @@ export const meta = () => [
 export const handle = { slimFooter: true };
 
 export default function PaymentOptionScreen() {
-  const { hire, usualMethod, named, overdue, endsSoon } = useLoaderData<typeof loader>();
+  const { hire, usualMethod, named, overdue, endsSoon, isFree } = useLoaderData<typeof loader>();
   const guestKey = useSearchParams()[0].get('key');
   const result = useActionData() as PaymentFormResult | undefined;
   // What books it, or what is still to pay of its price.
@@ -160,7 +165,7 @@ export default function PaymentOptionScreen() {
       <PaymentHeading asks booked={hire.balanceKobo > 0} />
       <div className="payment-columns">
         <PaymentForm result={result} hire={hire} usualMethod={usualMethod} />
-        <PaymentSummary hire={hire} endsSoon={endsSoon} />
+        <PaymentSummary hire={hire} endsSoon={endsSoon} isFree={isFree} />
       </div>
     </div>
   );

@@ -149,8 +149,8 @@ describe('after the checkout', () => {
 });
 
 describe('what is paid for', () => {
-  const summary = (changes: Partial<HireView>, endsSoon = false) =>
-    words(createElement(PaymentSummary, { hire: hire(changes), endsSoon }));
+  const summary = (changes: Partial<HireView>, endsSoon = false, isFree = true) =>
+    words(createElement(PaymentSummary, { hire: hire(changes), endsSoon, isFree }));
 
   test('is the deposit, the quote or the fixed price', () => {
     expect(summary({})).toContain('Booking deposit');
@@ -165,7 +165,8 @@ describe('what is paid for', () => {
     expect(summary({ startDate: '2999-02-01', endDate: '2999-02-01', startTime: '09:00' })).toContain(
       'You can cancel or reschedule free of charge until 31 Jan 2999, 09:00.',
     );
-    expect(summary({ startDate: '2026-01-01', endDate: '2026-01-01', startTime: '09:00' })).toContain(
+    const tomorrow = { startDate: '2026-01-01', endDate: '2026-01-01', startTime: '09:00' };
+    expect(summary(tomorrow, false, false)).toContain(
       'It begins in less than 24 hours, so you can’t cancel or reschedule free of charge.',
     );
     expect(summary({ balanceKobo: 100_000 })).not.toContain('free of charge');

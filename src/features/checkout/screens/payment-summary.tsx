@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { freeUntil, isFreeForCustomer } from '../../../shared/hire-clock.ts';
+import { freeUntil } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { dayCount, formatMoment, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, holdTime } from '../../../shared/promise-words.ts';
@@ -24,13 +24,21 @@ function holdWords(hire: HireView): string {
 }
 
 /** Until when it can be cancelled free of charge: a booking for tomorrow morning may be past that before it is paid. */
-const cancelWords = (hire: HireView): string =>
-  isFreeForCustomer(hire, new Date())
+const cancelWords = (hire: HireView, isFree: boolean): string =>
+  isFree
     ? `You can cancel or reschedule free of charge until ${formatMoment(freeUntil(hire).toISOString())}.`
     : `It begins in less than ${cancellationWindow}, so you can’t cancel or reschedule free of charge.`;
 
 /** What is being paid for: who, when, how much, and what happens to the money. */
-export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: boolean }) {
+export function PaymentSummary({
+  hire,
+  endsSoon,
+  isFree,
+}: {
+  hire: HireView;
+  endsSoon: boolean;
+  isFree: boolean;
+}) {
   const { artisanName, artisanSkill, amountKobo, balanceKobo, paymentDueAt } = hire;
   return (
     <Card as="section" edge className="payment-summary" aria-labelledby="payment-summary-title">
@@ -88,7 +96,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         {balanceKobo === 0 && (
           <li>
             <Icon name="rotate-cw" />
-            {cancelWords(hire)}
+            {cancelWords(hire, isFree)}
           </li>
         )}
         {!endsSoon && balanceKobo === 0 && (

@@ -11,6 +11,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
+import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatMoment, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
@@ -55,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const skilled = user.role === 'skilled';
   const standing = skilled ? await api.call(showOwnVerificationCall, {}) : null;
   const ids = { submission: newId(), certificates: newId(), references: newId(), address: newId() };
-  const thisYear = Number(lagosDay(new Date()).slice(0, 4));
+  const thisYear = Number(lagosDay(context.get(siteContext).now()).slice(0, 4));
   return data<StatusPage>({ standing, userId: user.id, ids, thisYear }, { status: skilled ? 200 : 403 });
 }
 

@@ -6,7 +6,7 @@ import { readConfig } from '../src/server/config.ts';
 import { openDatabase } from '../src/server/database.ts';
 import { openDiskFileStore } from '../src/server/file-store.ts';
 import { FIRST_MOMENT } from './first-moment.ts';
-import { testSecrets } from './test-app.ts';
+import { testSecrets } from './test-secrets.ts';
 
 /** Any number; the files that need it first wait for each other by it. */
 const FILLED_ONCE_LOCK = 7_283_002;

@@ -10,6 +10,7 @@ import type { Database } from '../src/server/database.ts';
 import { assertDescribed } from './described-refusals.ts';
 import { FIRST_MOMENT } from './first-moment.ts';
 import { createTestDatabase } from './test-database.ts';
+import { testSecrets } from './test-secrets.ts';
 
 /** The very app that is served, on a database of its own, with a clock that stands still until it is moved. */
 export interface TestApp extends App {
@@ -33,16 +34,6 @@ export interface TestApp extends App {
   /** Runs what is queued and due by the database's own clock; no timed task: for that, call `task.run(app.context, {})`. */
   runJobs(): Promise<void>;
 }
-
-/** What a start makes up and keeps in its data folder; the same for every test, so that one can read what another sealed. */
-export const testSecrets = {
-  sessionSecret: 'a'.repeat(64),
-  sandboxKey: 'sk_test_surehands',
-  bvnKey: 'b'.repeat(64),
-  bvnHashKey: 'c'.repeat(64),
-  vapidPublicKey: 'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
-  vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
-};
 
 export interface TestAppOptions {
   environment?: Record<string, string>;

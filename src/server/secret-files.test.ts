@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { testSecrets } from '../../test-support/test-secrets.ts';
 import { readConfig } from './config.ts';
 import { secretSettings } from './secret-files.ts';
 
@@ -12,19 +13,11 @@ const file = (name: string, text: string): string => {
   return join(folder, name);
 };
 const SECRET = 'q7'.repeat(20);
-const generated = {
-  sessionSecret: 'a'.repeat(64),
-  sandboxKey: 'sk_test_surehands',
-  bvnKey: 'b'.repeat(64),
-  bvnHashKey: 'c'.repeat(64),
-  vapidPublicKey: 'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
-  vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
-};
 const read = (environment: Record<string, string>) =>
   readConfig(
     environment,
     (path) => (path.startsWith('/') ? path : join(folder, path)),
-    () => generated,
+    () => testSecrets,
   );
 function refusalOf(environment: Record<string, string>): string {
   try {

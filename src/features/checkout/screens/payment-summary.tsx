@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { NOT_FREE_ANY_MORE } from '../../../shared/cancel-words.ts';
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { dayCount, formatMoment, formatWhen } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, holdTime } from '../../../shared/promise-words.ts';
+import { holdTime } from '../../../shared/promise-words.ts';
 import { STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -27,7 +28,7 @@ function holdWords(hire: HireView): string {
 const cancelWords = (hire: HireView, isFree: boolean): string =>
   isFree
     ? `You can cancel or reschedule free of charge until ${formatMoment(freeUntil(hire).toISOString())}.`
-    : `It begins in less than ${cancellationWindow}, so you can’t cancel or reschedule free of charge.`;
+    : NOT_FREE_ANY_MORE;
 
 /** What is being paid for: who, when, how much, and what happens to the money. */
 export function PaymentSummary({

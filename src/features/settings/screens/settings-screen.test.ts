@@ -45,7 +45,7 @@ test('opening the mailed link confirms nothing; its button does, without script,
   expect(done.status).toBe(200);
   expect(done.words).toContain('Your email is confirmed');
   expect(await isVerified()).toBe(true);
-  // Opened again it says so, and asks for nothing.
+  // The same link opened a second time says that it has done its work.
   const again = await open(path);
   expect(again.words).toContain('Your email is confirmed');
   expect(again.html).not.toContain('Is this your email?');

@@ -52,6 +52,7 @@ async function failedRefund(): Promise<string> {
   await app.runJobs();
   // Paystack’s news that it has begun, coming after the retry, would count as the answer to it.
   await vi.waitFor(async () => expect(await newsToTell()).toBe(0), { timeout: 60_000 });
+  await app.runJobs();
   await app.db
     .updateTable('refunds')
     .set({ status: 'needs_attention' })

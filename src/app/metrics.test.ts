@@ -153,7 +153,7 @@ describe('what is counted', () => {
   test('a live event that waits for its number for two seconds', async () => {
     const name = 'surehands_live_events_oldest_seconds';
     expect((await figuresLater()).get(name)).toBe(0);
-    // One event that another transaction is about to number, and an older one.
+    // Two events wait for their numbers; the older one counts.
     for (const seconds of [2, 1]) {
       await app.db
         .insertInto('live_outbox')

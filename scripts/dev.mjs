@@ -10,7 +10,7 @@ import { root, runCommand, runScript, toolPath } from './run-command.mjs';
 
 await runScript(async () => {
   const node = await installIfNeeded({ tools: true });
-  // The types of screens, for the editor.
+  // Generates the types of screens, for the editor.
   await runCommand(node, [toolPath('@react-router/dev', 'react-router'), 'typegen']);
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const flags = process.argv.slice(2).filter((word) => word.startsWith('--inspect'));

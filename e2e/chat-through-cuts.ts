@@ -39,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The product's own process on a data folder, at a port that stays the same. */
+/** Runs the product's own process on a data folder, on a fixed port. */
 async function startKillable(dataDir: string) {
   const port = await freePort();
   let child: ChildProcess;

@@ -1,5 +1,5 @@
-// npm run dev: the product from its sources, behind its own front door. Screens and styles are replaced in open browsers
-// as they are edited; the server comes back after a change of its own files, with its database kept.
+// npm run dev: runs the product from its sources. Open browsers update as screens and styles are edited; the server
+// restarts after a change of its own files, while its database keeps running.
 //
 //   npm run dev                 http://localhost:3000
 //   npm run dev -- --inspect    lets a debugger attach on port 9229

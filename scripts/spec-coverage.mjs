@@ -1,6 +1,6 @@
-// A test that holds something people can rely on says so: `{ meta: { promise: 'Nobody pays twice' } }` in Vitest,
-// `{ annotation: { type: 'promise', description: 'Nobody pays twice' } }` in Playwright; `true`, or no description, where
-// its title says it already. docs/spec-coverage.md is written from them by `node scripts/spec-coverage.mjs`.
+// A test that proves something people can rely on declares it: `{ meta: { promise: 'No one pays twice' } }` in Vitest,
+// `{ annotation: { type: 'promise', description: 'No one pays twice' } }` in Playwright; `true`, or no description, where
+// the title says it already. `node scripts/spec-coverage.mjs` writes docs/spec-coverage.md from these promises.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,9 @@
 // npm test: everything that must hold, in one command. Its last line is "N passed, N failed".
 //
-//   npm test                      all of it
+//   npm test                      everything
 //   npm test -- unit              one stage, or several: static, unit, e2e
 //   npm test -- unit hire pay     the tests of a stage whose file names contain one of the words
-//   npm test -- --changed         the static checks, and the tests that what is not committed may have broken
+//   npm test -- --changed         the static checks, and the tests that uncommitted changes may have broken
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';

@@ -174,7 +174,7 @@ async function appeal(tx: Tx, { artisanNamed }: DemoData, hoursAgo: HoursAgo): P
     .execute();
 }
 
-/** A bank disputes the card payment of a job that was released a week ago. */
+/** A bank questions the card payment of a job that was released a week ago. */
 async function questionPayment(tx: Tx, today: Date): Promise<void> {
   const payment = await tx
     .selectFrom('payments')

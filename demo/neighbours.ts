@@ -5,7 +5,7 @@ import { demoIds } from './demo-id.ts';
 import type { DemoArtisan } from './people.ts';
 import { readData } from './read-data.ts';
 
-/** What artisans of a trade call themselves, do and say. */
+/** The professions, expertises and texts of a trade's artisans. */
 interface TradeWords {
   readonly professions: readonly string[];
   readonly expertise: readonly string[];

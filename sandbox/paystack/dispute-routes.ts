@@ -17,12 +17,14 @@ import { lockTransaction, saveTransaction } from './sandbox-store.ts';
 import { addWebhook } from './webhook-store.ts';
 
 /**
- * Hours in which a merchant in Nigeria has to answer. Source: https://support.paystack.com, "How long do I have to
- * respond to a dispute?".
+ * Hours in which a merchant in Nigeria has to answer a chargeback. Source: https://support.paystack.com, "How long do I
+ * have to respond to a dispute?".
  */
 const HOURS_TO_ANSWER = 16;
 
-/** The merchant's calls about disputes. Source: https://paystack.com/docs/api/dispute. */
+/**
+ * The merchant's calls about chargebacks, which Paystack calls disputes. Source: https://paystack.com/docs/api/dispute.
+ */
 export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: ListQuery }>('/dispute', async ({ query }) => {
     const part = partOf(query);
@@ -37,7 +39,7 @@ export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** What a payer's bank does: it opens a dispute, reminds, and decides. Like the checkout it needs no key. */
+/** What a payer's bank does: it questions a payment, reminds, and decides. Like the checkout it needs no key. */
 export function questioningRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/disputes', async (request, reply) => {
     const fields = fieldsOf(request.body);
@@ -101,7 +103,7 @@ function resolutionOf(value: unknown): Resolution {
   return known;
 }
 
-/** A dispute as the API answers it. */
+/** A chargeback as the API answers it. */
 const disputeData = (dispute: Dispute) => ({
   ...commonData(dispute),
   dueAt: dispute.dueAt.toISOString(),

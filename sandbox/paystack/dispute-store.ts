@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ListPart, ListSpan } from './list-page.ts';
 import type { Queries } from './sandbox-database.ts';
 
-/** All SQL about disputed payments. */
+/** All SQL about payments that the payer's bank questions (chargebacks). */
 
 export const resolutions = ['merchant-accepted', 'auto-accepted', 'declined'] as const;
 export type Resolution = (typeof resolutions)[number];
@@ -64,7 +64,7 @@ export async function findDispute(
   return rows[0] ? disputeOf(rows[0]) : undefined;
 }
 
-/** Stores the outcome of a dispute. */
+/** Stores the bank's decision. */
 export async function resolveDispute(
   tx: Queries,
   { id }: Pick<Dispute, 'id'>,
@@ -78,7 +78,7 @@ export async function resolveDispute(
   );
 }
 
-/** Lists disputes opened in a period, newest first. */
+/** Lists chargebacks opened in a period, newest first. */
 export async function listDisputes(
   queries: Queries,
   { from, to }: ListSpan,

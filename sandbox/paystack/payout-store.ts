@@ -191,7 +191,7 @@ export async function lockBalance(tx: pg.PoolClient): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('sandbox_paystack balance'))");
 }
 
-/** Income less fees, refunds, lost disputes and transfers, on top of the initial balance. */
+/** Income less fees, refunds, lost chargebacks and transfers, on top of the initial balance. */
 export async function balanceKobo(queries: Queries, floatKobo: number): Promise<number> {
   const { rows } = await queries.query(
     `select ($1

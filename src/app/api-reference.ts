@@ -36,7 +36,7 @@ const layoutPlugin = ({ React: { createElement: h } }: Parts) => ({
 type Components = Record<string, Record<string, unknown>>;
 
 /**
- * Replaces references to named components by the components themselves, except where one refers to itself. Swagger UI's
+ * Replaces references to named components by their definitions, except where a component refers to itself. Swagger UI's
  * own resolver builds a tree of objects of the whole document for every call that is opened, which takes a phone half a
  * minute.
  */

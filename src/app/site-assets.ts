@@ -16,7 +16,7 @@ import { defineTask } from '../server/jobs.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
 
-/** Types of the build's files, as the files themselves are served. */
+/** Content types of the build's files, as they are served otherwise too. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'application/javascript; charset=utf-8',

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the planted sources are strings that have placeholders
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sample sources are strings with placeholders
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { project, readProjectFile } from './project-files.ts';

@@ -24,7 +24,7 @@ export const test = base.extend<{ leaveNothingOpen: undefined }, object>({
     { scope: 'worker' },
   ],
   leaveNothingOpen: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use, testInfo) => {
       await use(undefined);
       for (const diary of opened.values()) printDiary(testInfo, diary);

@@ -12,7 +12,7 @@ export function bioAsMarkup(site: SiteBuild): SiteBuild {
       Fragment,
       null,
       createElement(Profile),
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the hole
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the deliberate hole
       createElement('div', { dangerouslySetInnerHTML: { __html: profile?.bio ?? '' } }),
     );
   });

@@ -19,7 +19,7 @@ export interface ProblemHire {
   seenBy(side: ProblemSide): Promise<Problem>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer as it came, which tests look into
+// biome-ignore lint/suspicious/noExplicitAny: an unparsed answer, whose fields tests read
 type Problem = any;
 
 let made = 0;

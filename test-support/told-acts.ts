@@ -181,7 +181,7 @@ export async function toldOfActs(
     const answered = await after(first);
     if (first.statusCode >= 400) return answered;
     const shown = await shownAfter({ reader, url, form }, first);
-    // A repetition comes later, so that a time kept from the first one can be told apart.
+    // The repetition comes ten minutes later, which shows whether the time of the first is kept.
     const { now } = app.clock;
     app.clock.advance({ minutes: 10 });
     const again = await after(await send({ reader, url, form }, filled, button));

@@ -27,7 +27,7 @@ async function figures(of: TestApp = app): Promise<Map<string, number>> {
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   );
 }
-/** Reads the business's values anew, as happens after 15 seconds. */
+/** Reads the business's values again, as happens after 15 seconds. */
 async function figuresLater(): Promise<Map<string, number>> {
   await app.db.deleteFrom('watched_values').execute();
   app.context.watched.forget();

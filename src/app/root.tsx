@@ -141,7 +141,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       orKept = parts.orKept;
     });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that says what was done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page, also where only the query changes
   useEffect(() => void laterParts.then((parts) => parts.pageShown(pathname)), [pathname, search]);
   return (
     <html lang="en-NG">

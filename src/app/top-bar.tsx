@@ -149,11 +149,11 @@ function openAsModal(event: MouseEvent): void {
 function Sidebar({ user }: { user: OwnUser | null }) {
   const sidebar = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sidebar
   useEffect(() => sidebar.current?.close(), [key]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Esc
     <dialog
       ref={sidebar}
       id={sidebarId}

@@ -242,7 +242,7 @@ export function createCallRouter(
         },
         rawBody: asked.rawBody ?? Buffer.alloc(0),
       };
-      // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
+      // biome-ignore lint/suspicious/noExplicitAny: the types were checked where the call was registered with its action
       const actOn = (db: AppContext['db']): Promise<unknown> => action({ ...request, db } as any);
       const given = readsFromReplica(call, caller, asked.together)
         ? await context.replicas.read(writtenBy(asked.headers.cookie, context.config), actOn)

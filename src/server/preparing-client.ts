@@ -55,7 +55,7 @@ export class PreparingClient extends pg.Client {
     this.#answerTimeoutMs = config.answerTimeoutMs ?? 0;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are pg's own; only text with values is changed
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` belong to pg; only text with values is changed
   override query(...args: any[]): any {
     const [asked, values] = args;
     // A cursor or a COPY handles its results itself.

@@ -24,7 +24,7 @@ const stillAllowed: Record<Sanction, readonly RegExp[]> = {
     /^POST \/api\/(sanctions\/:id\/appeal|jobs\/:id\/close|waiting-list\/:id\/leave|alerts\/:id\/stop)$/,
     /^DELETE \/api\/(users\/:id\/saved|saved-searches\/:id|job-alert|jobs\/:id\/(save|answers))$/,
   ],
-  // They can put right what was wrong.
+  // A suspended account can correct what led to the sanction: its profile, prices, hours and verification.
   suspended: [
     /^PATCH \/api\/users\/me$/,
     /^\w+ \/api\/users\/me\/(work-pictures|prices)(\/|$)/,

@@ -39,8 +39,8 @@ function isNetwork(entry: string): boolean {
 }
 
 /**
- * The setting in Fastify's form. A number means that our own proxies wrote the last so many addresses; the port must
- * then be reachable through them alone.
+ * The setting in Fastify's form. A number n means that our own proxies wrote the last n addresses; the port must then
+ * be reachable through them alone.
  */
 export function trustProxyOption(
   trusted: TrustedProxies,

@@ -93,7 +93,7 @@ export interface Call<
   rateLimit?: { max: number; perSeconds: number; by?: 'address' };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of calls holds calls of every shape
+// biome-ignore lint/suspicious/noExplicitAny: a list has calls of every shape
 export type AnyCall = Call<any, any, any, any>;
 
 /** Returns the call unchanged, with its exact types. */

@@ -25,7 +25,8 @@ export const DOOR_CODE_TRIES = 5;
 export const BEGUN_TOLD_WITHIN_HOURS = 12;
 
 /**
- * When either side can report that the other did not come: from so many minutes until so many hours after the start.
+ * The period in which either side can report that the other did not come: minutes after the start from which, and hours
+ * after it until which.
  */
 export const NO_SHOW_AFTER_MINUTES = 30;
 export const NO_SHOW_REPORT_HOURS = 24;
@@ -66,7 +67,7 @@ export const CERTIFICATE_WARNING_DAYS = 30;
 
 /** Minutes for which an open checkout holds the artisan's days. */
 export const HOLD_MINUTES = 15;
-/** With a confirmed email, further checkouts of one hire prolong the hold to at most so many minutes after it began. */
+/** Minutes after its beginning to which further checkouts of one hire can prolong a hold, with a confirmed email. */
 export const ACCOUNT_HOLD_MINUTES = 45;
 /**
  * Most days of one artisan that are held at a time for customers without a confirmed email; longer hires get their days
@@ -75,8 +76,7 @@ export const ACCOUNT_HOLD_MINUTES = 45;
 export const STRANGERS_HOLD_DAYS = 7;
 
 /**
- * An artisan counts as available when their switch is on and at least one of the next so many days, today included, is
- * free.
+ * Days, today included, of which at least one must be free for an artisan with their switch on to count as available.
  */
 export const AVAILABLE_WITHIN_DAYS = 14;
 

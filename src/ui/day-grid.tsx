@@ -30,7 +30,7 @@ export function DayGrid({ first, last, day, none, onChoose, onClose }: DayGridPr
   const [focused, setFocused] = useState(days.some(({ date }) => date === day) ? day : within(today));
   const [month, setMonth] = useState(focused.slice(0, 7));
   const grid = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another day is to have the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another day gets the focus
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [focused]);
 
   function onKey(event: KeyboardEvent): void {
@@ -52,7 +52,7 @@ export function DayGrid({ first, last, day, none, onChoose, onClose }: DayGridPr
   // After turning to another month with its buttons, the first day of that month is the focusable one.
   const inMonth = focused.startsWith(month) ? focused : days.find(({ date }) => date.startsWith(month))?.date;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the days in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the days in it
     <div ref={grid} className="day-grid" onKeyDown={onKey}>
       <MonthGrid days={days} month={month} onMonth={setMonth} forKeys>
         {({ date }) => (

@@ -26,7 +26,7 @@ export function DayPicker({ held, id, label, given, mayBeNone }: DayPickerProps)
   const [day, setDay] = useState(() => held.current?.value ?? '');
   const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another given day changes what the field holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `given` day changes the field's value
   useEffect(() => {
     const field = held.current;
     if (!field) return;

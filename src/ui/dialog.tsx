@@ -44,7 +44,7 @@ export function Dialog({
     if (dismissible && event.target === dialog.current) dialog.current.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Esc
     <dialog
       ref={dialog}
       id={id}

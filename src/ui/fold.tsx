@@ -24,7 +24,7 @@ interface FoldProps {
 export function useOpenedByHash() {
   const details = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again must open it again
   useEffect(() => {
     const aim = hash && document.getElementById(hash.slice(1));
     if (!aim || !details.current?.contains(aim)) return;

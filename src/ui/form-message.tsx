@@ -36,7 +36,7 @@ export function ErrorSummary({ message, fields = {}, takeFocus = true }: ErrorSu
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(fields);
   const said = JSON.stringify([message, entries]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new refusal takes the focus
   useEffect(() => {
     if (takeFocus) box.current?.focus();
   }, [said]);

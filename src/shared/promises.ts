@@ -83,10 +83,10 @@ export const AVAILABLE_WITHIN_DAYS = 14;
 /** Hours for which a hire without a checkout waits for its payment. */
 export const UNPAID_HOURS = 24;
 
-/** Days in which an artisan can answer a quote request before it expires. */
+/** Days in which an artisan can answer a quote request before it expires, at the latest until the start. */
 export const QUOTE_REQUEST_DAYS = 7;
 
-/** Hours after which a quote expires. */
+/** Hours after which a quote expires, at the latest at the start. */
 export const QUOTE_HOURS = 72;
 
 /** Hours that the first person on a waiting list has before the next one is notified. */

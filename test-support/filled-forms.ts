@@ -4,7 +4,7 @@ import { wordsOf } from './page-words.ts';
 /**
  * Fills in a form like a person who answers what is required and leaves the rest as it is.
  *
- * @param known values for fields that not any value fits, by the field's name
+ * @param known values for fields that accept only particular ones, by the field’s name
  */
 export function filledIn(form: FormOnPage, known: Record<string, string> = {}): FormOnPage {
   const boxes = form.fields.filter(({ kind }) => kind === 'checkbox');

@@ -54,7 +54,7 @@ const answers: { act: RegExp; by: Reader; at: (url: string) => string }[] = [
   { act: /^artisan \/jobs\/\S+ Send my answer/, by: 'consumer', at: pathOf },
 ];
 
-/** Values for fields that not any value fits. */
+/** Values for fields that accept only particular ones. */
 const knownAt: Record<string, Record<string, string>> = {
   '/signin': { email: 'consumer@demo.surehands.ng' },
   '/forgot-password': { email: 'consumer@demo.surehands.ng' },

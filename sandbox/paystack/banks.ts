@@ -1,5 +1,5 @@
 /**
- * Nigerian banks with Paystack's codes: text of three to six digits. Source:
+ * Nigerian banks with Paystack's codes: text of three to six characters. Source:
  * https://paystack.com/docs/api/miscellaneous/#bank.
  */
 export interface Bank {

@@ -74,7 +74,7 @@ export interface Task<Data extends object = object> {
 
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction: it runs only if that commits, and immediately after. All jobs of a
+   * Adds a job in the caller's transaction. It runs only if that commits, at once or from `startAfter`. All jobs of a
    * transaction are written as it ends.
    */
   add<Data extends object>(

@@ -40,7 +40,7 @@ export interface Postmaster {
   ended: Promise<void>;
   /** Requests a fast shutdown without waiting for it: connections are closed, and everything committed is on disk. */
   interrupt(): void;
-  /** Shuts down fast, or immediately after half a minute. Resolves when the process has ended. */
+  /** Requests a fast shutdown, and an immediate one after half a minute. Resolves when the process has ended. */
   stop(): Promise<void>;
 }
 

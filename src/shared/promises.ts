@@ -24,10 +24,7 @@ export const DOOR_CODE_TRIES = 5;
 /** Hours within which an artisan can still send that the job has begun, for phones that had no network then. */
 export const BEGUN_TOLD_WITHIN_HOURS = 12;
 
-/**
- * The period in which either side can report that the other did not come: minutes after the start from which, and hours
- * after it until which.
- */
+/** Minutes after the start from which, and hours until which, either side can report that the other did not come. */
 export const NO_SHOW_AFTER_MINUTES = 30;
 export const NO_SHOW_REPORT_HOURS = 24;
 

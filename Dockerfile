@@ -3,11 +3,11 @@
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The base image has Node, so the one that comes with the dependencies, 190 MB, goes again.
+# The base image has Node already, so the copy among the dependencies (190 MB) is removed.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN node -e "import('./scripts/build.mjs').then((screens) => screens.buildIfNeeded(process.execPath))"
-# What only the build needs is not in the image that runs; npm leaves what another dependency could use but does not need.
+# Removes what only the build needs. npm prune keeps optional peers of other dependencies, so those are deleted by name.
 RUN npm pkg delete dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev optionalDependencies \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/vite node_modules/vitest node_modules/rolldown node_modules/@rolldown node_modules/typescript node_modules/lightningcss*
@@ -17,7 +17,7 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data
-# By number, so that Kubernetes can see that it is not root.
+# A numeric user, so that Kubernetes can verify that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

@@ -7,21 +7,22 @@ import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
 import { fastTemporaryFolder } from './test-support/fast-temporary-folder.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3917);
-// Playwright loads this file in every worker, too; only the process that starts the server makes the folder. It goes when
-// that process ends: a global teardown runs before the server is stopped, which still writes.
+// Playwright loads this file in every worker too, but only the process that starts the server creates the folder. It is
+// deleted when that process exits, because a global teardown runs before the server, which still writes to it, is
+// stopped.
 if (process.env.E2E_DATA_DIR === undefined) {
   const dataDir = mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
   process.env.E2E_DATA_DIR = dataDir;
-  // The browsers' profiles and the memory that their processes share, too: on a disk that is half a gigabyte written in a run.
+  // Also holds the browsers' profiles and shared memory: on a disk they would write half a gigabyte in a run.
   process.env.TMPDIR = join(dataDir, 'browsers');
   mkdirSync(process.env.TMPDIR);
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
 
 /**
- * What does not depend on the window's size is tried on the phone alone: faults of the network, drafts, uploads, rules.
- * (Single tests say so themselves: e2e/windows.ts.) Journeys and forms done by keyboard are tried in both windows. What is
- * looked at for its accessibility is looked at in both widths by one test (e2e/accessibility.ts).
+ * Specs that run only in the phone's window, because the window's size does not matter: network failures, drafts,
+ * uploads, rules. (Single tests are excluded in e2e/windows.ts.) Journeys and keyboard use are tested in both windows.
+ * Accessibility is checked in both widths by one test (e2e/accessibility.ts).
  */
 const alikeInEveryWindow = [
   'alerts',
@@ -52,15 +53,15 @@ const alikeInEveryWindow = [
   'when-it-goes-wrong',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** Journeys in a real browser against the real product: `npm start`'s own process on a fresh data folder. */
+/** Journeys in a real browser against the real product: the process that `npm start` runs, on a fresh data folder. */
 export default defineConfig({
   testDir: 'e2e',
   forbidOnly: true,
   fullyParallel: true,
-  // Browsers wait for the server and for each other: one more than two cores is busy still.
+  // Browsers wait for the server and for each other, so one worker more than the two cores stays busy.
   workers: Math.max(3, Math.min(4, availableParallelism())),
   timeout: 60_000,
-  // On a small machine browser, server and database take turns.
+  // On a small machine, browser, server and database take turns.
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
@@ -68,10 +69,10 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Frames of motion that no test looks at cost a twentieth of the time. The journeys are made with it (journey.spec.ts).
+    // Animations that no test checks cost a twentieth of the time. The journeys run with them (journey.spec.ts).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: withoutPictures,
-    // Recording every step takes a third of the time: asked for where a failure cannot be told from its picture.
+    // Recording every step takes a third of the time, so it is opt-in, for failures that a screenshot does not explain.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
@@ -89,7 +90,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // It serves for minutes: as in vitest.config.ts.
+    // It serves for minutes, hence --no-opt as in vitest.config.ts.
     command: 'node --no-opt src/main.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
@@ -99,7 +100,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'false',
-      // Where e2e/other-origin.spec.ts says that its client comes from.
+      // The origin of the client in e2e/other-origin.spec.ts.
       CORS_ORIGINS: 'http://localhost:4999',
     },
   },

@@ -5,8 +5,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Small parts that the same pages share, by subject. Each file more costs its page, and the table of all screens that
- * every page has, more than the few lines of it that a page does not use.
+ * Small modules that the same pages share, grouped by subject. A file more costs a page, and the table of all screens
+ * on every page, more than the few lines of a group that a page does not use.
  */
 const sharedParts: Record<string, string[]> = {
   'place-lists': ['shared/places.ts', 'browser/places-like.ts', 'features/places/screens/place-field.tsx'],
@@ -62,11 +62,13 @@ const sharedParts: Record<string, string[]> = {
 };
 
 for (const file of Object.values(sharedParts).flat()) {
-  // A name that fits no file would only show in the sizes.
+  // A misspelt name would only show in the sizes of files.
   if (!existsSync(new URL(`src/${file}`, import.meta.url))) throw new Error(`vite.config.ts: no src/${file}`);
 }
 
-/** Takes the place of what Vite wraps every `import()` of a page's script in; the reason is at src/browser/fetch-parts.ts. */
+/**
+ * Replaces the helper that Vite wraps around every `import()` of a page's script; src/browser/fetch-parts.ts says why.
+ */
 const partsThatCanBeAskedForAgain: Plugin = {
   name: 'parts-that-can-be-asked-for-again',
   enforce: 'pre',
@@ -82,16 +84,16 @@ const partsThatCanBeAskedForAgain: Plugin = {
 
 const loadScreen = fileURLToPath(new URL('src/browser/load-screen.ts', import.meta.url));
 
-/** Files of React Router, and what browsers get in the place of some of what they export. */
+/** Modules of React Router, with the code that browsers get in place of some of their exports. */
 const placesOfRouter: Record<string, string> = {
-  // The reason is at src/browser/load-screen.ts.
+  // src/browser/load-screen.ts says why.
   'dom/ssr/routeModules': `export { loadScreen as loadRouteModule } from ${JSON.stringify(loadScreen)};`,
-  // Every page has the table of all screens (react-router.config.ts): none has to be asked for.
+  // Every page has the table of all screens (react-router.config.ts), so none has to be requested.
   'dom/ssr/fog-of-war': `
     const none = () => undefined;
     export const isFogOfWarEnabled = () => false;
     export { none as getPartialManifest, none as getPatchRoutesOnNavigationFunction, none as useFogOFWarDiscovery };`,
-  // Nothing is told of each navigation.
+  // Nothing observes navigations.
   'router/instrumentation': `
     const none = () => undefined;
     export { none as consumeInstrumentationClientResultMetaReceiver };
@@ -101,7 +103,7 @@ const fileOfRouter = new RegExp(
   `/react-router/dist/production/lib/(${Object.keys(placesOfRouter).join('|')})\\.js$`,
 );
 
-/** Every page loads the router: what this product has another way for, or no use of, is left out of it. */
+/** Leaves out of the router, which every page loads, what the product does in another way or does not use. */
 const partsOfRouterLeftOut: Plugin = {
   name: 'parts-of-router-left-out',
   enforce: 'pre',
@@ -115,7 +117,8 @@ const partsOfRouterLeftOut: Plugin = {
 };
 
 /**
- * Style sheets are named in the table of all screens, too; pictures are not. Both builds name them, the server's in the pages.
+ * The table of all screens also names style sheets, but no pictures. Both builds use these names; the server's writes
+ * them into pages.
  */
 const shortStyleNames = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
@@ -127,8 +130,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Short, since the table of all screens names each of these files, and hashes do not compress.
-            // The screens are the table's own names; only what begins on every page says what it is.
+            // Short, because the table of all screens names each of these files, and hashes do not compress. The table
+            // has the screens' own names; only the entry, which every page loads, has a readable file name.
             entryFileNames: ({ name }) =>
               name === 'entry.client' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
@@ -136,34 +139,35 @@ export default defineConfig({
         },
       },
     },
-    // Stack traces of pages name the lines we wrote (node --enable-source-maps); browsers get no maps.
+    // Stack traces of pages then name our source lines (node --enable-source-maps); browsers get no source maps.
     ssr: { build: { sourcemap: true } },
   },
   build: {
-    // Inlined files would need data: sources in the content security policy.
+    // Inlined files would require data: sources in the content security policy.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // Vite leaves out a part that needs no other file; it can fail to come as well.
+    // Vite lists no files for a part without dependencies, but that part can fail to load as well.
     modulePreload: {
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' && files.length === 0 ? [file] : files,
     },
     rolldownOptions: {
-      // How long each plugin took, on a busy machine, is not what a person who starts the product wants to read.
+      // Warnings about slow plugins, which depend on how busy the machine is, do not concern a person who starts the
+      // product.
       checks: { pluginTimings: false },
-      // What a file of ours exports and no page uses is left out of that page, with the styles that go with it.
+      // Drops exports that a page does not use, together with the styles that they import.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:ui|features)\/.*\.tsx?$/, sideEffects: false }] },
       output: {
         assetFileNames: shortStyleNames,
         codeSplitting: {
-          // Few large files instead of many small ones: they compress better (7 kB less on the first page), need
-          // fewer requests on a slow phone, and the framework's stays in the cache when the product changes.
+          // Few large files instead of many small ones: they compress better (7 kB less on the first page), need fewer
+          // requests on a slow phone, and the framework stays cached when the product changes.
           groups: [
             {
               name: 'framework',
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
             },
-            // What every page has.
+            // Modules that every page uses.
             {
               name: 'ui',
               test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|day-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer|fold).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:screens-came|fetch-parts|load-screen|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises))\.tsx?$/,

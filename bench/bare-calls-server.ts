@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import type { Statement } from './captured-statements.ts';
 
-/** Bare Fastify routes that run the very statements of our calls and send the rows as they come. */
+/** Bare Fastify routes that run the same statements as our calls and send the rows as they come. */
 const routes = JSON.parse(readFileSync(process.env.STATEMENTS ?? '', 'utf8')) as Record<string, Statement[]>;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();

@@ -4,7 +4,7 @@ import { createPageHandler, type SiteBuild } from '../src/app/pages.ts';
 import { type Api, type ApiAnswer, callUrl } from '../src/browser/api-client.ts';
 import type { AnyCall } from '../src/shared/call.ts';
 
-/** The same build's page handler alone: its calls are answered at once with data that are at hand. */
+/** The page handler of the same build alone: its calls are answered at once from data in memory. */
 const answers = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8')) as Record<
   string,
   { body: unknown; headers: Record<string, string> }

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
 /**
- * The least that could do the same as our streams: Node alone, each reader's answer kept in a map, a message written to
- * one table in one durable statement, and then to its reader.
+ * The minimum that could do the same as our streams: plain Node, each reader's response in a map, and a message written
+ * to one table in one durable statement before it is sent to its reader.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query('create table if not exists bare_messages (id uuid primary key, reader uuid, body text)');

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** One SQL statement as it reached PostgreSQL. */
+/** An SQL statement as it reached PostgreSQL. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-// A process has work of its own (timed tasks, live events): only what was begun by the work in question counts.
+// The process also runs work of its own (periodic tasks, live events), so only statements of the measured work count.
 const capturing = new AsyncLocalStorage<Statement[]>();
 
 const original = pg.Client.prototype.query;

@@ -11,17 +11,16 @@ import { answeredWhen, compareWithDatabase, isWhole } from './kept-books.ts';
 import { freePort } from './processes.ts';
 
 /*
- * npm run drill -- cluster: a primary and two streaming replicas of the product's own PostgreSQL, three processes behind a load balancer, and
- * people who hire, pay, write, are paid and look (drill-people.ts). A replica dies, the primary is killed and a replica takes its place, a
- * process is killed, and one process loses its network. A commit waits for one replica (synchronous_standby_names), so that what was
- * answered survives the primary.
- *
- * It prints of each event what was answered, lost and doubled, and the longest that someone waited. Its exit code is 1 where anything is lost or
- * doubled, or someone waited for more than 15 seconds.
+ * npm run drill -- cluster: a primary and two streaming replicas of the product's own PostgreSQL, three processes
+ * behind a load balancer, and people who hire, pay, write, are paid and browse (drill-people.ts). A replica dies; the
+ * primary is killed and a replica takes its place; a process is killed; and one process loses its network. A commit
+ * waits for one replica (synchronous_standby_names), so answered requests survive the loss of the primary.
+ * For each event it prints what was answered, lost and duplicated, and the longest wait. Its exit code is 1 if anything
+ * was lost or duplicated, or a wait exceeded 15 seconds.
  */
 
 const MOST_WAIT_MS = 15_000;
-/** So long a watcher takes to be sure that the primary is gone: three questions, one a second. */
+/** How long a watcher takes to be sure that the primary is down: three checks, one a second. */
 const NOTICED_AFTER_MS = 3_000;
 const CUT_MS = 6_000;
 
@@ -36,7 +35,7 @@ const links: DatabaseLink[] = [];
 const products: DrilledProduct[] = [];
 let balancer: LoadBalancer | undefined;
 
-/** A database of the cluster by another port, which is what a password does not depend on. */
+/** The URL of a database of the cluster on another port; the password is the same on all. */
 function throughPort(url: string, port: number): string {
   const through = new URL(url);
   through.port = String(port);
@@ -48,7 +47,7 @@ async function untilFollowing(primary: ClusterServer, replicas: number): Promise
   while (((await primary.run<{ count: number }>(question))[0]?.count ?? 0) < replicas) await pause(100);
 }
 
-/** The replica that has received most becomes the primary, and the other one follows it. */
+/** Promotes the replica that has received the most, and makes the other one follow it. */
 async function failOver(replicas: readonly [ClusterServer, ClusterServer]): Promise<ClusterServer> {
   for (const link of links) link.moveTo(undefined);
   const [one, other] = replicas;
@@ -62,7 +61,10 @@ async function failOver(replicas: readonly [ClusterServer, ClusterServer]): Prom
   return next;
 }
 
-/** Reads that the processes answered from replicas, and from the primary since none was fit; a process that was killed counts from its start. */
+/**
+ * Counts the reads that the processes answered from replicas, and from the primary because no replica was fit; a killed
+ * process counts from its restart.
+ */
 async function readsByWhom(ports: readonly number[]): Promise<{ replicas: number; primary: number }> {
   const reads = { replicas: 0, primary: 0 };
   for (const port of ports) {
@@ -95,7 +97,7 @@ try {
     const ownerUrl = throughPort(cluster.primary.ownerUrl, await link.listen());
     const product = new DrilledProduct(own, {
       ...process.env,
-      // One folder: files, and the secrets that a first start makes.
+      // One shared folder, for files and the secrets that the first start generates.
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       DATABASE_OWNER_URL: ownerUrl,

@@ -4,11 +4,11 @@ import { connect, createServer as createTcpServer, type Socket, type Server as T
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * What stands between the parts of a cluster: the address of the primary that stays when another server takes its place, as a managed
- * PostgreSQL has one, and the load balancer in front of the processes.
+ * The network between the parts of a cluster: the primary's stable address, which a managed PostgreSQL also has, and
+ * the load balancer in front of the processes.
  */
 
-/** A stable address for one process, in front of whichever server is the primary. */
+/** A stable address for one process that leads to the current primary. */
 export class DatabaseLink {
   readonly #server: TcpServer;
   readonly #pairs = new Set<[Socket, Socket]>();
@@ -21,7 +21,7 @@ export class DatabaseLink {
     this.#server = createTcpServer((client) => this.#accept(client));
   }
 
-  /** @returns the port that stays */
+  /** @returns the stable port */
   async listen(): Promise<number> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -50,7 +50,10 @@ export class DatabaseLink {
     if (this.#isCut) for (const socket of pair) socket.pause();
   }
 
-  /** The primary is gone: connections end, and new ones are refused until there is another one. @param target its port */
+  /**
+   * Closes all connections, and refuses new ones until there is another primary. @param target the new primary's port;
+   * undefined: none yet
+   */
   moveTo(target: number | undefined): void {
     this.#target = target;
     for (const [client, server] of this.#pairs) {
@@ -59,7 +62,10 @@ export class DatabaseLink {
     }
   }
 
-  /** As when a cable is pulled: nothing arrives, and nothing says so. What was sent arrives when it is plugged in again. */
+  /**
+   * Simulates an unplugged cable: nothing arrives, without any error. Data that was sent arrives when it is plugged in
+   * again.
+   */
   async cut(forMs: number): Promise<void> {
     this.#isCut = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -74,11 +80,11 @@ export class DatabaseLink {
   }
 }
 
-/** How often a process is asked whether it is ready, and how long it has for its answer. */
+/** How often a process is asked whether it is ready, and how long it may take to answer. */
 const READY_EVERY_MS = 250;
 const READY_TIMEOUT_MS = 1_000;
 
-/** Gives requests to the processes that are ready, in turns. */
+/** Distributes requests among the processes that are ready, in turn. */
 export class LoadBalancer {
   readonly #ports: readonly number[];
   readonly #ready = new Set<number>();
@@ -111,7 +117,7 @@ export class LoadBalancer {
           passed.on('error', (error: NodeJS.ErrnoException) => {
             this.#ready.delete(port);
             if (answer.headersSent) answer.destroy();
-            // What may have arrived is only made again by the client that knows its key.
+            // A write that may have arrived is retried only by the client, which knows its idempotency key.
             else if (method === 'GET' || error.code === 'ECONNREFUSED') give(at + 1);
             else answer.writeHead(502).end();
           });

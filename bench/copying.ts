@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /**
- * UUIDv7 by counting: ascending ids fill an index from one end (RFC 9562, section 5.7).
+ * Makes ascending UUIDv7s from a counter, which fill an index from one end (RFC 9562, section 5.7).
  *
- * @param part another one for each maker of a database, so that none gives the ids of another
+ * @param part different for each maker in a database, so that no two make the same ids
  */
 export function idMaker(part = 0): () => string {
   const random = randomBytes(8).toString('hex').slice(0, 12);
@@ -36,7 +36,7 @@ export async function copyInto(client: pg.Client, target: string, lines: Iterabl
   await once(stream, 'finish');
 }
 
-/** Drops what is only there to find rows; returns the statements that make it again. */
+/** Drops indexes that belong to no constraint; returns the statements that create them again. */
 export async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

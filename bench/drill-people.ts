@@ -5,12 +5,12 @@ import { dayAfter } from '../src/shared/lagos-time.ts';
 import { whereAndWhom } from '../test-support/paying.ts';
 
 /*
- * People who hire, pay, write and are paid while a drill does harm to the product. A request without an answer is made again
+ * People who hire, pay, write and are paid while a drill harms the product. A request without an answer is repeated
  * with the same id, as our pages do.
  */
 
 const DEMO_PASSWORD = 'demo-SureHands-1';
-/** So many guests hire at the same time. */
+/** The number of guests who hire at the same time. */
 const LANES = 6;
 
 export interface Answer<Body> {
@@ -19,7 +19,9 @@ export interface Answer<Body> {
   cookie: string;
 }
 
-/** What was answered with success: ids and references, each with the time of its answer (ms since 1970). */
+/**
+ * Ids and references of everything that was answered with success, each with the time of its answer (ms since 1970).
+ */
 export interface Answered {
   hires: Map<string, number>;
   payments: Map<string, number>;
@@ -37,19 +39,25 @@ export interface Wait {
 
 export interface DrillPeople {
   answered: Answered;
-  /** Requests that had no answer and were made again. */
+  /** The number of requests without an answer, which were repeated. */
   unanswered(): number;
-  /** Requests that had to be made more than once, or waited for a second: when they had their answer (ms since 1970), after how long (ms) and how many tries. */
+  /**
+   * Requests that were repeated or took at least a second: when they were answered (ms since 1970), after how long (ms)
+   * and how many tries.
+   */
   waits: readonly Wait[];
-  /** Lists that were answered. */
+  /** The number of answered list requests. */
   reads(): number;
-  /** How often something was refused, by what and why. */
+  /** The number of refusals, by request and reason. */
   refused: Map<string, number>;
-  /** Ends the load; resolves when the last person has their answer or has given up. */
+  /** Ends the load; resolves when the last person has an answer or has given up. */
   stop(): Promise<void>;
 }
 
-/** Signs the demo's people in and has them busy until they are stopped. @param origin the running product's @param readers how many only look */
+/**
+ * Signs the demo's people in and keeps them busy until they are stopped. @param origin the running product's @param
+ * readers how many people only browse
+ */
 export async function startPeople(origin: string, { readers = 0 } = {}): Promise<DrillPeople> {
   let unanswered = 0;
   let reads = 0;
@@ -68,7 +76,7 @@ export async function startPeople(origin: string, { readers = 0 } = {}): Promise
     refused.set(kind, (refused.get(kind) ?? 0) + 1);
   };
 
-  /** Asks until there is an answer that is not ours to try again. Undefined once the drill is over. */
+  /** Repeats a request until there is a final answer. Undefined once the drill is over. */
   async function ask<Body = object>(
     method: string,
     path: string,
@@ -117,7 +125,7 @@ export async function startPeople(origin: string, { readers = 0 } = {}): Promise
     return answer.cookie;
   }
 
-  /** A guest hires, pays at the local Paystack and comes back, again and again. */
+  /** A guest who hires, pays at the local Paystack and returns, repeatedly. */
   async function hireAndPay(artisans: string[], lane: number): Promise<void> {
     let day = '2027-03-01';
     for (let turn = lane; !over; turn += LANES) {

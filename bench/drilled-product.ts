@@ -6,7 +6,7 @@ import { untilAnswering } from './processes.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** The product as `npm start` runs it, to be killed and started again on the same port and folder. */
+/** The product as `npm start` runs it, which can be killed and restarted on the same port and folder. */
 export class DrilledProduct {
   readonly #environment: Record<string, string | undefined>;
   readonly #port: number;
@@ -28,13 +28,13 @@ export class DrilledProduct {
     });
     this.#child = child;
     child.once('exit', (code) => {
-      // Only a kill of ours is part of the drill: its people would wait for answers for ever.
+      // Only our own kills are part of the drill; otherwise its people would wait for answers for ever.
       if (code !== null && !this.#ending) throw new Error(`the product ended, with code ${code}`);
     });
     return untilAnswering(`http://localhost:${this.#port}/readyz`, child);
   }
 
-  /** As a power cut would end it (kill -9). */
+  /** Ends it like a power cut (kill -9). */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

@@ -40,7 +40,10 @@ const familyNames = [
   'Sani',
 ];
 
-/** Fills an empty, migrated database with artisans over all places, each with three reviewed hires. Returns the ids of those who take work. */
+/**
+ * Fills an empty, migrated database with artisans in all places, each with three reviewed hires. Returns the ids of
+ * those who are available.
+ */
 export async function fillArtisans(client: pg.Client, count: number): Promise<string[]> {
   await client.query(
     `insert into users (id, role, email, full_name, bio, address, skill, profession, expertise, place_id, service_radius_miles,

@@ -8,7 +8,7 @@ const EVENTS_OF_CUSTOMER = 5;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A conversation for each customer, and one with as many others for the busiest two. */
+/** Fills a conversation for each customer, and `more` others for each of the two busiest people. */
 export async function fillConversations(
   client: pg.Client,
   { artisans, customers }: Filled,
@@ -64,7 +64,7 @@ export async function fillConversations(
   );
 }
 
-/** Notifications of half a year, what open pages were told, and what operators did. */
+/** Fills half a year of notifications, live events and operators' acts. */
 export async function fillNews(
   client: pg.Client,
   { artisans, customers }: Filled,

@@ -11,14 +11,17 @@ import { copyInto, dropIndexes, idMaker } from './copying.ts';
 import { fillConversations, fillNews } from './fill-talks.ts';
 import { type Filled, trades } from './million.ts';
 
-/** Of a hundred artisans so many have a hire that is paid and not done yet. */
+/** Of a hundred artisans, this many have a paid hire that is not done yet. */
 const AHEAD_PER_HUNDRED = 1;
 const JOBS_PER_THOUSAND = 200;
 const OPEN_JOBS_PER_THOUSAND = 20;
 const ANSWERS_EACH = 3;
-/** What the busiest artisan, who has been here for years, has of hires and conversations in a full database; fewer in a smaller one. */
+/**
+ * The number of hires and conversations of the busiest artisan, who has been here for years, in a full database; fewer
+ * in a smaller one.
+ */
 const MOST_OF_ONE = 2_000;
-/** The states of hires that are paid, and of those that are over. */
+/** The status of paid hires, and of finished ones. */
 const PAID = 'confirmed';
 const DONE = 'released';
 const MINUTE_MS = 60_000;
@@ -27,7 +30,7 @@ const AMOUNT_KOBO = 500_000;
 const FEE_KOBO = 17_500;
 const OURS_KOBO = 25_000;
 
-/** People of a filled year whose screens are asked for. */
+/** People of a filled year whose screens are requested. */
 export interface PeopleOfYear {
   /** The artisan and the customer with the most hires and conversations. */
   busyArtisan: string;
@@ -47,8 +50,8 @@ interface Hire {
 }
 
 /**
- * Fills what a year leaves beside artisans and their hires: each hire's history, payment, receipt and books, conversations, notifications,
- * live events, jobs with answers, and what operators did.
+ * Fills what a year leaves besides artisans and their hires: each hire's history, payment, receipt and ledger entries,
+ * conversations, notifications, live events, jobs with answers, and operators' acts.
  */
 export async function fillYear(
   client: pg.Client,
@@ -157,7 +160,7 @@ async function fillHistories(client: pg.Client, hires: Hire[], nextId: () => str
   );
 }
 
-/** Each hire's payment with its receipt, and all that it moved. */
+/** Inserts each hire's payment with its receipt and ledger entries. */
 async function fillBooks(client: pg.Client, hires: Hire[], nextId: () => string): Promise<void> {
   const payments = hires.map(nextId);
   await copyInto(

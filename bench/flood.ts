@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 
 const SECONDS = 10;
 const CONNECTIONS = 20;
-/** A cookie of the visitor's own making keeps pages from coming out of the cache. */
+/** A cookie that the visitor made up keeps pages from being served from the cache. */
 const floods = [
   { name: '/api/docs', headers: {} },
   { name: '/api/docs', headers: { cookie: 'x=1' } },
@@ -12,8 +12,8 @@ const floods = [
 ];
 
 /**
- * One address asks for the longest pages over 20 connections at once, as fast as it can, with limits on. Another visitor
- * opens the home page and lists artisans meanwhile, three times a second.
+ * One address requests the longest pages over 20 connections at once, as fast as it can, with rate limits on. Meanwhile
+ * another visitor opens the home page and lists artisans, three times a second.
  *
  * @returns whether the other visitor was always answered
  */
@@ -48,7 +48,7 @@ async function visitMeanwhile(origin: string, milliseconds: number) {
   return other;
 }
 
-/** Asked from another address of this machine. */
+/** Requests from another address of this machine. */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { localAddress: '127.0.0.2', agent: false }, (response) => {

@@ -9,11 +9,11 @@ import { captureStatements, type Statement } from './captured-statements.ts';
 import { repeating, type Side } from './rounds.ts';
 
 const FIRST_DAY = '2027-03-01';
-// Enough that a lane which waits for HTTP leaves none of the ten connections idle, on either side.
+// Enough that lanes waiting for HTTP leave none of the ten connections idle, on either side.
 const LANES = 40;
 export const BENCH_KEY = 'sk_test_bench';
 
-/** Sends one request; the app's own inject, or fetch to another process. */
+/** Sends one request: the app's own inject, or HTTP to another process. */
 type Send = (
   method: 'POST',
   url: string,
@@ -23,7 +23,10 @@ type Send = (
 
 const keptOpen = new Agent({ keepAlive: true });
 
-/** Over a connection that is kept open, with as little work of our own as can be: it is not we who are measured. */
+/**
+ * Sends over a connection that is kept open, with as little work of its own as possible, because the client is not what
+ * is measured.
+ */
 export const sendTo =
   (origin: string): Send =>
   (method, url, body, headers) =>
@@ -56,7 +59,7 @@ interface Booking {
   day: string;
 }
 
-/** Hands out an artisan and a free day again and again: all artisans on one day, then on the next. */
+/** Returns an artisan and a free day each time: all artisans on one day, then on the next. */
 function bookings(artisans: string[]): () => Booking {
   let next = 0;
   let day = FIRST_DAY;
@@ -68,7 +71,7 @@ function bookings(artisans: string[]): () => Booking {
   };
 }
 
-/** What a guest does: hire, open the checkout, and Paystack says that the money came. Returns the payment's reference. */
+/** A guest hires and opens the checkout, and Paystack reports the payment. Returns the payment's reference. */
 export async function hireAndPay(send: Send, { hireId, artisanId, day }: Booking): Promise<string> {
   const json = { 'content-type': 'application/json' };
   const post = async (
@@ -84,7 +87,8 @@ export async function hireAndPay(send: Send, { hireId, artisanId, day }: Booking
   const { result } = await post('/api/hiring/hire', {
     id: hireId,
     fullName: 'Bench Customer',
-    // Another guest each time: how often one email is written to is limited, and counted by one hire at a time.
+    // A new guest each time, because emails to one address are limited, and hires with the same one would wait for each
+    // other.
     email: `guest-${hireId}@bench.example`,
     jobDescription: 'Please repair the kitchen sink.',
     ...whereAndWhom,
@@ -125,7 +129,9 @@ export function hiringAndPaying(origin: string, artisans: string[]): Side {
   return repeating(LANES, async () => void (await hireAndPay(send, next())));
 }
 
-/** The yardstick: the statements of one such hire, captured here, run by a bare client for other artisans, days and ids. */
+/**
+ * The yardstick: the statements of one such hire, captured here, run by a bare client for other artisans, days and ids.
+ */
 export async function runningTheStatements(
   server: FastifyInstance,
   databaseUrl: string,
@@ -156,7 +162,7 @@ export async function runningTheStatements(
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Makes the captured statements anew for another booking: other ids, another reference, another day. */
+/** Rewrites the captured statements for another booking: other ids, another reference, another day. */
 function rewriter(statements: Statement[], sample: Booking, reference: string) {
   const text = JSON.stringify(statements);
   const ids = [...new Set(text.match(uuid))].filter(

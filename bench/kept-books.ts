@@ -5,25 +5,28 @@ import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { wrongInTheBooks } from '../test-support/payouts.ts';
 import type { Answered } from './drill-people.ts';
 
-/** How much of what was answered is missing or doubled, and what is wrong with the money. All of it is 0 when nothing was lost. */
+/**
+ * What is missing or duplicated of everything that was answered, and what is wrong with the money. All numbers are 0
+ * when nothing was lost.
+ */
 export interface Kept {
   missing: Record<keyof Answered, number>;
-  /** Payments answered as successful that are not. */
+  /** Payments that were answered as successful but are not. */
   unsettled: number;
   paidTwice: number;
-  /** Messages that are there again under another id; the drill's people write each text once. */
+  /** Messages that exist again under another id; the drill's people write each text only once. */
   writtenTwice: number;
   wrongInTheBooks: number;
 }
 
-/** Compares what the drill's people were answered with the database that runs on a data folder. */
+/** Compares the answers that the drill's people got with the database that runs on a data folder. */
 export async function compareWithAnswers(dataDir: string, answered: Answered): Promise<Kept> {
   const url = await findRunningDatabase(dataDir);
   if (!url) throw new Error('the database does not run');
   return compareWithDatabase(url, answered);
 }
 
-/** What was answered before a moment (ms since 1970), or after it. */
+/** The answers from before, or after, a moment (ms since 1970). */
 export function answeredWhen(answered: Answered, isWanted: (at: number) => boolean): Answered {
   const part = (all: Map<string, number>) => new Map([...all].filter(([, at]) => isWanted(at)));
   return {
@@ -37,7 +40,7 @@ export function answeredWhen(answered: Answered, isWanted: (at: number) => boole
 export const counts = (answered: Answered) =>
   Object.fromEntries(Object.entries(answered).map(([what, all]) => [what, all.size]));
 
-/** Compares what the drill's people were answered with the database at an address. */
+/** Compares the answers that the drill's people got with the database at an address. */
 export async function compareWithDatabase(url: string, answered: Answered): Promise<Kept> {
   const database = openDatabase(url, 2, () => undefined);
   const { db } = database;
@@ -69,7 +72,7 @@ export async function compareWithDatabase(url: string, answered: Answered): Prom
   }
 }
 
-/** How many are missing, or there more than once. */
+/** Counts rows that are missing, or exist more than once. */
 async function missing(
   db: Kysely<DB>,
   wanted: Map<string, number>,
@@ -83,7 +86,7 @@ async function missing(
   return wanted.size - there + (rows.length - there);
 }
 
-/** Whether nothing is missing, doubled or wrong. */
+/** Whether nothing is missing, duplicated or wrong. */
 export function isWhole({
   missing: lost,
   unsettled,

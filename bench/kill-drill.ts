@@ -8,9 +8,9 @@ import { compareWithAnswers, isWhole } from './kept-books.ts';
 import { freePort } from './processes.ts';
 
 /*
- * npm run drill: the product as `npm start` runs it, killed twenty times (kill -9) while people hire, pay, write and are paid
- * (drill-people.ts). At the end all that was answered is there, once, and the books balance. It prints what was done; its exit
- * code is 1 when anything is missing or doubled.
+ * npm run drill: the product as `npm start` runs it, killed twenty times (kill -9) while people hire, pay, write and
+ * are paid (drill-people.ts). At the end everything that was answered must exist once, and the books must balance. It
+ * prints what was done; its exit code is 1 when anything is missing or duplicated.
  */
 
 const KILLS = 20;

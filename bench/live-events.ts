@@ -16,19 +16,20 @@ import type { Addresses, Order, Report, Wire } from './live-members.ts';
 import { freePort } from './processes.ts';
 
 /**
- * How many live events a second reach many processes, and how soon: by PostgreSQL's notifications, as the product has them, and by two
- * brokers beside it. Every member tells and hears, as every process of the product does, so each event is for all members but one.
+ * Measures how many live events a second reach many processes, and how soon: with PostgreSQL's notifications, as in the
+ * product, and with two message brokers beside it. Every member sends and receives, like every process of the product,
+ * so each event is for all members but one.
  */
 
 const MEMBERS = [2, 8, 32];
 const RATES = [1_000, 2_500, 5_000, 10_000, 20_000, 40_000];
 const SECONDS = 4;
-/** What is under way when the load ends has this long. */
+/** How long events may still be under way when the load ends. */
 const AFTER_MS = 1_000;
-/** A rate at which less arrives, or one in a hundred arrives later, is more than can be borne. */
+/** A rate is too high if fewer events than this share arrive, or one in a hundred arrives later than LATEST_MS. */
 const LEAST_SHARE = 0.98;
 const LATEST_MS = 1_000;
-/** As many of our processes as the machine has cores share the members. */
+/** The number of child processes that share the members, one for each of two cores. */
 const CHILDREN = 2;
 const PEOPLE = 2_000;
 const WRITERS = 16;
@@ -40,7 +41,7 @@ interface Broker {
   stop(): void;
 }
 
-/** @param wanted nothing for all, or one part: `commits`, or a way in which processes tell each other */
+/** @param wanted empty for all, or one part: `commits`, or a transport between processes */
 export async function measureLiveEvents(databaseUrl: string, wanted = ''): Promise<void> {
   const people = await makePeople(databaseUrl);
   const [valkey, nats] = [await startValkey(), await startNats()];
@@ -72,7 +73,7 @@ export async function measureLiveEvents(databaseUrl: string, wanted = ''): Promi
   }
 }
 
-/** One line for each rate, up to the first that is too much. */
+/** Prints one line for each rate, up to the first that is too high. */
 async function measureWire(wire: Wire, members: number, addresses: Addresses, server: number): Promise<void> {
   const children = await openMembers(wire, members, addresses);
   const others = wire === 'whole path' ? 1 : members - 1;
@@ -168,7 +169,7 @@ async function reportOf(children: ChildProcess[]): Promise<Report> {
   };
 }
 
-/** What a transaction that writes an event pays for a notification of its own. */
+/** Measures the cost of a notification sent within the transaction that writes an event. */
 async function measureCommits(databaseUrl: string): Promise<void> {
   const tell = `select tell_live($1::uuid[], 'message', $2::jsonb, now())`;
   const notify = `${tell}, pg_notify('live', $3)`;
@@ -220,13 +221,13 @@ async function postmasterOf(databaseUrl: string): Promise<number> {
   return Number(rows[0]?.pid);
 }
 
-/** Processor time of a server and of those processes that it has now, in milliseconds. Linux: /proc. */
+/** Processor time of a server and its current child processes, in milliseconds. Linux: /proc. */
 async function serverCpuMs(server: number): Promise<number> {
   let ticks = 0;
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // After the name, which may hold anything: state, parent, …; the 12th and 13th are user's and system's time.
+    // After the name, which may contain anything: state, parent, …; the 12th and 13th are user and system time.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     if (Number(pid) === server || Number(fields[1]) === server)
       ticks += Number(fields[11]) + Number(fields[12]);
@@ -248,7 +249,7 @@ async function makePeople(databaseUrl: string): Promise<string[]> {
   return people;
 }
 
-/** Valkey, or the Redis that it comes from; nothing where neither is installed. */
+/** Valkey, or the Redis that it derives from; undefined where neither is installed. */
 async function startValkey(): Promise<Broker | undefined> {
   const program = ['valkey-server', 'redis-server'].find(isInstalled);
   if (!program) return undefined;

@@ -1,11 +1,11 @@
 import { hrtime } from 'node:process';
 
-/** Of one clock for all processes of a machine, in microseconds. */
+/** A clock that all processes of a machine share, in microseconds. */
 export const microseconds = (): number => Number(hrtime.bigint() / 1_000n);
 
 let told = 0;
 
-/** An id as long as every other, which says when it was made. */
+/** An id in the form of a UUID that contains the time at which it was made. */
 export function stampedId(): string {
   told += 1;
   const moment = microseconds().toString(16).padStart(12, '0');
@@ -13,14 +13,14 @@ export function stampedId(): string {
   return `${moment.slice(0, 8)}-${moment.slice(8)}-4000-8000-${count}`;
 }
 
-/** When it was made, in microseconds. */
+/** The time at which a stamped id was made, in microseconds. */
 export const momentOf = (id: string): number =>
   Number.parseInt(id.slice(0, 8), 16) * 65_536 + Number.parseInt(id.slice(9, 13), 16);
 
 const BUCKET_MICROSECONDS = 100;
 const LONGEST_BUCKET = 200_000;
 
-/** How long each of many took, to a tenth of a millisecond, in little memory. */
+/** A histogram of latencies with a resolution of a tenth of a millisecond, in little memory. */
 export class Latencies {
   #counts = new Uint32Array(LONGEST_BUCKET + 1);
 
@@ -29,7 +29,7 @@ export class Latencies {
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
   }
 
-  /** Each bucket that is not empty; from then on it counts anew. */
+  /** Returns each non-empty bucket, and resets all counts. */
   take(): [bucket: number, count: number][] {
     const taken: [number, number][] = [];
     for (const [bucket, count] of this.#counts.entries()) if (count > 0) taken.push([bucket, count]);
@@ -38,7 +38,7 @@ export class Latencies {
   }
 }
 
-/** Milliseconds that this share of all took at most. */
+/** The latency in milliseconds that this share of all did not exceed. */
 export function percentile(counted: [bucket: number, count: number][], share: number): number {
   const inOrder = counted.toSorted(([one], [other]) => one - other);
   let left = inOrder.reduce((sum, [, count]) => sum + count, 0) * share;

@@ -9,14 +9,14 @@ import { newId } from '../src/shared/identifier.ts';
 import { Latencies, microseconds, momentOf, stampedId } from './live-latencies.ts';
 
 /**
- * A share of the processes that `bench/live-events.ts` measures: as many members as it is told, each with what one process of the
- * product holds. It is told what to do by the process that forked it.
+ * A child process of `bench/live-events.ts`, with as many members as it is told, each with what one process of the
+ * product holds. It takes orders from the process that forked it.
  */
 
-/** How the members tell each other. */
+/** How members notify each other. */
 export type Wire = 'NOTIFY' | 'NOTIFY for each event' | 'Valkey' | 'NATS' | 'whole path';
 
-/** What the parent sends. */
+/** Orders from the parent process. */
 export type Order =
   | { do: 'open'; wire: Wire; members: number; firstMember: number; allMembers: number; addresses: Addresses }
   | { do: 'load'; eventsASecond: number; seconds: number; countsTold: boolean }
@@ -27,23 +27,23 @@ export interface Addresses {
   database: string;
   valkey?: string;
   nats?: string;
-  /** The people that the whole path tells. */
+  /** The people who get events in the whole path. */
   people: string[];
 }
 
-/** What is sent back to it. */
+/** A report to the parent process. */
 export interface Report {
-  /** Events that were said; of the whole path: for which a transaction was committed. */
+  /** Events sent; for the whole path, those whose transaction was committed. */
   sent: number;
   heard: number;
-  /** Buckets and how often, as {@link Latencies} has them. */
+  /** Buckets and their counts, as {@link Latencies} returns them. */
   latencies: [bucket: number, count: number][];
   /** Milliseconds of processor time of this process since the last report. */
   cpuMs: number;
 }
 
 interface Member {
-  /** Tells the others of so many events. */
+  /** Sends a number of events to the other members. */
   tell(events: number): void;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ const hear = (people: readonly string[]): void => {
 
 const newIds = (count: number) => Array.from({ length: count }, stampedId);
 
-/** The product's own way: what one process says within 5 ms is one notification. */
+/** The product's own way: what one process sends within 5 ms is one notification. */
 async function byNotify({ database }: Addresses): Promise<Member> {
   const { db, close } = openDatabase(database, 1, () => undefined);
   const transport = new LiveTransport(database, db, silent, {
@@ -98,7 +98,7 @@ async function byNotify({ database }: Addresses): Promise<Member> {
   };
 }
 
-/** A notification for each event, as it would be where the writing transaction sends it. */
+/** A notification for each event, as if the writing transaction sent it. */
 async function byNotifyForEach({ database }: Addresses): Promise<Member> {
   const connect = () => new pg.Client({ connectionString: database });
   const [listener, speaker] = [connect(), connect()];
@@ -128,7 +128,7 @@ function hearSaid(payload: string, from: string): void {
   if (said.from !== from) hear(said.wake);
 }
 
-/** What is said within 5 ms goes out together. */
+/** Sends what is gathered within 5 ms together. */
 function gathering(say: (payload: string) => void, from: string): (events: number) => void {
   const toWake: string[] = [];
   const sayAll = () => {
@@ -169,8 +169,8 @@ async function byNats({ nats = '' }: Addresses): Promise<Member> {
 }
 
 /**
- * All that an event goes through: a row written in a transaction, its number, word to the others, and reading by each process that
- * has one of the two people connected.
+ * Everything that an event passes through: a row written in a transaction, its number, the notification of other
+ * processes, and reading by each process to which one of the two people is connected.
  */
 async function byWholePath(
   { database, people }: Addresses,

@@ -5,7 +5,7 @@ import { copyInto, dropIndexes, idMaker } from './copying.ts';
 
 /** How many hires, each with a review, every artisan has. */
 const HIRES_EACH = 3;
-/** So many artisans for each customer who has an account. */
+/** The number of artisans for each customer who has an account. */
 const ARTISANS_PER_CUSTOMER = 5;
 const YEAR_MS = 365 * 24 * 3_600_000;
 const VERIFIED_OF_THREE = 2;
@@ -53,7 +53,7 @@ const languages = ['Pidgin', 'Yoruba', 'Igbo', 'Hausa'];
 
 const customerName = (n: number) => `${givenNames[n % 12]} ${familyNames[n % 11]}`;
 
-/** Who and what a database was filled with. */
+/** The people and hires that a database was filled with. */
 export interface Filled {
   artisans: string[];
   customers: string[];
@@ -62,9 +62,9 @@ export interface Filled {
 }
 
 /**
- * Fills an empty, migrated database by COPY with so many artisans over all places, more of them where more people live,
- * and three reviewed hires each, spread over the last year. Triggers rest meanwhile, and indexes are made anew when the rows are there; what triggers
- * would have kept is computed in one go.
+ * Fills an empty, migrated database by COPY with artisans in all places, more of them where more people live, and three
+ * reviewed hires for each, spread over the last year. Triggers are disabled meanwhile, and indexes are created once the
+ * rows are there; what triggers would have maintained is computed at once.
  */
 export async function fillByCopy(client: pg.Client, count: number): Promise<Filled> {
   const startedAt = performance.now();
@@ -72,7 +72,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<Fill
   const { rows: places } = await client.query<{ id: number; name: string; state: string }>(
     'select id, name, state from places order by prominence desc, id',
   );
-  // Half of the artisans work in the best known twentieth of the places.
+  // Half of the artisans work in the best-known twentieth of the places.
   const known = places.slice(0, Math.ceil(places.length / 20));
   const placeOf = (n: number) => (n % 2 ? known[(n >> 1) % known.length] : places[(n >> 1) % places.length]);
   await client.query("set session_replication_role = 'replica'");
@@ -123,7 +123,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<Fill
     id: nextId(),
     artisan: ids[Math.floor(n / HIRES_EACH)] ?? '',
     customer: customers[n % customers.length] ?? '',
-    // Those of one artisan lie months apart: the step shares no factor with what is counted.
+    // The hires of one artisan are months apart, because the step shares no factor with the total.
     at: new Date(yearAgo + ((n * 700_001) % total) * (YEAR_MS / total)),
   }));
   await copyInto(
@@ -149,7 +149,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<Fill
       }
     })(),
   );
-  // What indexes know of them is counted as they are written, which is all that triggers have to do here.
+  // The only trigger needed here: it computes the standing by which lists are sorted as each row is written.
   await client.query('alter table artisan_listings enable always trigger standing_is_counted');
   await client.query(`
     insert into artisan_listings (
@@ -163,7 +163,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<Fill
            case when email like '%50@%' then date '2099-12-31' end
       from users where role = 'skilled'`);
   await client.query('alter table artisan_listings enable trigger standing_is_counted');
-  // Each artisan's own number is a word of their name, and nobody's spelling.
+  // Each artisan's number is a word of their name, and must not count as a spelling.
   await client.query(
     `
     insert into search_words (word)
@@ -181,7 +181,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<Fill
   return { artisans: ids, customers, hires, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** How long one way to search takes, in milliseconds. */
+/** How long one kind of search takes, in milliseconds. */
 export interface Latency {
   name: string;
   medianMs: number;
@@ -203,10 +203,13 @@ const searches: { name: string; path: string }[] = [
   { name: 'home page', path: '/' },
 ];
 const TRIES = 200;
-/** What a server that has been up for a while has answered: V8 has optimized what it runs often, and PostgreSQL has read its indexes. */
+/**
+ * Requests before the measurement, as on a server that has been up for a while: V8 has optimised hot code, and
+ * PostgreSQL has read its indexes.
+ */
 const WARM_UP = 300;
 
-/** Asks for each search as one visitor would, past every cache. */
+/** Requests each search like a single visitor, bypassing every cache. */
 export async function measureLatencies(origin: string): Promise<Latency[]> {
   const latencies: Latency[] = [];
   for (const { name, path } of searches) {
@@ -219,7 +222,7 @@ export async function measureLatencies(origin: string): Promise<Latency[]> {
   return latencies;
 }
 
-/** Asks for the same so many times, one after the other. @throws where an answer is no success */
+/** Requests the same URL a number of times, one after the other. @throws where an answer is no success */
 export async function timesOf(
   url: string,
   {
@@ -243,8 +246,8 @@ export async function timesOf(
 }
 
 /**
- * Once a day the product looks at every listing for its free days (the task `renew-standings`); just filled, all of them are new to it.
- * Figures of that minute would be about filling.
+ * Waits for the product's daily pass over all listings' free days (the task `renew-standings`): in a database that was
+ * just filled it takes a minute, whose figures would be about filling.
  */
 export async function untilStandingsAreWalked(client: pg.Client): Promise<void> {
   for (;;) {
@@ -254,7 +257,7 @@ export async function untilStandingsAreWalked(client: pg.Client): Promise<void> 
   }
 }
 
-/** The latencies of a small and a large database beside each other, in milliseconds. */
+/** Compares the latencies of a small and a large database, in milliseconds. */
 export function describeLatencies(small: Latency[], large: Latency[], counts: [number, number]): string {
   const [few, many] = counts.map((count) => count.toLocaleString('en-NG'));
   const lines = large.map(({ name, medianMs, p95Ms }, at) => {

@@ -7,19 +7,19 @@ import type { compare } from './rounds.ts';
 const PAYEES = 2_000;
 /** More hires than any run reviews. */
 const REVIEWED = 24_000;
-/** The bare client is quicker, so it needs more of them. */
+/** The bare client is faster, so it needs more of them. */
 const OURS = REVIEWED / 4;
 
 interface Compared {
-  /** In this process, on the same database as the server that is asked. */
+  /** An app in this process, on the same database as the measured server. */
   app: App;
-  /** Where that server is. */
+  /** The measured server's origin. */
   origin: string;
   stubUrl: string;
   databaseUrl: string;
 }
 
-/** Compares paying out and reviewing with the least that could do the same. */
+/** Compares paying out and reviewing with the minimum that could do the same. */
 export async function measurePayoutAndReview(
   { app, origin, stubUrl, databaseUrl }: Compared,
   artisans: readonly string[],

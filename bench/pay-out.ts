@@ -17,16 +17,16 @@ import { repeating, type Side } from './rounds.ts';
 import { inTransaction, LANES, post, type SignedIn, signIn } from './signed-in.ts';
 
 /**
- * Paying out beside the least that keeps the same promises: a client of PostgreSQL alone, with one statement for what one
- * statement can do, in as many transactions. It writes the same rows into the same tables: what the tables themselves make
- * sure of, such as that no account falls below zero, is on both sides.
+ * Compares paying out with the minimum that keeps the same promises: a bare PostgreSQL client, with one statement for
+ * whatever one statement can do, in the same number of transactions. It writes the same rows to the same tables, so
+ * what the tables enforce, such as that no account falls below zero, applies to both sides.
  */
 
 const PAYOUT_KOBO = 100_000;
 /** More than any run pays out. */
 const EARNED_KOBO = 1_000_000_000;
 
-/** Hands out one after the other, from the first again where there are no more. */
+/** Returns the items in turn, starting over at the end. */
 function inTurn<Item>(items: readonly Item[]): () => Item {
   let next = 0;
   return () => {
@@ -37,7 +37,7 @@ function inTurn<Item>(items: readonly Item[]): () => Item {
   };
 }
 
-/** Artisans with a session, a bank account that was paid to before, and money to be paid out. */
+/** Creates artisans with a session, a bank account that was paid to before, and money to pay out. */
 export async function makePayees(app: App, client: pg.Client, ids: readonly string[]): Promise<SignedIn[]> {
   const { config, db } = app.context;
   const accounts = ids.map((userId) => {
@@ -83,8 +83,8 @@ const newsOfTransfer = (reference: string) =>
   });
 
 /**
- * Our side: the artisan's call, what the queue does with it (taken up here at once, where a process waits for up to a second),
- * and Paystack's webhook.
+ * Our side: the artisan's call, its queued job (run here at once, while a process may wait up to a second), and
+ * Paystack's webhook.
  */
 export function payingOut(app: App, origin: string, pool: pg.Pool, payees: readonly SignedIn[]): Side {
   const next = inTurn(payees);
@@ -151,7 +151,7 @@ const PAID = `
   select 'send-mail', jsonb_build_object('to', users.email, 'subject', '₦1,000 was paid', 'text', 'Paid.', 'html', '<p>Paid.</p>')
     from paid join users on users.id = paid.user_id`;
 
-/** The least: ask, try, send, and hear that it arrived. */
+/** The minimum: request, attempt, transfer and confirmation. */
 export function payingOutBare(pool: pg.Pool, stubUrl: string, ids: readonly string[]): Side {
   const next = inTurn(ids);
   const stub = sendTo(stubUrl);

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 
-/** The least that answers like Paystack's initialize and its transfers: the bench measures us, not the provider. */
+/**
+ * The minimum that answers like Paystack's initialize and transfers: the bench measures the product, not the provider.
+ */
 export const paystackStub = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The least an honest service for the same screens does: one small statement of its own for each, over the product's tables, and the
- * rows as JSON. It knows no filters, no distances, no levels, no sessions and no limits.
+ * The minimum that an honest service does for the same screens: one small statement for each, over the product's
+ * tables, with the rows as JSON. It has no filters, distances, levels, sessions or limits.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
@@ -12,7 +12,7 @@ const card = `p.id, p.full_name as "fullName", p.skill, p.profession, p.photo_ur
 const bestOf = (where: string) => `
   select ${card} from artisan_listings l join users p on p.id = l.artisan_id
    where not l.hidden ${where} order by l.standing desc, l.artisan_id limit 24`;
-// Prepared once a connection, as anyone who cares about speed would.
+// Prepared once per connection, as anyone who cares about speed would do.
 const statements = {
   list: { name: 'list', text: bestOf('') },
   trade: { name: 'trade', text: bestOf('and l.skill = $1') },

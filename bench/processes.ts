@@ -14,13 +14,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-// A bench that fails half-way leaves no server behind.
+// A bench that fails half-way must leave no server behind.
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs a TypeScript file as a server of its own and waits until it answers. */
+/** Runs a TypeScript file as a server in a process of its own, and waits until it answers. */
 export async function runServer(
   file: string,
   environment: Record<string, string>,
@@ -46,7 +46,7 @@ export async function runServer(
   };
 }
 
-/** Milliseconds until an address answers 2xx. @throws when the process ends first */
+/** Returns the milliseconds until a URL answers 2xx. @throws when the process ends first */
 export async function untilAnswering(url: string, child: ChildProcess): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -64,7 +64,7 @@ export async function untilAnswering(url: string, child: ChildProcess): Promise<
   }
 }
 
-/** Waits until nothing answers at an address any more. */
+/** Waits until a URL no longer answers. */
 export async function untilSilent(url: string): Promise<void> {
   while (
     await fetch(url).then(
@@ -75,7 +75,7 @@ export async function untilSilent(url: string): Promise<void> {
     await pause(50);
 }
 
-/** A TCP port that nothing listens on now. */
+/** Returns a TCP port on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -86,7 +86,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Keeps the largest resident memory that a process has had while watched, in bytes (Linux: /proc). */
+/** Tracks the largest resident memory of a process, in bytes (Linux: /proc). */
 export function watchMemory(pid: number): { largestBytes(): number; stop(): void } {
   let largest = 0;
   const timer = setInterval(async () => {

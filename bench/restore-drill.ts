@@ -14,14 +14,15 @@ import { answeredWhen, compareWithAnswers, counts, isWhole } from './kept-books.
 import { freePort } from './processes.ts';
 
 /*
- * npm run drill -- restore: people hire, pay, write and are paid (drill-people.ts) while a base backup is taken. Then the product
- * and its database are killed and the data folder is deleted, as when a disk dies. `npm run backup -- restore` makes it again.
- * It prints what was lost, and exits with 1 when anything is missing that was answered before the last archived segment was closed.
+ * npm run drill -- restore: people hire, pay, write and are paid (drill-people.ts) while a base backup is taken. Then
+ * the product and its database are killed and the data folder is deleted, as if the disk had died, and `npm run backup
+ * -- restore` restores it. It prints what was lost, and exits with 1 when anything is missing that was answered before
+ * the last archived segment was closed.
  */
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'surehands-restore-drill-'));
-// Started by root, PostgreSQL runs as another account and has to reach the archive.
+// Started by root, PostgreSQL runs as another account, which must be able to reach the archive.
 chmodSync(folder, 0o755);
 const port = await freePort();
 const origin = `http://localhost:${port}`;
@@ -36,7 +37,7 @@ const postmasterFile = join(environment.DATA_DIR, 'postgres', 'postmaster.pid');
 
 const product = new DrilledProduct(port, environment);
 
-/** @returns milliseconds that it took */
+/** @returns how many milliseconds it took */
 async function backup(...args: string[]): Promise<number> {
   const startedAt = performance.now();
   const tool = spawn(process.execPath, ['scripts/backup-tool.ts', ...args], {
@@ -49,7 +50,7 @@ async function backup(...args: string[]): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Closes the segment that is being written and waits until it is archived. */
+/** Closes the current WAL segment and waits until it is archived. */
 async function archiveWhatIsWritten(): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunningDatabase(environment.DATA_DIR) });
   await client.connect();
@@ -70,7 +71,7 @@ async function archiveWhatIsWritten(): Promise<void> {
   }
 }
 
-/** The disk dies: the product and its database at once, then all that was on it. */
+/** Simulates the death of the disk: kills the product and its database at once, then deletes all data. */
 async function destroy(): Promise<void> {
   const postmaster = Number.parseInt(readFileSync(postmasterFile, 'utf8'), 10);
   const killed = product.kill();
@@ -85,7 +86,7 @@ try {
   await pause(4_000);
   const takenMs = await backup('take');
   await pause(4_000);
-  // What was answered by now is in the segment that is closed next.
+  // Everything that was answered by now is in the segment that is closed next.
   const archivedAt = Date.now();
   await archiveWhatIsWritten();
   await pause(3_000);

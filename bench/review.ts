@@ -6,7 +6,7 @@ import { sendTo } from './hire-and-pay.ts';
 import { repeating, type Side } from './rounds.ts';
 import { inTransaction, LANES, post, type SignedIn, signIn } from './signed-in.ts';
 
-/** Reviewing from both sides, beside the least that keeps the same promises, as pay-out.ts does with paying out. */
+/** Compares reviewing from both sides with the minimum that keeps the same promises, like pay-out.ts. */
 
 const CUSTOMERS = 100;
 
@@ -18,7 +18,7 @@ interface ReviewedHire {
   customerId: string;
 }
 
-/** Hands out each once. */
+/** Returns each item once. */
 function once<Item>(items: readonly Item[]): () => Item {
   let next = 0;
   return () => {
@@ -29,7 +29,7 @@ function once<Item>(items: readonly Item[]): () => Item {
   };
 }
 
-/** Released hires of people with accounts, which both sides can review. */
+/** Creates released hires of people with accounts, which both sides can review. */
 export async function makeReviewable(
   app: App,
   client: pg.Client,
@@ -64,7 +64,7 @@ export async function makeReviewable(
   }));
 }
 
-/** Our side: the customer writes, the artisan writes, and both are shown and told. */
+/** Our side: the customer reviews, the artisan reviews, and both reviews are shown and announced. */
 export function reviewing(origin: string, hires: readonly ReviewedHire[]): Side {
   const next = once(hires);
   const send = sendTo(origin);
@@ -99,7 +99,7 @@ const REVIEW_CUSTOMER = `
     from written, (values ($3::uuid, $4::uuid, 'customer'), ($4::uuid, $3::uuid, 'artisan')) as side (reader, writer, name)
       on conflict (source) do nothing`;
 
-/** The least: each side's review under the hire's lock, and what the two are told. */
+/** The minimum: each side's review under the hire's row lock, and the notifications to both. */
 export function reviewingBare(pool: pg.Pool, hires: readonly ReviewedHire[]): Side {
   const next = once(hires);
   return repeating(LANES, async () => {

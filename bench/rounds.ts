@@ -1,27 +1,27 @@
 import autocannon from 'autocannon';
 
-/** One side of a comparison: does its work for some seconds and says how many times a second it managed. */
+/** One side of a comparison: works for a number of seconds and returns how many times a second it managed. */
 export type Side = (seconds: number) => Promise<number>;
 
 export interface Ratio {
   name: string;
-  /** Ours divided by the yardstick, in the middle of all rounds. */
+  /** Ours divided by the yardstick; the median of all rounds. */
   median: number;
   lowest: number;
   highest: number;
   oursPerSecond: number;
   yardstickPerSecond: number;
-  /** What issue and docs demand at least; 0: nothing. */
+  /** The minimum that the docs demand; 0: none. */
   target: number;
 }
 
-/** The middle one of some values. */
+/** The median of some values. */
 export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Runs both sides in rounds, in shuffled order within each, so that whatever else the machine does meets
- * both alike; a warm-up round is not counted.
+ * Runs both sides in rounds, in shuffled order within each, so that other load on the machine affects both alike; a
+ * warm-up round is not counted.
  */
 export async function compare(
   name: string,
@@ -51,7 +51,7 @@ export async function compare(
   };
 }
 
-/** GETs addresses in turn over HTTP. @throws when any answer is not 2xx */
+/** GETs URLs in turn over HTTP. @throws when any answer is not 2xx */
 export function getting(origin: string, paths: string[], headers: Record<string, string> = {}): Side {
   return async (seconds) => {
     const result = await autocannon({
@@ -67,7 +67,7 @@ export function getting(origin: string, paths: string[], headers: Record<string,
   };
 }
 
-/** Does one piece of work again and again on several lanes at once. */
+/** Repeats some work on several lanes at once. */
 export function repeating(lanes: number, work: () => Promise<void>): Side {
   return async (seconds) => {
     let done = 0;

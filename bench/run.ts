@@ -34,20 +34,20 @@ import { measureYardsticks } from './yardsticks.ts';
 import { BENCH_SECRET, measureYear } from './year-latencies.ts';
 
 /**
- * What the product can carry, each figure as a ratio to the least that could do the same, in one run:
+ * Measures the product's capacity in one run, each figure as a ratio to the minimum that could do the same:
  *   npm run bench            five rounds of three seconds for each comparison
  *   npm run bench -- hire    only the comparisons whose name contains the word
  *   npm run bench -- 'pay out' only paying out; the same with review
  *   npm run bench -- streams only the streams of chat
  *   npm run bench -- visitors only 200 new visitors a minute from one address, with limits on
- *   npm run bench -- flood    only one address that asks for the longest pages over 20 connections
- *   npm run bench -- million  only how long searches take with a million artisans, and the screens of members and operators with what
- *                             a year of theirs leaves, beside ten thousand
+ *   npm run bench -- flood    only one address that requests the longest pages over 20 connections
+ *   npm run bench -- million  only the times of searches with a million artisans beside ten thousand, and of the screens of
+ *                             members and operators with a year's data
  *   npm run bench -- plain    only lists, profiles and searches beside two services that do nothing else
- *   npm run bench -- live     only live events between 2, 8 and 32 processes, by PostgreSQL and by brokers that are installed;
+ *   npm run bench -- live     only live events between 2, 8 and 32 processes, with PostgreSQL and the installed brokers;
  *                             one part of it: live commits, live NOTIFY, live Valkey, live NATS, live 'whole path'
  */
-/** What a page asked for, by address. */
+/** The answers to a page's calls, by URL. */
 type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, string> }>;
 
 const ARTISANS = 10_000;
@@ -61,7 +61,7 @@ const silent = { info: () => undefined, warn: console.warn, error: console.error
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder, 'database'),
   log: silent,
-  // Of 32 members each listens on one connection and has five more.
+  // Each of 32 members listens on one connection and has five more.
   ...(wanted === 'live' && { maxConnections: 250 }),
 });
 const ratios: Ratio[] = [];
@@ -90,7 +90,7 @@ async function measureAll(): Promise<void> {
   if ('flood'.includes(wanted) && !(await withLimits(measureFlood))) process.exitCode = 1;
 }
 
-/** Fills two databases of this server, and asks the same of a product on each. */
+/** Fills two databases of this server, and measures the product on each. */
 async function measureMillion(): Promise<void> {
   const searched: Latency[][] = [];
   const looked: Latency[][] = [];
@@ -134,7 +134,7 @@ async function measureLive(): Promise<void> {
   await measureLiveEvents(postgres.url, part);
 }
 
-/** Asks the product and two plain services for the same screens over one database. */
+/** Measures the product and two plain services with the same screens and one database. */
 async function measureBesidePlain(): Promise<void> {
   await migrate(postgres.url);
   const client = new pg.Client({ connectionString: postgres.url });
@@ -155,7 +155,7 @@ async function measureBesidePlain(): Promise<void> {
   await client.end();
 }
 
-/** A new database beside the others of the server; its address. */
+/** Creates another database on the server and returns its address. */
 async function createDatabase(name: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -176,7 +176,7 @@ async function measure(artisans: string[]): Promise<void> {
     LOG_LEVEL: 'error',
     PAYSTACK_SECRET_KEY: BENCH_KEY,
     PAYSTACK_URL: stub.url,
-    // Alike in both processes, which open each other's sessions and bank accounts.
+    // The same in both processes, which have to accept each other's sessions and decrypt each other's bank accounts.
     SESSION_SECRET: 'b'.repeat(64),
     BVN_KEYS: `bench:${'c'.repeat(64)}`,
     BVN_HASH_KEY: 'd'.repeat(64),
@@ -214,7 +214,7 @@ async function measure(artisans: string[]): Promise<void> {
   const app = await runServer(join(project, 'src/main.ts'), environment, '/readyz');
   const memory = watchMemory(app.pid);
 
-  // A cookie of the visitor's own making, so that nothing kept answers.
+  // A cookie that the visitor made up, so that nothing is served from the cache.
   const anew = { cookie: 'visitor=1' };
   await ratioOf(
     'list call / bare Fastify, same SQL',
@@ -271,7 +271,7 @@ async function measure(artisans: string[]): Promise<void> {
   await report(memory.largestBytes(), await secondStart());
 }
 
-/** Measures a server that limits its visitors, as a real one does. */
+/** Measures a server with rate limits, like a real one. */
 async function withLimits(measureAt: (url: string) => Promise<boolean>): Promise<boolean> {
   const stub = await runServer(join(project, 'bench/paystack-stub.ts'), {}, '/');
   const app = await runServer(
@@ -302,7 +302,7 @@ async function ratioOf(...[name, target, ours, yardstick]: Parameters<typeof com
   ratios.push(ratio);
 }
 
-/** What the list page asks for, fetched once from the app, keyed by the address it asks at. */
+/** The answers to the list page's calls, fetched once from the app, by URL. */
 async function answersAtHand(origin: string): Promise<AnswersAtHand> {
   const answers: AnswersAtHand = {};
   const callWithHeaders = async (call: AnyCall, input: object): Promise<ApiAnswer<never>> => {
@@ -320,7 +320,7 @@ async function answersAtHand(origin: string): Promise<AnswersAtHand> {
   return answers;
 }
 
-/** Seconds from what `npm start` runs, a data folder that is there already, until /readyz answers. */
+/** Seconds from the start of what `npm start` runs, on an existing data folder, until /readyz answers. */
 async function secondStart(): Promise<number> {
   const port = await freePort();
   const environment = {

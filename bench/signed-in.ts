@@ -3,9 +3,9 @@ import type { App } from '../src/app/build-app.ts';
 import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
 import type { sendTo } from './hire-and-pay.ts';
 
-/** What comparisons of signed-in people have in common. */
+/** Helpers for comparisons with signed-in people. */
 
-/** So many do it at once, on either side. */
+/** The number of people who act at once, on either side. */
 export const LANES = 40;
 
 export interface SignedIn {
@@ -25,7 +25,7 @@ export const post = async (
   if (answer.status >= 300) throw new Error(`${url} answered ${answer.status}: ${answer.body}`);
 };
 
-/** Gives people a session each; their cookies, in the same order. */
+/** Gives each person a session; returns their cookies in the same order. */
 export async function signIn({ context }: App, client: pg.Client, ids: readonly string[]): Promise<string[]> {
   await client.query(
     `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)

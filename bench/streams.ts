@@ -12,8 +12,8 @@ import { newId } from '../src/shared/identifier.ts';
 import { type RunningServer, runServer } from './processes.ts';
 
 /**
- * Two thousand people who are connected to one process, each with a stream: what a stream costs while nothing happens,
- * and how long a message takes from its sender to its reader, both against the least that could do the same.
+ * Two thousand people connected to one process, each with a stream. Measures the memory of an idle stream, and the time
+ * of a message from its sender to its reader, both against the minimum that could do the same.
  */
 
 const STREAMS = 2_000;
@@ -22,9 +22,9 @@ const AT_ONCE = 4;
 const ROUNDS = 5;
 const SESSION_SECRET = 'e'.repeat(64);
 const STREAM_LIMIT_KB = 20;
-/** So many are there before the others are weighed: what a server sets up once is not the price of a stream. */
+/** Streams opened before the measured ones, because what a server sets up once is not the cost of a stream. */
 const STREAMS_BEFORE = 400;
-/** What a phone's browser sends along. */
+/** Headers of a phone's browser. */
 const BROWSER_HEADERS = [
   'connection: keep-alive',
   'sec-ch-ua: "Chromium";v="140", "Not=A?Brand";v="24", "Google Chrome";v="140"',
@@ -45,16 +45,16 @@ interface Person {
   cookie: string;
 }
 
-/** Readers and senders in pairs: a message of sender n is for reader n. */
+/** Readers and senders in pairs: a message from sender n is for reader n. */
 interface People {
   readers: Person[];
   senders: Person[];
 }
 
-/** One of the two servers, connected to and ready to be sent to. */
+/** One of the two servers, with open connections. */
 interface Side {
   name: string;
-  /** Milliseconds that each message of a round took, in no order. */
+  /** Milliseconds that each message of a round took, in no particular order. */
   round(): Promise<number[]>;
   bytesPerStream: number;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ interface Connection {
 const ours: Connection = { openPath: () => '/api/live/stream', cookieOf: ({ cookie }) => cookie };
 const bare: Connection = { openPath: ({ id }) => `/stream?reader=${id}`, cookieOf: () => 'none=1' };
 
-/** @returns whether all that is demanded was held */
+/** @returns whether all limits were met */
 export async function measureStreams(databaseUrl: string, dataDir: string): Promise<boolean> {
   const people = await makePeople(databaseUrl);
   const environment = {
@@ -139,7 +139,7 @@ async function openSide(
       const opening = some.slice(at, at + 50).map((reader) => openStream(server, reader, connection, heard));
       sockets.push(...(await Promise.all(opening)));
     }
-    // Presence is written and the young heap collected.
+    // Until presence is written and the young generation of the heap is collected.
     await pause(6_000);
     return residentBytes(server.pid);
   };
@@ -181,7 +181,7 @@ async function openSide(
   };
 }
 
-/** Opens a stream by hand: a client that costs as little as possible beside what is measured. */
+/** Opens a stream by hand, because the client must cost as little as possible beside what is measured. */
 async function openStream(
   server: RunningServer,
   reader: Person,
@@ -226,7 +226,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Pairs of a skilled person who reads and a consumer who writes, each signed in. */
+/** Creates pairs of an artisan who reads and a consumer who writes, each signed in. */
 async function makePeople(databaseUrl: string): Promise<People> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../src/shared/identifier.ts';
 import { whereAndWhom } from '../test-support/paying.ts';
 
-/** New visitors a minute behind the one address of a mobile carrier. */
+/** New visitors a minute behind the single address of a mobile carrier. */
 const VISITORS = 200;
 const MINUTE_MS = 60_000;
-/** One in so many visitors hires somebody. */
+/** One in this many visitors makes a hire. */
 const ONE_IN_HIRES = 10;
 
 /**
- * For a minute, every 300 ms a visitor comes who was never here: opens the home page, a list, a profile and its hiring
- * form with all that each page loads, and one in ten hires and opens a checkout. All come from one address, with limits on.
+ * For a minute, a new visitor comes every 300 ms and opens the home page, a list, a profile and its hiring form, with
+ * all that each page loads; one in ten hires and opens a checkout. All come from one address, with rate limits on.
  *
  * @returns whether none of their requests was refused
  */

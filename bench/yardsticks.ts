@@ -10,7 +10,7 @@ import { getting, middle, type Side } from './rounds.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const nestFolder = join(folder, 'nest-server');
 
-/** As many visitors ask for the same, and with a cookie of the visitor's own making, which nothing kept answers. */
+/** Once as many visitors request the same page, and once with a made-up cookie, which bypasses the cache. */
 const ways = [
   { how: 'as visitors get it', headers: {} },
   { how: 'made anew each time', headers: { cookie: 'visitor=1' } },
@@ -18,16 +18,16 @@ const ways = [
 
 interface Screen {
   name: string;
-  /** The part of the plain service's figure that ours has to reach. */
+  /** The part of the plain service's figure that ours must reach. */
   aim: number;
   ours: string[];
   others: string[];
 }
 
 /**
- * Compares lists, profiles and searches with two services that only do this: one with Fastify and pg and the least SQL
- * (plain-server.ts), one with NestJS and TypeORM (nest-server/, which is installed for this only). All three are asked in one
- * run, in shuffled rounds.
+ * Compares lists, profiles and searches with two services that do nothing else: one with Fastify, pg and minimal SQL
+ * (plain-server.ts), one with NestJS and TypeORM (nest-server/, which is installed only for this). All three are
+ * measured in one run, in shuffled rounds.
  */
 export async function measureYardsticks(
   app: RunningServer,
@@ -83,7 +83,7 @@ async function installNest(): Promise<void> {
   await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: nestFolder });
 }
 
-/** What each side managed a second, round by round. A first round that is not counted warms up. */
+/** What each side managed per second, by round. A first round warms up and is not counted. */
 async function inRounds(sides: Side[], rounds = 5, seconds = 3): Promise<number[][]> {
   const managed: number[][] = sides.map(() => []);
   for (let round = -1; round < rounds; round += 1) {

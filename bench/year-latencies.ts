@@ -3,13 +3,13 @@ import { sessionCookieName, signedSessionToken } from '../src/features/sessions/
 import type { PeopleOfYear } from './fill-year.ts';
 import { type Latency, timesOf } from './million.ts';
 
-/** With which the product of a bench signs sessions, so that the bench can sign people in. */
+/** The secret with which the measured product signs sessions, so that the bench can sign people in. */
 export const BENCH_SECRET = 'a-secret-that-only-benches-use-0123456789';
-/** Fewer than of searches: some of these look into much. */
+/** Fewer than for searches, because some of these pages read a lot. */
 const TRIES = 60;
 const WARM_UP = 40;
 
-/** What members and operators look at, and who looks. */
+/** The pages that members and operators open, and who opens them. */
 const looks: { name: string; as: keyof PeopleOfYear; path: string }[] = [
   { name: 'an artisan’s dashboard', as: 'artisan', path: '/dashboard/:artisan' },
   { name: 'the busiest artisan’s', as: 'busyArtisan', path: '/dashboard/:busyArtisan' },
@@ -41,7 +41,7 @@ const looks: { name: string; as: keyof PeopleOfYear; path: string }[] = [
   { name: 'console: figures', as: 'operator', path: '/admin/figures' },
 ];
 
-/** Signs the people of a filled year in, and asks for what each of them looks at. */
+/** Signs the people of a filled year in, and measures the pages that each of them opens. */
 export async function* measureYear(
   origin: string,
   client: pg.Client,

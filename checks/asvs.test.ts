@@ -4,14 +4,14 @@ import { SESSION_DAYS, SESSION_MOST_DAYS } from '../src/shared/promises.ts';
 import { MOST_IMAGE_BYTES, MOST_VIDEO_BYTES, megabytes } from '../src/shared/upload-limits.ts';
 import { project, readProjectFile } from './project-files.ts';
 
-/* docs/asvs.md answers each requirement of OWASP's ASVS 5.0.0, levels 1 and 2. What it says of itself is true. */
+/* Checks what docs/asvs.md claims, which answers each requirement of OWASP's ASVS 5.0.0, levels 1 and 2. */
 
 const page = readProjectFile('docs/asvs.md');
 const security = readProjectFile('docs/security.md');
 
-/** The standard has so many requirements of the two levels. */
+/** The number of requirements in the two levels of the standard. */
 const REQUIREMENTS = 253;
-/** So many of them are held by a test, at least. */
+/** At least this many requirements have a test. */
 const LEAST_TESTED = 130;
 
 interface Row {
@@ -35,13 +35,13 @@ const rows: Row[] = tables
     return { id, asked, how, tests: testsOf(held) };
   });
 
-/** A file as the page names it: from the project's folder, from src or from src/features. */
+/** A file as the page names it: relative to the project's folder, to src or to src/features. */
 const pathOf = (file: string): string | undefined =>
   ['', 'src/', 'src/features/']
     .map((folder) => folder + file)
     .find((path) => existsSync(`${project}/${path}`));
 
-/** "1.1-2, 1.2-9" of a chapter, as ids. */
+/** Expands "1.1-2, 1.2-9" of a chapter to ids. */
 function idsOf(numbers: string): string[] {
   return numbers.split(', ').flatMap((section) => {
     const [, chapter, part, from, to = from] = /^(\d+)\.(\d+)\.(\d+)(?:-(\d+))?$/.exec(section) ?? [];
@@ -56,7 +56,7 @@ const isOpen = ({ how }: Row) => how.startsWith('Open:');
 const applies = ({ how }: Row) => !how.startsWith('Does not apply:');
 const isMet = (row: Row) => applies(row) && !isOpen(row);
 
-/** Asked, apply, met, met by a test, open. */
+/** The numbers of requirements that are asked, apply, are met, are met by a test, and are open. */
 const countsOf = (some: Row[]): number[] => [
   some.length,
   some.filter(applies).length,

@@ -55,12 +55,12 @@ test('a registry that audits nothing gives no report', () => {
 
 test('nothing is known against what we install that was not read and accepted', async ({ skip }) => {
   const found = readReport(await audit());
-  // Tests also run where no registry answers one; CI on the internet does.
+  // Tests also run where no registry answers an audit; CI has internet access.
   if (!found) return skip('no registry answered an audit');
   expect(toRead(found, acceptedAdvisories, new Date().toISOString().slice(0, 10))).toEqual([]);
 });
 
-/** What npm prints of an audit of the lock file; it ends with 1 where it found anything. */
+/** Returns the output of npm's audit of the lock file; npm exits with 1 if it found anything. */
 function audit(): Promise<string> {
   const npm = process.env.npm_execpath ?? '';
   const args = ['audit', '--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=20000'];

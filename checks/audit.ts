@@ -1,19 +1,19 @@
 /**
- * What is known against the libraries that we install, as the registry's audit says it, held against what was read and
- * accepted (`accepted-advisories.ts`).
+ * Compares the known advisories about our libraries, from the registry's audit, with those that were read and accepted
+ * (`accepted-advisories.ts`).
  */
 
-/** An advisory that does not keep us from landing, with why, and until when that is to be looked at again. */
+/** An advisory that does not block a change, with the reason, and the day until which that holds. */
 export interface AcceptedAdvisory {
-  /** As GitHub numbers it: GHSA-…. */
+  /** GitHub's id: GHSA-…. */
   id: string;
-  /** Why it cannot hurt us. */
+  /** Why it cannot affect us. */
   reason: string;
-  /** The last day on which it counts, YYYY-MM-DD. */
+  /** The last day on which the acceptance counts, YYYY-MM-DD. */
   until: string;
 }
 
-/** What npm prints for `npm audit --json`: the parts that are read here (https://docs.npmjs.com/cli/commands/npm-audit). */
+/** The parts of the output of `npm audit --json` that are read here (https://docs.npmjs.com/cli/commands/npm-audit). */
 export interface AuditReport {
   vulnerabilities: Record<string, { name: string; via: (string | Advisory)[] }>;
 }
@@ -23,10 +23,10 @@ interface Advisory {
   severity: string;
 }
 
-/** Below these an advisory is no danger in itself. */
+/** Advisories of a lower severity are no danger on their own. */
 const serious = new Set(['moderate', 'high', 'critical']);
 
-/** Reads what npm printed. @returns nothing where no registry answered, so that nothing was audited */
+/** Parses npm's output. @returns undefined where no registry answered, so that nothing was audited */
 export function readReport(printed: string): AuditReport | undefined {
   try {
     const report = JSON.parse(printed);
@@ -37,8 +37,8 @@ export function readReport(printed: string): AuditReport | undefined {
 }
 
 /**
- * One sentence for each advisory that someone has to read: it is not accepted, or not any more, or accepted though
- * nothing we install has it.
+ * One sentence for each advisory that needs attention: it is not accepted, its acceptance has expired, or it is
+ * accepted but affects nothing that we install.
  *
  * @param today YYYY-MM-DD
  */

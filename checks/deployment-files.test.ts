@@ -8,8 +8,8 @@ import { secretSettings } from '../src/server/secret-files.ts';
 import { project, readProjectFile } from './project-files.ts';
 
 /*
- * What runs the product on real machines says what is true of it: the settings that it reads, its port, its health addresses,
- * its Node. The files are read as text, so that no other tool is needed.
+ * Checks that the deployment files agree with the product: the settings that it reads, its port, its health addresses,
+ * its Node. They are read as text, so that no other tool is needed.
  */
 
 const dockerfile = readProjectFile('Dockerfile');
@@ -37,7 +37,7 @@ const allFiles = {
   kubernetesNetwork,
 };
 
-/** `NAME: value` of YAML, without quotes. */
+/** `NAME: value` lines of YAML, without quotes. */
 const yamlSettings = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/^ +([A-Z][A-Z0-9_]+): +'?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
@@ -58,7 +58,7 @@ const deployments = {
   'the unit': unitSettings(unit),
   'the unit for backups': unitSettings(backupUnit),
 };
-/** What the operator writes into .env or /etc/surehands/settings. */
+/** Settings that the operator writes to .env or /etc/surehands/settings. */
 const operators = {
   PUBLIC_URL: 'https://surehands.example',
   COMPANY_NAME: 'Trial',
@@ -140,7 +140,7 @@ test('the image has the Node that package.json names, runs it as the product’s
   ];
   expect(buildOnly.length).toBeGreaterThan(0);
   for (const [, name = ''] of buildOnly) expect(dependencies).toHaveProperty(name);
-  // Only what is named goes into the image, so no .env and no data folder.
+  // Only listed files are copied into the image, so no .env and no data folder.
   expect(
     readProjectFile('.dockerignore')
       .split('\n')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CANCELLATION_WINDOW_HOURS, PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import { documents, project, readProjectFile } from './project-files.ts';
 
-/** Files that the product or its reader makes, so that the sources do not have them. */
+/** Files that the product or its user creates, so that the sources do not have them. */
 const madeLater = new Set([
   '.env',
   'backup.json',
@@ -30,7 +30,7 @@ const features = globSync('src/features/*', { cwd: project }).map((path) => path
 
 const extension = /\.(tsx?|d\.mts|m?js|json|sql|css|md|txt|webp|png|html|svg|yml|log)$/;
 
-/** Whether a name in backticks means a file or a folder of the project, not a URL, a call or a MIME type. */
+/** Whether a name in backticks is a file or folder of the project, and no URL, call or MIME type. */
 function looksLikePath(name: string): boolean {
   if (!/^[\w.*[\]{},<>/-]+$/.test(name) || /^[/.]?$|^\/|^\.\w+\.|^node_modules|:\/\/|<|NN/.test(name))
     return false;
@@ -39,7 +39,10 @@ function looksLikePath(name: string): boolean {
   return second !== undefined && (topFolders.has(first) || features.includes(first));
 }
 
-/** A document names a file from the project's folder, from `src` or a feature, or by the end of its path alone. */
+/**
+ * Whether a document's path exists: relative to the project's folder, to `src` or to a feature, or as the end of a
+ * path.
+ */
 function exists(name: string): boolean {
   const path = name.replace(/\/$/, '');
   if (path.includes('*')) {

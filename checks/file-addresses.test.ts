@@ -7,10 +7,10 @@ import { readProjectFile } from './project-files.ts';
 
 const app = await startTestApp();
 
-/** What docs/operations.md runs when the public address of files changes. */
+/** The SQL that docs/operations.md runs when the public address of files changes. */
 const block = /```sql\n(update images [\s\S]+?)```/.exec(readProjectFile('docs/operations.md'))?.[1] ?? '';
 
-/** Columns whose names sound like files and that hold none of their addresses. */
+/** Columns whose names suggest files but that hold none of their URLs. */
 const others: Record<string, string> = {
   'payments.authorization_url': 'a page of Paystack',
   'subscribed_calendars.url': 'a calendar elsewhere',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hireStatuses } from '../src/features/hiring/process.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/** The process has each list of states once; its words name each state. */
+/** The process files, which define each list of states once, and the wording of each state. */
 const homes =
   /^src\/features\/hiring\/((?:(?:problem-|part-|change-)?process|hire-states)\.ts|words\/)|\.test\.tsx?$/;
 
@@ -12,10 +12,10 @@ const status = hireStatuses.join('|');
 const quote = '[\'"`]';
 const inList = new RegExp(`${quote}(${status})${quote}[^'"\`;{}]{0,80}${quote}(${status})${quote}`, 'g');
 const asKey = new RegExp(`^\\s*(${status}):`, 'gm');
-/** Jobs, their answers and payments have states of these names, too. */
+/** Jobs, their answers and payments have states with these names, too. */
 const shared = new Set<string>(['declined', 'expired', 'cancelled', 'refunded']);
 
-/** Lists of two or more states of a hire that are written by hand in a source: arrays, conditions, cases, SQL, keys. */
+/** Lists of two or more hire states that are written by hand in a source: arrays, conditions, cases, SQL, keys. */
 function listsIn(source: string): string[] {
   const lists = [...source.matchAll(inList)].filter(([, one, other]) => one !== other).map(([text]) => text);
   const keys = new Set([...source.matchAll(asKey)].map(([, key = '']) => key));

@@ -1,14 +1,14 @@
 /**
- * The arrows of docs/architecture.md as rules. They fence folders by their role, so a feature that does not
- * exist yet is fenced already. checks/import-fence.test.ts breaks each one on purpose.
+ * The dependencies of docs/architecture.md as rules. They restrict folders by their role, so a feature that does not
+ * exist yet is covered already. checks/import-fence.test.ts breaks each rule on purpose.
  */
 
 const serverHalf = '^src/server/|^src/features/[^/]+/server/';
 const browserHalf = '^src/browser/|^src/ui/|^src/features/[^/]+/screens/';
 const pageFiles = '^src/app/(?!entry\\.server).+\\.tsx$';
-/** What lies directly in a feature's folder, or among its words, is read by its server and its screens. */
+/** Files directly in a feature's folder, or in its words folder, may be read by both its server and its screens. */
 const featureWords = '^src/features/[^/]+/(words/)?[^/]+\\.ts$';
-/** Where the SQL of a feature's tables is. */
+/** Files with the SQL of a feature's tables. */
 const tables = '-store\\.ts$|/server/[^/]+-(record|reads|writes)\\.ts$';
 const tests = '\\.test\\.tsx?$|^test-support/|^checks/|^e2e/|^bench/';
 
@@ -90,7 +90,7 @@ export default {
     forbid(
       'product-never-tests',
       'The product does not know how it is tested.',
-      // What draws the brand's pictures is run by hand, and never by the product.
+      // The scripts that draw the brand's pictures are run by hand, and never by the product.
       { path: '^src/|^sandbox/|^demo/|^scripts/(?!draw-)', pathNot: tests },
       { path: `${tests}|^node_modules/(vitest|fast-check|@playwright|autocannon)/` },
     ),

@@ -20,7 +20,7 @@ async function cruiseFolder(baseDir: string, paths: string[]): Promise<ICruiseRe
   return output as ICruiseResult;
 }
 
-/** Looking at every file takes seconds, so the tests of the project share what is seen. */
+/** Cruising all files takes seconds, so the tests of the project share the result. */
 let whole: ICruiseResult;
 beforeAll(async () => {
   whole = await cruiseFolder(project, folders);
@@ -30,17 +30,17 @@ describe('the import fence', () => {
   test('holds in the whole project, and really looked at it', () => {
     const { summary } = whole;
     expect(summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`)).toEqual([]);
-    // A checker that cannot read TypeScript sees no modules and no faults.
+    // A checker that cannot read TypeScript finds no modules and no violations.
     expect(summary.totalCruised).toBeGreaterThan(100);
     expect(summary.totalDependenciesCruised ?? 0).toBeGreaterThan(200);
   });
 });
 
-/** The feature of a file of the product; undefined for everything else. */
+/** The feature of a product's file; undefined for everything else. */
 const featureOf = (path: string) =>
   /\.test\.tsx?$/.test(path) ? undefined : /^src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Pairs of features of which each reaches the other, directly or over others, as "a ⇄ b". */
+/** Pairs of features that reach each other, directly or through others, as "a ⇄ b". */
 function featureCircles({ modules }: ICruiseResult): string[] {
   const reached = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
@@ -93,7 +93,7 @@ describe('features stand on each other in one direction', () => {
   });
 });
 
-/** What is left of a source without its comments and the lines that only pass on another file's exports. */
+/** A source without its comments and the lines that only re-export another file. */
 const besidesReExports = (source: string) =>
   source
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
@@ -108,7 +108,7 @@ test('a feature’s public.ts only says what others may use: nothing is made in 
   expect(besidesReExports("export { a } from './a.ts';\nexport const b = 1;")).toBe('export const b = 1;');
 });
 
-/** One broken arrow for each rule: the file that breaks it, what it says, and a target that exists. */
+/** One violation for each rule: the file that breaks it, its code, and a target that exists. */
 const broken: Record<string, { file: string; code: string; target?: [path: string, code: string] }> = {
   'browser-never-server': {
     file: 'src/features/new/screens/new-screen.tsx',

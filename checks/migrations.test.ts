@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lockingStatements } from './migrations.ts';
 import { project, readProjectFile } from './project-files.ts';
 
-/** Older ones landed while no more than one process was exchanged at a time. */
+/** Older migrations date from when only one process was replaced at a time. */
 const FIRST_CHECKED = '0070';
 
 test('no migration keeps processes of the version before waiting, unless it says why', () => {

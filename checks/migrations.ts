@@ -1,4 +1,4 @@
-/** A statement of a migration that keeps older processes waiting, or breaks what they ask. */
+/** A statement of a migration that blocks older processes, or breaks their queries. */
 export interface LockingStatement {
   line: number;
   why: string;
@@ -30,18 +30,18 @@ const locking: readonly [pattern: RegExp, why: string][] = [
   [/^\s*(?:update|delete)\b/i, 'it keeps rows locked until its end: do it in batches, by a task'],
 ];
 
-/** Anything that the migration itself makes is not in use yet. */
+/** Tables that the migration itself creates are not in use yet. */
 const madeHere = (sql: string) =>
   [...sql.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(\w+)/gi)].map(([, name = '']) => name);
 
 /**
- * The statements of a migration that older processes would notice. One that has to be is explained in a comment right above it that
- * begins with "-- locks:".
+ * The statements of a migration that older processes would notice. A necessary one is explained in a comment right
+ * above it that begins with "-- locks:".
  */
 export function lockingStatements(sql: string): LockingStatement[] {
   const found: LockingStatement[] = [];
   const own = madeHere(sql);
-  // Bodies of functions run later.
+  // Function bodies run later.
   const plain = sql.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, (body) => body.replaceAll(/[^\n]/g, ' '));
   let at = 0;
   for (const part of plain.split(';')) {

@@ -1,4 +1,7 @@
-/** Words that we do not use, and what we say instead. Each pattern is tight enough to leave the word's other uses alone. */
+/**
+ * Words that we do not use, and what we say instead. Each pattern is narrow enough to leave other uses of the word
+ * alone.
+ */
 const wordsToRefuse: { not: RegExp; say: string }[] = [
   { not: /(?<![-/@.\w])e-mail(s|ed|ing)?\b/i, say: 'email' },
   { not: /(?<![-/@.\w])mail(s|ed|ing)?\b(?![/@.]\w|-)/i, say: 'email' },
@@ -31,7 +34,9 @@ const wordsToRefuse: { not: RegExp; say: string }[] = [
   { not: /\bwe(’ll|'ll| will)? (write|mail) (to )?you\b/i, say: 'we’ll email you' },
 ];
 
-/** Sentences and labels that stay letter for letter: they are part of the product's contract, a search's or an authority's. */
+/**
+ * Sentences and labels that stay as they are: they belong to the product's contract, to a search or to an authority.
+ */
 const fixedTexts = [
   'Skilled Person',
   'Fetching tradesperson data...',
@@ -40,7 +45,7 @@ const fixedTexts = [
   'complain to the Nigeria Data Protection Commission',
 ];
 
-/** The words in a text that we do not use, as "the word → what to say". */
+/** The refused words in a text, as "the word → what to say". */
 export function refusedIn(text: string): string[] {
   const free = fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text);
   return wordsToRefuse.flatMap(({ not, say }) => {
@@ -50,7 +55,7 @@ export function refusedIn(text: string): string[] {
 }
 
 /**
- * The paragraphs of a document as its readers see them, each on one line: without code, addresses and what it quotes from
+ * The paragraphs of a document as its readers see them, each on one line: without code, addresses and quotations from
  * the program.
  */
 export function paragraphsOf(markdown: string): { line: number; text: string }[] {

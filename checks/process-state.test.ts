@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { project, readProjectFile } from './project-files.ts';
 
 /**
- * What keeps something in a process's memory: maps that begin empty, variables of a module, changing fields of an object, one for each
- * app, and queues.
+ * Patterns of state in a process's memory: maps that start empty, module variables, mutable fields, one value per app,
+ * and queues.
  */
 const keeps = [
   /^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)/m,
@@ -15,12 +15,12 @@ const keeps = [
   /onePerApp[<(]/,
 ];
 
-/** The server's own code: what browsers run, and tests, keep nothing for others. */
+/** The server's own code; tests, and code that runs in browsers, keep no state for others. */
 const sourceFiles = globSync('src/{server,app,features}/**/*.ts', { cwd: project })
   .filter((path) => !/\.test\.ts$|\/screens\//.test(path))
   .map((path) => ({ path, text: readProjectFile(path) }));
 const table = readProjectFile('docs/scale.md');
-/** A file is named by its path, or by its name beside another of the same folder. */
+/** The document names a file by its path, or only by its name where another file of its folder comes before it. */
 const isNamed = (path: string) =>
   table.includes(`\`${path}\``) || table.includes(`\`${path.split('/').at(-1)}\``);
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { project, readProjectFile } from './project-files.ts';
 
-/* What no source may do, for safety's sake: docs/asvs.md names these tests. */
+/* Rules for the safety of all sources: docs/asvs.md names these tests. */
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: project })
   .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -61,7 +61,7 @@ test('a pattern is never made of what people type', () => {
 });
 
 test('what must not be guessed is drawn by the system’s own generator', () => {
-  // In a browser it spreads out when pages connect again.
+  // In the browser it spreads reconnections over time.
   expect(filesWith(/\bMath\.random\b/)).toEqual(['src/browser/live-client.ts']);
 });
 
@@ -92,7 +92,7 @@ test('no request of the server follows a redirect unseen', () => {
 });
 
 test('no field keeps people from pasting', () => {
-  // The composer of chat takes pasted files as attachments, and leaves text alone.
+  // The composer of chat takes pasted files as attachments, and does not touch pasted text.
   expect(filesWith(/\bonPaste\b|addEventListener\(\s*'paste'/)).toEqual([
     'src/features/chat/screens/composer/composer.tsx',
   ]);

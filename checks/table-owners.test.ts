@@ -1,20 +1,20 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the planted sources are strings that have placeholders
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sample sources are strings with placeholders
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { project, readProjectFile } from './project-files.ts';
 import { tablesNamedIn } from './tables-in-source.ts';
 
-/** Tables that many features have to do with, and the feature whose server half alone names each. */
+/** Tables that many features use, with the feature whose server folder alone may name each. */
 const owners: Record<string, string> = { users: 'people', hires: 'hiring' };
-/** Generated from the schema: it has the types of every table's rows. */
+/** Generated from the schema: it has the row types of every table. */
 const generated = 'src/server/database-types.ts';
-/** Files that have to name a table that is not theirs, and why. */
+/** Files that have to name another feature's table, and why. */
 const exceptions: Record<string, string> = {
   'src/features/sessions/server/auth.ts: users':
     'better-auth reads and writes accounts itself, and has to be told in which table they are',
 };
 
-/** The tables that a file names though another feature owns them, as "path: table". */
+/** The tables that a file names although another feature owns them, as "path: table". */
 function foreignTablesIn(path: string, source: string): { what: string; line: number }[] {
   return tablesNamedIn(source, Object.keys(owners))
     .filter(({ table }) => !path.startsWith(`src/features/${owners[table]}/server/`))

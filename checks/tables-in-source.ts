@@ -1,23 +1,23 @@
 import ts from 'typescript';
 
-/** Where a source names a table. */
+/** A place where a source names a table. */
 export interface NamedTable {
   line: number;
   table: string;
 }
 
-/** What a statement does to a table, as Kysely calls it. */
+/** Kysely's methods for the tables of a statement. */
 const tableMethods =
   /^(selectFrom|from|using|table|(inner|left|right|full|cross)Join(Lateral)?|(insert|replace|merge)Into|updateTable|deleteFrom)$/;
-/** Calls that take a statement as it is. */
+/** Methods that take a statement as text. */
 const textMethods = /^(raw|query)$/;
 
 /**
- * Where a source names one of these tables: in a call of Kysely, in the text of a statement, in a type of its rows, or for a
- * library that reads it (`modelName`). Comments, columns and texts for people do not name one.
+ * Finds where a source names one of these tables: in a call of Kysely, in the text of a statement, in a row type, or
+ * for a library that reads it (`modelName`). Comments, columns and texts for people do not count.
  *
- * @param source of a file in TypeScript.
- * @param tables their names as the database has them.
+ * @param source the text of a TypeScript file
+ * @param tables names as in the database
  */
 export function tablesNamedIn(source: string, tables: readonly string[]): NamedTable[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -70,7 +70,7 @@ export function tablesNamedIn(source: string, tables: readonly string[]): NamedT
   return found;
 }
 
-/** The text of a statement, in which a value or a fragment reads as "…"; "" for what is no text. */
+/** The text of a statement, with "…" for each value or fragment; "" for anything that is no text. */
 function textOf(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {

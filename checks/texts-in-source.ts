@@ -1,22 +1,22 @@
 import ts from 'typescript';
 
-/** A text that people read, with the line on which it begins. */
+/** A text for people, with the line on which it begins. */
 export interface SourceText {
   line: number;
   text: string;
 }
 
-/** Attributes whose value is for the browser. */
+/** Attributes whose values are for the browser. */
 const browserAttributes =
   /^(className|id|htmlFor|key|to|href|src|srcSet|action|style|d|rel|viewBox|transform|pattern|autoComplete)$/;
 
 /**
- * The texts of a source that people read: of JSX, and of strings in several words or with a capital letter in front.
- * Comments, identifiers, imports, SQL, class names, URLs, keys, types, log lines and messages of thrown errors are none. A
- * value that is put into a text reads as "…".
+ * Finds a source's texts for people: JSX text, and strings with several words or a capital letter in front. Comments,
+ * identifiers, imports, SQL, class names, URLs, keys, types, log lines and messages of thrown errors do not count. A
+ * value inserted into a text reads as "…".
  *
- * @param path of the file: only a `.tsx` has JSX.
- * @param source its text.
+ * @param path the file's path: only a `.tsx` has JSX
+ * @param source the file's text
  */
 export function textsIn(path: string, source: string): SourceText[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
@@ -54,7 +54,7 @@ function isForMachines(node: ts.Node): boolean {
   return ts.isNewExpression(node) && /^(\w*Error|RegExp)$/.test(node.expression.getText());
 }
 
-/** Several words, or one that is written like the label of something: "Email". */
+/** Whether a text has several words, or is one word written like a label: "Email". */
 function readsLikeText(text: string): boolean {
   if (/:\/\/|^[/#.@?&]|^[\w-]+=/.test(text)) return false;
   return /\p{L}\S*\s+\S*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}[\p{L}-]*[.:…]?$/u.test(text);

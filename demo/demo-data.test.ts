@@ -154,7 +154,7 @@ describe('the hires', () => {
       done: hires.filter((hire) => hire.artisan.id === artisan.id && hire.status === 'released').length,
       rated: reviews.filter((review) => review.hire.artisan.id === artisan.id).length,
     }));
-    // The demo consumer's own three hires come on top of their artisans' own.
+    // The demo consumer's own three hires come on top of their artisans' usual ones.
     expect(Math.max(...counts.map(({ done }) => done))).toBeLessThanOrEqual(15);
     expect(Math.max(...counts.map(({ rated }) => rated))).toBeLessThanOrEqual(12);
     const unrated = counts.filter(({ rated }) => rated === 0).length;
@@ -180,7 +180,7 @@ describe('the hires', () => {
 });
 
 describe('what can be tried after a hire is paid', () => {
-  // Also in the first minutes of a day in Lagos, and in its last.
+  // Includes the first minutes of a day in Lagos, and the last.
   const moments = ['2026-11-20T23:00:30Z', '2026-11-21T09:00:00Z', '2026-11-21T22:59:30Z'];
 
   it.each(moments)(

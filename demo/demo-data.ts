@@ -4,7 +4,7 @@ import { type DemoArtisan, type DemoConsumer, type People, personFinder, readPeo
 
 /** Everyone in the demo and what they did. */
 export interface DemoData extends People {
-  /** More artisans, without pictures and hires, so that each trade has several in every large city. */
+  /** Additional artisans without pictures and hires, so that each trade has several in every large city. */
   readonly neighbours: readonly DemoArtisan[];
   /** In the order in which they were made. */
   readonly hires: readonly DemoHire[];
@@ -15,9 +15,9 @@ export interface DemoData extends People {
 }
 
 /**
- * The demo as of one moment: the same people on every run, with everything they did as long ago as the files say.
+ * Reads the demo as of one moment: the same people on every run, with everything they did as long ago as the files say.
  *
- * @param today now: what is past lies before it, what is coming after it
+ * @param today now: past events are before it, upcoming ones after it
  */
 export function readDemo(today: Date): DemoData {
   const people = readPeople();

@@ -1,9 +1,9 @@
-/** Demo ids carry this date, so that they are the same on whatever day the data is loaded. */
+/** The date in all demo ids, which makes them independent of the day on which the data is loaded. */
 const FIRST_ID_AT = Date.UTC(2026, 0, 5, 8, 0, 0);
 
 /**
- * Makes ids for one kind of thing ("hire", "message"): each call gives the next one, in ascending order, the same on
- * every run. They have the shape of UUID version 7 (RFC 9562, section 5.7): 48 bits of milliseconds, then random.
+ * Makes ids for one kind of thing ("hire", "message"): each call returns the next one, ascending, and the same on every
+ * run. They have the form of UUID version 7 (RFC 9562, section 5.7): 48 bits of milliseconds, then random bits.
  */
 export function demoIds(kind: string): () => string {
   const random = randomFor(`id of ${kind}`);
@@ -16,7 +16,7 @@ export function demoIds(kind: string): () => string {
   };
 }
 
-/** The one id that belongs to a name, for things that are looked up and not counted, such as a shared picture. */
+/** The only id for a name, for things that are looked up and not counted, such as a shared picture. */
 export function demoId(name: string): string {
   return demoIds(name)();
 }
@@ -25,7 +25,7 @@ function hexDigits(random: () => number, count: number): string {
   return Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
 }
 
-/** Numbers in [0, 1) that are the same on every run for the same name. Never for anything secret. */
+/** Numbers in [0, 1) that are the same on every run for the same name. Never use them for secrets. */
 function randomFor(name: string): () => number {
   // FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/).
   let seed = 0x811c9dc5;

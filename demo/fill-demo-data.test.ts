@@ -57,7 +57,7 @@ async function signIn(name: string): Promise<string> {
   return cookie;
 }
 
-/** The demo operator's second step, with the key that the start prints. */
+/** The demo operator's second factor, with the key that the start prints. */
 async function secondStep(cookie: string): Promise<string> {
   const answer = await app.request({
     method: 'POST',
@@ -187,7 +187,7 @@ describe('demo data in an empty database', () => {
       }
       expect(closingKobo).toBe(Number(balance));
     }
-    // The months themselves say the same, movement by movement, for the one who has every kind.
+    // The monthly statements agree, entry by entry, for the artisan who has every kind.
     const cookie = await signIn('artisan');
     const get = async (path: string) =>
       (await app.request({ url: `/api/statements${path}`, headers: { cookie } })).json();
@@ -291,7 +291,7 @@ describe('demo data in an empty database', () => {
         from hires hire left join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
        where hire.group_id is not null order by hire.part_number`.execute(app.db);
     expect(rows.map(({ held }) => held)).toEqual([0, 24_000_000, null]);
-    // One review for the whole job, once all of it is over.
+    // The whole job gets one review, once all of it is over.
     const reviews = await app.request({ url: `/api/hiring/hires/${first?.id}/reviews`, headers });
     expect(reviews.json().result).toBeNull();
   });
@@ -322,7 +322,7 @@ describe('demo data in an empty database', () => {
   });
 
   it('has something to decide at each desk of the console but those of faults', async () => {
-    // A code is good once.
+    // A code can be used only once.
     app.clock.advance({ minutes: 1 });
     const headers = { cookie: await signIn('admin') };
     const { queues } = (await app.request({ url: '/api/admin/today', headers })).json<{
@@ -331,7 +331,7 @@ describe('demo data in an empty database', () => {
     const empty = queues.filter(({ waiting }) => waiting === 0).map(({ key }) => key);
     expect(empty).toEqual(['refunds', 'differences', 'jobs']);
     expect(queues.filter(({ overdue }) => overdue > 0)).toEqual([]);
-    // What another operator has given is for this one to decide.
+    // Another operator's sanction is for this one to decide.
     const { result } = (await app.request({ url: '/api/admin/sanctions', headers })).json<{
       result: { id: string }[];
     }>();
@@ -408,7 +408,7 @@ describe('demo data in an empty database', () => {
     const { artisans = 0, least = 0, demo = 0 } = rows[0] ?? {};
     expect(artisans).toBeGreaterThan(30);
     expect(least).toBeGreaterThanOrEqual(100_000);
-    // Five, and a visit.
+    // Five prices, and a visit.
     expect(demo).toBe(6);
   });
 

@@ -29,27 +29,27 @@ import { type DemoImage, storePictures } from './pictures.ts';
 export interface DemoDataOptions {
   readonly db: Kysely<Database>;
   readonly files: FileStore;
-  /** Now: what is past lies before it, what is coming after. */
+  /** Now: past events are before it, upcoming ones after it. */
   readonly today: Date;
   readonly log: Pick<Logger, 'info'>;
-  /** False: people without pictures, for tools that want the data alone and quickly. */
+  /** False: people without pictures, for tools that only need the data quickly. */
   readonly pictures?: boolean;
-  /** Who runs the site, as receipts say it; absent: what they say when they are read. */
+  /** The company named on receipts; absent: the current company when they are read. */
   readonly company?: Company;
-  /** For the demo artisan's bank account, with which there are pay-outs; absent: neither. */
+  /** Keys for the demo artisan's bank account, which pay-outs need; absent: neither. */
   readonly sealingKeys?: SealingKeys;
-  /** Counts the new rows for PostgreSQL's planner, where `db`'s user owns no table; absent: `db` does it. */
+  /** Updates PostgreSQL's planner statistics, where `db`'s user owns no tables; absent: `db` does it. */
   readonly analyze?: () => Promise<void>;
 }
 
-/** Any number; two starts on one empty database wait for each other by it. */
+/** An arbitrary number: the advisory lock by which two starts on one empty database wait for each other. */
 const DEMO_DATA_LOCK = 7_283_001;
 /** The other start waits in one statement for as long as filling takes, on a slow machine too. */
 const FILLED_WITHIN_MS = 5 * 60_000;
 
 /**
- * Fills an empty database with made-up people, their hires, reviews and money; leaves any other as it is. All of
- * it is there or nothing: pictures are written first, and one transaction does the rest.
+ * Fills an empty database with made-up people, their hires, reviews and money; leaves any other as it is. All or
+ * nothing: pictures are stored first, and one transaction does the rest.
  */
 export async function fillDemoData(options: DemoDataOptions): Promise<void> {
   const { db, files, today, log } = options;

@@ -12,7 +12,7 @@ import {
 import { lagosInstant } from '../src/shared/lagos-time.ts';
 import type { DemoHire } from './hires.ts';
 
-/** One line of a hire's history. */
+/** An entry of a hire's history. */
 export interface DemoHireEvent {
   readonly action: HireAction;
   readonly actor: HireActor;
@@ -24,8 +24,8 @@ export interface DemoHireEvent {
 type Step = readonly [action: HireAction, actor: HireActor, happenedAt: Date | undefined];
 
 /**
- * How a hire came to stand where it does. The states are those that the product's own process gives, so a change
- * of the process that the demo does not follow stops it here.
+ * The history that led a hire to its state. States come from the product's own process, so the demo fails here if the
+ * process changes and the demo does not.
  *
  * @throws Error when the steps do not lead to the hire's state
  */
@@ -59,7 +59,7 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
   return events;
 }
 
-/** The clocks that run for a hire as it stands, and the one for its silence, which stays once both sides were asked. */
+/** The timers of a hire in its state, including the one for silence, which stays once both sides were asked. */
 export function clocksOf(hire: DemoHire): Clocks {
   const startsAt = lagosInstant(hire.startDate, hire.startTime);
   let clocks: Clocks = {

@@ -9,13 +9,13 @@ import { readData } from './read-data.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A customer who reports a problem has lived with the work for an evening. */
+/** A customer who reports a problem does so in the evening after the work. */
 const REPORTED_AFTER = 4 * HOUR;
 const DECLINED_AFTER = 2 * HOUR;
 
 export type PaymentMethod = 'card' | 'bank_transfer' | 'ussd' | 'qr';
 
-/** A payment that succeeded. Money is in whole kobo. */
+/** A successful payment. Money is in whole kobo. */
 export interface DemoPayment {
   readonly reference: string;
   readonly method: PaymentMethod;
@@ -32,7 +32,7 @@ export interface DemoReview {
   readonly createdAt: Date;
 }
 
-/** One hire as it stands today. Days are Lagos calendar days (YYYY-MM-DD), money is in whole kobo. */
+/** A hire in its state today. Days are Lagos calendar days (YYYY-MM-DD), money is in whole kobo. */
 export interface DemoHire {
   readonly artisan: DemoArtisan;
   /** Undefined for a guest. */
@@ -47,18 +47,18 @@ export interface DemoHire {
   readonly status: HireStatus;
   readonly amountKobo: number;
   readonly createdAt: Date;
-  /** Set where the price was asked for and agreed, instead of the booking deposit. */
+  /** Set where the price was quoted and agreed, instead of the booking deposit. */
   readonly quotedAt: Date | undefined;
-  /** What the artisan says to the price; "" without one. */
+  /** The artisan's note on the quote; "" without one. */
   readonly quoteNote: string;
   readonly declinedAt: Date | undefined;
   readonly acceptedAt: Date | undefined;
   readonly startedAt: Date | undefined;
-  /** When both sides were asked whether it is done, because nobody had said so. */
+  /** When both sides were asked whether the job is done, because neither had said so. */
   readonly askedAt: Date | undefined;
   readonly completedAt: Date | undefined;
   readonly reportedAt: Date | undefined;
-  /** What the customer says is wrong; "" where nothing is. */
+  /** The customer's description of the problem; "" without one. */
   readonly problem: string;
   readonly releasedAt: Date | undefined;
   readonly payment: DemoPayment | undefined;
@@ -73,11 +73,11 @@ interface HireRow {
   /** Negative: it began before today. */
   readonly startsInDays: number;
   readonly startTime: string;
-  /** How many days come after the first. */
+  /** Days after the first one. */
   readonly lastsDays?: number;
-  /** For hires that are still open: they are always this old. */
+  /** For open hires, which are always this old. */
   readonly createdHoursAgo?: number;
-  /** For hires that are over: counted from midnight in Lagos on the first day. */
+  /** For finished hires: minutes from midnight in Lagos on the first day. */
   readonly createdMinutesFromStartDay?: number;
   readonly job: string;
   readonly notes?: string;
@@ -93,9 +93,9 @@ interface HireRow {
     readonly openedAfterMinutes: number;
     readonly paidAfterSeconds: number;
   };
-  /** Counted from midnight in Lagos on the last day. */
+  /** Minutes from midnight in Lagos on the last day. */
   readonly completedMinutesIntoEndDay?: number;
-  /** What the customer reported. */
+  /** The customer's description of the problem. */
   readonly problem?: string;
   readonly review?: { readonly rating: number; readonly body: string; readonly minutesAfterEndDay: number };
 }
@@ -174,13 +174,13 @@ function hireOf(
 
 const after = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE);
 
-/** At the agreed time; work that began today began before now. */
+/** The agreed time, or 20 minutes ago where that is earlier, so that work of today has begun. */
 function begunAt(startDate: string, startTime: string, today: Date): Date {
   const latest = today.getTime() - 20 * MINUTE;
   return new Date(Math.min(lagosInstant(startDate, startTime).getTime(), latest));
 }
 
-/** The morning after, where the artisan of the demo has forgotten to say that it is done. */
+/** The morning after the last day, where the demo's artisan has not marked the job as done. */
 function askedAt(status: DemoHire['status'], endDate: string, today: Date): Date | undefined {
   const at = askIfDoneAt(endDate);
   return isUnfinished(status) && at <= today ? at : undefined;
@@ -214,7 +214,7 @@ function reviewOf(
   };
 }
 
-/** A hire as it is written, with the ids that it and its payment get. */
+/** A hire to be inserted, with its id and its payment's. */
 export interface NumberedHire {
   readonly id: string;
   readonly paymentId: string;

@@ -1,7 +1,7 @@
-/** PostgreSQL takes at most 65,535 parameters in a statement; no table here has more than 30 columns. */
+/** PostgreSQL accepts at most 65,535 parameters in a statement; no table here has more than 30 columns. */
 const ROWS_AT_ONCE = 1000;
 
-/** Inserts many rows, a thousand a statement. */
+/** Inserts many rows, a thousand per statement. */
 export async function inBatches<Row>(
   rows: readonly Row[],
   insert: (batch: Row[]) => Promise<unknown>,

@@ -5,9 +5,9 @@ import type { DemoData } from './demo-data.ts';
 import { demoIds } from './demo-id.ts';
 
 const HOUR = 3_600_000;
-/** One artisan in so many takes some days off. */
+/** One artisan in this many takes some days off. */
 const EVERY = 6;
-/** Days off lie between these, counted from today; what is booked there stays booked. */
+/** Days off are between these, counted from today; existing bookings stay. */
 const FIRST_DAY = 9;
 const LAST_DAY = 16;
 
@@ -31,7 +31,7 @@ export async function insertAvailability(tx: Tx, people: DemoData, today: Date):
   await insertWaitingList(tx, people, today);
 }
 
-/** The demo artisan is booked by the hour. */
+/** Gives the demo artisan working hours, so that they are booked by the hour. */
 async function insertWorkingHours(tx: Tx, { artisans }: DemoData, today: Date): Promise<void> {
   const artisan = artisans.find(({ email }) => email === 'artisan@demo.surehands.ng');
   if (!artisan) return;
@@ -53,7 +53,7 @@ async function insertWorkingHours(tx: Tx, { artisans }: DemoData, today: Date): 
     .insertInto('special_hours')
     .values({ artisan_id, ...shortDay })
     .execute();
-  // The listing is made from both.
+  // The listing depends on both.
   await sql`select list_taken_days(${artisan_id}::uuid)`.execute(tx);
 }
 

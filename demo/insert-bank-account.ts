@@ -9,14 +9,14 @@ const DAY = 24 * 3_600_000;
 const BANK = { bankCode: '058', bank: 'Guaranty Trust Bank' };
 
 interface Wishes {
-  /** What its id is made of. */
+  /** The name from which the account's id is made. */
   name: string;
-  /** The first nine digits of its number; the tenth follows from them. */
+  /** The first nine digits of the account number; the tenth follows from them. */
   number: string;
   addedAt: Date;
 }
 
-/** A bank account that an artisan confirmed as soon as it was added, and that can be used since the day after. @returns its id */
+/** Inserts a bank account that the artisan confirmed at once and that became usable a day later. @returns its id */
 export async function insertUsableBankAccount(
   tx: Tx,
   keys: SealingKeys,
@@ -31,7 +31,7 @@ export async function insertUsableBankAccount(
     ...BANK,
     accountNumber: withCheckDigit(number),
     accountName: artisan.fullName.toUpperCase(),
-    // No link has this token: nothing has it as its hash.
+    // No link can have this token, because no token has this hash.
     tokenHash: Buffer.from(id),
     tokenExpiresAt: usableAt,
     at: addedAt,
@@ -44,7 +44,7 @@ export async function insertUsableBankAccount(
   return id;
 }
 
-/** A number that is right by the rule of the NUBAN, so that the local Paystack takes it. */
+/** Adds the check digit of a NUBAN, so that the local Paystack accepts the number. */
 function withCheckDigit(nineDigits: string): string {
   for (let digit = 0; digit < 10; digit += 1) {
     const number = `${nineDigits}${digit}`;

@@ -8,17 +8,17 @@ import { readData } from './read-data.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A talk of conversations.json. People are named by their mailbox. */
+/** A conversation of conversations.json. People are named by their mailbox. */
 interface TalkRow {
   readonly artisan: string;
   readonly customer: string;
-  /** Hours before now at which the first line was said. */
+  /** Hours before now at which the first message was sent. */
   readonly beganHoursAgo: number;
-  /** How many of the last lines the other one has not read. */
+  /** How many of the last messages the other person has not read. */
   readonly unread?: number;
   readonly lines: readonly {
     readonly by: 'customer' | 'artisan';
-    /** After the first line; a gap of a day is 1,440. */
+    /** Minutes after the first message; a gap of a day is 1,440. */
     readonly minutes: number;
     readonly text: string;
   }[];
@@ -31,11 +31,11 @@ interface TalkOfTwo {
 }
 
 /**
- * Lets people of the demo talk to each other. The hires' own lines are there already, written by the database when the
- * hires were; what was said is put between them by its time, and read but for the last lines of some.
+ * Inserts conversations between the demo's people. Messages about hires are there already, written by a trigger; the
+ * others are put between them by time. Everything is read except the last messages of some conversations.
  */
 export async function insertConversations(tx: Tx, people: DemoData, today: Date): Promise<void> {
-  // The database writes the hires' lines when the transaction ends, or when it is told to.
+  // The trigger writes messages about hires at the end of the transaction, or when it is told to.
   await sql`set constraints hire_events_are_told immediate`.execute(tx);
   const nextTalkId = demoIds('conversation');
   const nextMessageId = demoIds('message');
@@ -48,7 +48,7 @@ export async function insertConversations(tx: Tx, people: DemoData, today: Date)
       messages.push({
         id: nextMessageId(),
         conversation_id: id,
-        // Its place comes when all are there.
+        // Its final number is assigned when all messages are there.
         number: messages.length + 1_000_000,
         sender_id: by === 'customer' ? customerId : artisanId,
         text: words,
@@ -63,7 +63,7 @@ export async function insertConversations(tx: Tx, people: DemoData, today: Date)
     messages.map(({ id }) => id),
     talks,
   );
-  // All of it is long past: no browser has to be told.
+  // Everything is long past, so no browser has to hear of it.
   await tx.deleteFrom('live_outbox').execute();
 }
 
@@ -99,7 +99,7 @@ async function conversationOf(
   return row.id;
 }
 
-/** Numbers go 1, 2, 3 … by time. First they are moved out of each other's way. */
+/** Numbers messages 1, 2, 3 … by time. They first get numbers far above, so that none collide. */
 async function numberByTime(tx: Tx): Promise<void> {
   await sql`update messages set number = number + 10000000`.execute(tx);
   await sql`
@@ -115,7 +115,7 @@ async function numberByTime(tx: Tx): Promise<void> {
      where newest.conversation_id = conversations.id`.execute(tx);
 }
 
-/** Everybody has read everything, but for the last lines of the talks that say so. */
+/** Marks everything as read, except the last messages of conversations that say so. */
 async function readAllBut(tx: Tx, messageIds: readonly string[], talks: readonly TalkOfTwo[]): Promise<void> {
   await sql`
     update conversation_members me

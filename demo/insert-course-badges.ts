@@ -16,7 +16,10 @@ const courseOf: Partial<Record<DemoArtisan['trade'], CourseKey>> = {
   generator: 'cooling-and-generators',
 };
 
-/** Gives every third artisan of those trades the badge, passed within the last ten weeks. The first has none, so that the test can be tried. */
+/**
+ * Gives every third artisan of those trades the badge, passed within the last ten weeks. The first artisan has none, so
+ * that the test can be tried.
+ */
 export async function insertCourseBadges(
   tx: Tx,
   [, ...artisans]: readonly DemoArtisan[],

@@ -10,19 +10,19 @@ import { mailboxOf } from './people.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A colleague of the demo operator: what one of them gave or asked for, another one decides. */
+/** Another operator: what one operator gave or requested, a different one decides. */
 const COLLEAGUE = 'ebiere';
 
 interface Wishes {
   today: Date;
-  /** Without them there is no bank account, and so no pay-out. */
+  /** Undefined: no bank account, and so no pay-out. */
   sealingKeys: SealingKeys | undefined;
 }
 
 /**
- * Something to decide at the desks of the console that would be empty otherwise, so that an operator who looks at the demo sees
- * how each works. Problems and verifications have theirs already. Refunds, differences and failed jobs stay empty: they are
- * faults, which the product puts right or has.
+ * Inserts cases at the console's desks that would otherwise be empty, so that an operator can see how each works.
+ * Problems and verifications have cases already. Refunds, differences and failed jobs stay empty, because they are
+ * faults.
  */
 export async function insertDeskCases(tx: Tx, people: DemoData, wishes: Wishes): Promise<void> {
   const hoursAgo = (hours: number): Date => new Date(wishes.today.getTime() - hours * HOUR);
@@ -65,7 +65,7 @@ async function writeToUs(tx: Tx, { consumerNamed }: DemoData, hoursAgo: HoursAgo
     .execute();
 }
 
-/** The talk is in conversations.json. */
+/** The conversation is in conversations.json. */
 async function reportConversation(
   tx: Tx,
   { artisanNamed, consumerNamed }: DemoData,
@@ -93,7 +93,7 @@ async function reportConversation(
     .execute();
 }
 
-/** The worst shown review of an artisan, who says that it is not about the work. */
+/** The worst visible review of an artisan, who reports that it is not about the work. */
 async function reportReview(tx: Tx, { artisanNamed }: DemoData, at: Date): Promise<void> {
   const artisan = artisanNamed('basirat.balogun');
   const review = await tx
@@ -119,7 +119,7 @@ async function reportReview(tx: Tx, { artisanNamed }: DemoData, at: Date): Promi
     .execute();
 }
 
-/** Two accounts with one browser and one address: more than chance, less than proof. */
+/** Two accounts with the same browser and address: more than chance, less than proof. */
 async function suspectOnePerson(tx: Tx, { neighbours }: DemoData, at: Date): Promise<void> {
   const bakers = neighbours.filter(({ trade, state }) => trade === 'baker' && state === 'Lagos');
   const [first, second] = bakers.map(({ id }) => id).sort();
@@ -139,7 +139,7 @@ async function suspectOnePerson(tx: Tx, { neighbours }: DemoData, at: Date): Pro
     .execute();
 }
 
-/** A warning against which its artisan appeals: only one who had no part in it may decide. */
+/** A warning that its artisan appeals against; only an uninvolved operator may decide. */
 async function appeal(tx: Tx, { artisanNamed }: DemoData, hoursAgo: HoursAgo): Promise<void> {
   const artisan = artisanNamed('felix.awe');
   const sanctionId = demoId('warning of an artisan');
@@ -174,7 +174,7 @@ async function appeal(tx: Tx, { artisanNamed }: DemoData, hoursAgo: HoursAgo): P
     .execute();
 }
 
-/** A bank asks about the card payment of a job that was released a week ago. */
+/** A bank questions the card payment of a job that was released a week ago. */
 async function questionPayment(tx: Tx, today: Date): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
@@ -199,7 +199,7 @@ async function questionPayment(tx: Tx, today: Date): Promise<void> {
     .execute();
 }
 
-/** A transfer to our account at Paystack that no checkout of ours began. */
+/** A transfer to our account at Paystack that belongs to no checkout of ours. */
 async function receiveUnknownMoney(tx: Tx, at: Date): Promise<void> {
   const reference = 'T685312441207';
   await tx
@@ -231,7 +231,7 @@ async function receiveUnknownMoney(tx: Tx, at: Date): Promise<void> {
 
 const BY_HAND_KOBO = 600_000 * KOBO_PER_NAIRA;
 
-/** A large pay-out that an operator has made by hand, and that a second one has to approve. */
+/** A large pay-out made by an operator, which a second one has to approve. */
 async function askForSecondOperator(
   tx: Tx,
   { artisanNamed }: DemoData,

@@ -11,7 +11,7 @@ import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
 import { insertReviews } from './insert-reviews.ts';
 
-/** Writes the hires with their history, days, payments, money and reviews. The hires come in the order of their making. */
+/** Inserts the hires with their history, days, payments, money and reviews, in the order in which they were made. */
 export async function insertHires(
   tx: Tx,
   hires: readonly DemoHire[],
@@ -42,7 +42,10 @@ const landmarks = [
   'Beside the school',
 ];
 
-/** A customer's own address, or one near the artisan for a guest; made up, and the number is nobody's. */
+/**
+ * The customer's own address, or for a guest one near the artisan; addresses are made up, and phone numbers belong to
+ * no one.
+ */
 function whereOf({ customer, artisan, customerName }: DemoHire) {
   const pick = [...customerName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   return {
@@ -124,7 +127,7 @@ function eventRows(hires: readonly NumberedHire[]): Insertable<Database['hire_ev
   );
 }
 
-/** Whole Lagos days, from midnight to the midnight after the last: what a confirmed hire takes. */
+/** A confirmed hire takes whole Lagos days, from midnight to the midnight after the last. */
 function slotRow({ id, hire }: NumberedHire) {
   const from = lagosInstant(hire.startDate);
   const until = lagosInstant(dayAfter(hire.endDate));

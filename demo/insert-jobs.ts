@@ -10,7 +10,7 @@ import { readData } from './read-data.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The first artisan answers so long after a job was posted, each further one as long again. */
+/** The first artisan answers this long after a job was posted, and each further one after as long again. */
 const BETWEEN_ANSWERS = 40 * MINUTE;
 
 /** A job of jobs.json. People are named by their mailbox. */
@@ -19,9 +19,9 @@ interface JobRow {
   readonly trade: TradeSlug;
   /** At most 120 characters. */
   readonly expertise: string;
-  /** Empty: the card shows the poster's own words about themselves. */
+  /** Empty: the card shows the poster's bio. */
   readonly description: string;
-  /** Absent: any day will do. */
+  /** Absent: any day. */
   readonly startsInDays?: number;
   readonly lastsDays?: number;
   readonly budgetFromNaira?: number;
@@ -37,7 +37,7 @@ interface JobRow {
   }[];
 }
 
-/** Writes the jobs in the order of their posting, with answers, and what the demo accounts saved. */
+/** Inserts the jobs in the order of posting, with answers, and what the demo accounts saved. */
 export async function insertJobs(tx: Tx, demo: DemoData, today: Date): Promise<void> {
   const nextJobId = demoIds('job');
   const nextAnswerId = demoIds('job answer');

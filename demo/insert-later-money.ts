@@ -21,13 +21,13 @@ const DAY = 24 * HOUR;
 
 interface Wishes {
   today: Date;
-  /** Without them there is no bank account, and so no pay-out. */
+  /** Undefined: no bank account, and so no pay-out. */
   sealingKeys: SealingKeys | undefined;
 }
 
 /**
- * What money does after a booking, once for the demo artisan: a price agreed during the work and its balance paid, a tip,
- * and pay-outs to their bank.
+ * Inserts what can happen to money after a booking, once for the demo artisan: a price agreed during the work with its
+ * balance paid, a tip, and pay-outs to their bank.
  */
 export async function insertLaterMoney(tx: Tx, artisan: DemoArtisan, wishes: Wishes): Promise<void> {
   await payBalance(tx, artisan);
@@ -37,7 +37,7 @@ export async function insertLaterMoney(tx: Tx, artisan: DemoArtisan, wishes: Wis
 
 const PRICE_KOBO = 4_500_000;
 
-/** The job that is under way was more than it looked: its price was agreed to, and the rest of it is paid. */
+/** The job in progress was larger than it looked: its price was agreed, and the balance is paid. */
 async function payBalance(tx: Tx, artisan: DemoArtisan): Promise<void> {
   const hire = await tx
     .selectFrom('hires')
@@ -70,7 +70,7 @@ async function payBalance(tx: Tx, artisan: DemoArtisan): Promise<void> {
   const payment = { hireId: hire.id, part: 'balance', amountKobo: receivedKobo, paidAt } as const;
   const { id: paymentId, reference } = await insertPayment(tx, { ...payment, reference: 'SH-845512096' });
   const stays = { hire_id: hire.id, from_status: 'in_progress', to_status: 'in_progress' };
-  // After what the hire's history has by now: it is read in the order of ids.
+  // With ids after the hire's other events, because the history is ordered by id.
   await tx
     .insertInto('hire_events')
     .values([
@@ -111,7 +111,7 @@ async function payBalance(tx: Tx, artisan: DemoArtisan): Promise<void> {
 
 const TIP_KOBO = 200_000;
 
-/** The customer of the last job that was released was so content that they tipped. */
+/** The customer of the last released job leaves a tip. */
 async function giveTip(tx: Tx, artisan: DemoArtisan): Promise<void> {
   const hire = await tx
     .selectFrom('hires')
@@ -160,13 +160,13 @@ async function insertPayment(tx: Tx, { hireId, part, reference, amountKobo, paid
   return { id, reference };
 }
 
-/** How long ago: the account was added, a pay-out was asked for, and a Friday's pay-out was made. */
+/** How many days ago the account was added, a pay-out was requested, and a Friday's pay-out was made. */
 const ACCOUNT_DAYS_AGO = 196;
 const ASKED_DAYS_AGO = 190;
 const WEEKLY_DAYS_AGO = 60;
 const ASKED_KOBO = 6_000_000;
 
-/** A bank account that can be used, and two pay-outs to it. What was earned since then is available. */
+/** A usable bank account, and two pay-outs to it. Earnings since then are available. */
 async function payOut(tx: Tx, artisan: DemoArtisan, keys: SealingKeys, today: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
   const bankAccountId = await insertUsableBankAccount(tx, keys, artisan, {
@@ -174,7 +174,7 @@ async function payOut(tx: Tx, artisan: DemoArtisan, keys: SealingKeys, today: Da
     number: '012345447',
     addedAt: daysAgo(ACCOUNT_DAYS_AGO),
   });
-  // So that there is something to pay out, whenever the demo is looked at.
+  // Weekly pay-outs are off, so that there is always something to pay out.
   await tx
     .insertInto('payout_settings')
     .values({ user_id: artisan.id, weekly: false, updated_at: daysAgo(WEEKLY_DAYS_AGO - 7) })
@@ -216,7 +216,7 @@ async function payOut(tx: Tx, artisan: DemoArtisan, keys: SealingKeys, today: Da
     throw new Error('the demo artisan has nothing to pay out');
 }
 
-/** All that an artisan had earned before a moment, in whole kobo. */
+/** Everything that an artisan had earned before a moment, in whole kobo. */
 async function earnedBefore(tx: Tx, artisanId: string, moment: Date): Promise<number> {
   const { earned } = await tx
     .selectFrom('ledger_transfers')

@@ -14,7 +14,7 @@ import { demoIds } from './demo-id.ts';
 import type { DemoHire, DemoPayment } from './hires.ts';
 import { inBatches } from './in-batches.ts';
 
-/** A hire that was paid, with the ids of its rows. */
+/** A paid hire with the ids of its rows. */
 export interface PaidHire {
   readonly id: string;
   readonly paymentId: string;
@@ -25,9 +25,9 @@ export interface PaidHire {
 type BookedMovement = Movement & { readonly bookedAt: Date };
 
 /**
- * Writes the ledger of the demo's past, thousands of movements with a date each, in a few statements; booking
- * them one after another would make a first start wait. They are the movements of docs/money.md to the letter:
- * a test books the same facts again through the product and demands that nothing changes.
+ * Inserts the ledger entries of the demo's past, thousands with a date each, in a few statements; booking them one by
+ * one would delay a first start. They follow docs/money.md exactly: a test books the same facts again through the
+ * product and expects no difference.
  */
 export async function insertMoney(tx: Tx, hires: readonly PaidHire[]): Promise<void> {
   const movements = hires

@@ -9,12 +9,12 @@ import { demoIds } from './demo-id.ts';
 import { inBatches } from './in-batches.ts';
 
 const DAY = 24 * 3_600_000;
-/** Of what happened longer ago somebody has seen all. */
+/** Notifications older than this have been read. */
 const UNREAD_DAYS = 2;
-/** The newest of each account are unread, so that the bell has something to say. */
+/** At least this many of each account's newest are unread, so that the bell shows a count. */
 const UNREAD_AT_LEAST = 2;
 
-/** What the people whose accounts one can try were told of their hires in the last weeks, in the product's own words. */
+/** Inserts the notifications about hires of the last weeks for the demo accounts, in the product's own words. */
 export async function insertNotifications(tx: Tx, people: DemoData, today: Date): Promise<void> {
   const tried = [people.artisans[0]?.id, people.consumers[0]?.id].filter((id) => id !== undefined);
   const steps = await tx

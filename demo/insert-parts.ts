@@ -22,7 +22,7 @@ const JOB = 'New roof for the family house: the old sheets leak, and some of the
 const NOTE =
   'Sheets of 0.55 mm, treated hardwood, and the gutter at the back with it. I clear away the old roof.';
 
-/** Days from today; money in naira. The first part is released, the second at work, the third not paid yet. */
+/** Days from today; money in naira. The first part is released, the second in progress, the third not paid yet. */
 const parts = [
   { title: 'Old roof and timber', naira: 180_000, from: -10, until: -8, reference: 'SH-845512101' },
   { title: 'Sheets and ridges', naira: 240_000, from: -1, until: 1, reference: 'SH-845512102' },
@@ -31,7 +31,7 @@ const parts = [
 
 type Step = readonly [action: HireAction, actor: HireActor, at: Date];
 
-/** A long job in three parts of the demo consumer's, which neither of the two demo accounts would otherwise show. */
+/** Inserts a long job in three parts for the demo consumer, which neither demo account would otherwise show. */
 export async function insertParts(
   tx: Tx,
   { artisan, customer, today }: { artisan: DemoArtisan; customer: DemoConsumer; today: Date },
@@ -121,12 +121,12 @@ export async function insertParts(
     };
     if (releasedAt) await bookRelease(tx, release, releasedAt);
   }
-  // Once all parts are there: what is done of a job does not ask for reviews before the rest is over.
+  // Only once all parts are there, because a finished part does not ask for reviews before the others are over.
   for (const { id, status } of standings)
     await tx.updateTable('hires').set({ status, quote_id: quoteId }).where('id', '=', id).execute();
 }
 
-/** What led a part to where it stands, by the product's own process. */
+/** The events that led a part to its state, according to the product's own process. */
 function historyOf(steps: readonly Step[], startsAt: Date) {
   let status: HireStatus | null = null;
   let clocks: Partial<Clocks> = {};
@@ -134,7 +134,7 @@ function historyOf(steps: readonly Step[], startsAt: Date) {
     const row = findTransition(status, actor, action);
     if (!row) throw new Error(`A part of the demo that is ${status ?? 'new'} cannot ${action}.`);
     const event = { action, actor, from_status: status, to_status: row.to, happened_at: at };
-    // A part waits for its money until its start, whatever is asked meanwhile.
+    // A part waits for its payment until its start, whatever is asked meanwhile.
     if (row.timer || row.to !== status) clocks = clocksAfter(row, startsAt, at);
     status = row.to;
     return event;

@@ -17,7 +17,7 @@ const DAY = 24 * 3_600_000;
 export const joinedAt = (person: DemoPerson, today: Date) =>
   new Date(today.getTime() - person.joinedDaysAgo * DAY);
 
-/** Writes the people, the three passwords and the pictures, a table a statement. */
+/** Inserts the people, the three passwords and the pictures, one statement per table. */
 export async function insertPeople(
   tx: Tx,
   { artisans, neighbours, consumers, admin }: DemoData,
@@ -45,7 +45,7 @@ export async function insertPeople(
     ...consumers.map((consumer) => userOf(consumer, 'consumer')),
     userOf(admin, 'admin'),
   ];
-  // One statement names the same columns for all its rows, and Kysely takes them from every row together.
+  // One statement has the same columns for all its rows; Kysely collects them from every row.
   await tx.insertInto('users').values(users).execute();
   await tx
     .insertInto('operator_roles')
@@ -59,7 +59,7 @@ export async function insertPeople(
   await insertAuthenticator(tx, sealingKeys, { userId: admin.id, key: DEMO_ADMIN_TOTP_KEY, lastStep: 0, at });
 }
 
-/** Everyone has agreed to the texts in force. */
+/** Everyone has accepted the current documents. */
 async function recordAgreements(tx: Tx, people: readonly DemoPerson[], today: Date): Promise<void> {
   const from = { ip: '127.0.0.1', headers: {}, now: () => today };
   await recordConsents(
@@ -87,7 +87,7 @@ function workOf(artisan: DemoArtisan) {
   };
 }
 
-/** Only the demo accounts can sign in; the other made-up people have no password that somebody could guess. */
+/** Only the demo accounts can sign in; the other made-up people have no password that could be guessed. */
 async function insertPasswords(
   tx: Tx,
   people: readonly DemoPerson[],
@@ -133,7 +133,7 @@ async function insertPictures(
         byte_count: image.byteCount,
         url: imageUrl(image.id, 480),
         created_at: today,
-        // Drawn by one hand, many look alike: none of them is put before operators as copied.
+        // All are in one drawing style and many look alike, so none is shown to operators as copied.
         compared_at: today,
         look: '0'.repeat(64),
       })),

@@ -8,17 +8,17 @@ import { demoIds } from './demo-id.ts';
 import type { DemoArtisan } from './people.ts';
 import { readData } from './read-data.ts';
 
-/** What is done at a fixed price, as so many times the artisan's starting price. */
+/** Services at a fixed price, as multiples of the artisan's starting price. */
 type PriceLists = Partial<Record<TradeSlug, readonly { title: string; times: number }[]>>;
 
-/** One artisan in so many shows fixed prices; the demo artisan, who is the first, does. */
+/** One artisan in this many has fixed prices, including the demo artisan, who is the first. */
 const EVERY = 2;
-/** One in so many of them comes and looks first for a small price; the demo artisan does. */
+/** One in this many of them offers a paid visit first, including the demo artisan. */
 const VISITS_EVERY = 4;
 const VISIT_KOBO = 300_000;
 const ROUND_TO_NAIRA = 500;
 
-/** Gives artisans of the trades that are paid by the piece their fixed prices. */
+/** Gives artisans of trades with piecework their fixed prices. */
 export async function insertPriceLists(tx: Tx, { artisans }: DemoData): Promise<void> {
   const lists = readData<PriceLists>('price-lists.json');
   const nextId = demoIds('price');

@@ -12,8 +12,8 @@ const HOUR = 3_600_000;
 const TO_CUSTOMER_KOBO = 1_500 * KOBO_PER_NAIRA;
 
 /**
- * What both sides of the demo artisan's reported problem said about it, and the split that the artisan proposes. All of it
- * happened in the morning after the report, which was a day and a half ago or more.
+ * Inserts what both sides said about the problem with the demo artisan's hire, and the split that the artisan proposes.
+ * All of it happened in the morning after the report, which is at least a day and a half old.
  */
 export async function insertProblem(tx: Tx, artisan: DemoArtisan, withPictures: boolean): Promise<void> {
   const { hireId, reportedAt } = await tx
@@ -57,7 +57,7 @@ export async function insertProblem(tx: Tx, artisan: DemoArtisan, withPictures: 
   });
   const stays = { hire_id: hireId, from_status: 'disputed', to_status: 'disputed' };
   const wrote = { ...stays, action: 'add_statement' };
-  // After what the hire's history has by now: it is read in the order of ids.
+  // With ids after the hire's other events, because the history is ordered by id.
   await tx
     .insertInto('hire_events')
     .values([

@@ -3,7 +3,7 @@ import type { Tx } from '../src/server/database.ts';
 import type { Company } from '../src/shared/company.ts';
 import { LAGOS } from '../src/shared/lagos-time.ts';
 
-/** Gives each payment of the demo's past its receipt, numbered in the order in which the money came. */
+/** Gives each payment of the demo's past its receipt, numbered in the order of payment. */
 export async function insertReceipts(tx: Tx, company: Company | undefined): Promise<void> {
   const receivedBy = company && {
     name: company.name,

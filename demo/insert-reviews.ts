@@ -12,11 +12,11 @@ import { readData } from './read-data.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What the demo's reviews have besides their stars and words. Each list is gone through again and again. */
+/** Texts of the demo's reviews besides their stars and words. Each list is used in rotation. */
 interface ReviewWords {
   readonly replies: readonly string[];
   readonly ofCustomers: readonly string[];
-  /** The customer's review that the demo artisan has not answered with their own. */
+  /** The customer's review that the demo artisan has not returned yet. */
   readonly waiting: string;
   /** The mailbox of an artisan whose worst review is hidden. */
   readonly hiddenOf: string;
@@ -30,7 +30,7 @@ interface Wishes {
   withPictures: boolean;
 }
 
-/** Writes what both sides of the finished hires said of each other; no one is asked for a review by email. */
+/** Inserts both sides' reviews of the finished hires, without emails that ask for reviews. */
 export async function insertReviews(
   tx: Tx,
   numbered: readonly NumberedHire[],
@@ -99,7 +99,7 @@ function reviewRow(
   ];
 }
 
-/** The demo artisan's finished job, which its customer has reviewed and they have not. */
+/** The demo artisan's finished job that only its customer has reviewed. */
 async function insertWaiting(
   tx: Tx,
   numbered: readonly NumberedHire[],
@@ -132,7 +132,7 @@ async function insertWaiting(
     .execute();
 }
 
-/** One review that operators took away, so that people see what that looks like. */
+/** Hides one review like an operator, so that people see what that looks like. */
 async function hideOne(tx: Tx, numbered: readonly NumberedHire[], { hiddenOf }: ReviewWords): Promise<void> {
   const [worst] = numbered
     .filter(({ hire }) => hire.review && mailboxOf(hire.artisan) === hiddenOf)

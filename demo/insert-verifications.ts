@@ -8,7 +8,7 @@ import { joinedAt } from './insert-people.ts';
 import { type DemoArtisan, tradeOf } from './people.ts';
 
 const DAY = 24 * 3_600_000;
-/** The badge came this long after the account was made. */
+/** The badge came this long after the account was opened. */
 const VERIFICATION_TIME = 4 * DAY;
 
 const REFEREES = [
@@ -21,7 +21,7 @@ const CERTIFICATES = [
   { title: 'Health and safety on site', issuer: 'Industrial Training Fund', years: 4 },
 ] as const;
 
-/** Where the first few artisans without a badge stand; the others have not asked for one yet. */
+/** The verifications of the first few artisans without a badge; the others have not asked for one yet. */
 const undecided = [
   { status: 'in_review', daysAgo: 3, passed: ['identity', 'face', 'bank_account'], reason: null },
   { status: 'submitted', daysAgo: 2, passed: [], reason: null },
@@ -35,7 +35,7 @@ const undecided = [
   { status: 'submitted', daysAgo: 0, passed: [], reason: null },
 ] as const;
 
-/** How a check stands that was not passed: nobody has handed in a certificate or a bank account. */
+/** The state of each check that was not passed: no certificate and no bank account was submitted. */
 const notPassed: Record<CheckKind, CheckState> = {
   identity: 'waiting',
   face: 'waiting',
@@ -45,7 +45,10 @@ const notPassed: Record<CheckKind, CheckState> = {
   address: 'not_given',
 };
 
-/** Writes how everybody got the badge, and a few who are waiting for it. Their BVNs are nobody's, so none is kept. */
+/**
+ * Inserts the verifications of all artisans with a badge, and of a few who are waiting. Their BVNs are made up, so none
+ * is stored.
+ */
 export async function insertVerifications(
   tx: Tx,
   artisans: readonly DemoArtisan[],
@@ -77,9 +80,9 @@ export async function insertVerifications(
       decided_at: decidedAt,
       reason: null,
     });
-    // Every second one has a certificate; the badge needs none.
+    // Every second one has a certificate; the badge does not require it.
     const own = CERTIFICATES[(verifications.length - 1) % (CERTIFICATES.length * 2)];
-    // And so has every third one an address that an operator saw.
+    // Every third one has an address that an operator has checked.
     const hasAddress = verifications.length % 3 === 1;
     const passed = CHECK_KINDS.filter(
       (kind) => (kind !== 'certificate' || own !== undefined) && (kind !== 'address' || hasAddress),
@@ -112,7 +115,7 @@ export async function insertVerifications(
     });
     const named = status === 'in_review';
     record(artisan.id, passed, submittedAt, { ...notPassed, ...(named && { references: 'waiting' }) });
-    // Those who are being looked at have named people; the first of them has answered.
+    // Artisans in review have named referees; the first referee has answered.
     if (!named) continue;
     for (const [place, referee] of REFEREES.entries()) {
       const answer = place === 0 ? { state: 'recommends', answered_at: submittedAt } : { state: 'asked' };

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../src/shared/languages.ts';
 import type { DemoArtisan } from './people.ts';
 
-/** What one hears most in a state beside English. */
+/** The languages most heard in a state besides English. */
 const ofStates: readonly (readonly [Language, readonly string[]])[] = [
   ['Yoruba', ['Lagos', 'Ogun', 'Oyo', 'Osun', 'Ondo', 'Ekiti', 'Kwara']],
   ['Igbo', ['Anambra', 'Enugu', 'Imo', 'Abia', 'Ebonyi']],
@@ -34,7 +34,7 @@ const ofStates: readonly (readonly [Language, readonly string[]])[] = [
   ['Urhobo', ['Delta']],
 ];
 
-/** How names that are common in a language begin or end, without accents. */
+/** Beginnings and ends of names that are common in a language, without accents. */
 const ofNames: readonly (readonly [Language, RegExp])[] = [
   [
     'Yoruba',
@@ -52,7 +52,7 @@ const ofNames: readonly (readonly [Language, RegExp])[] = [
   ['Ibibio', /\b(uko|eko?ng|udo|eff?iong|ini|uwem|imaob|akpan|bassey)/],
 ];
 
-/** The languages that a made-up artisan speaks: English, what their name sounds like, and what is heard where they work. */
+/** The languages of a made-up artisan: English, the language that their name suggests, and those of their state. */
 export function languagesOf({ fullName, state }: Pick<DemoArtisan, 'fullName' | 'state'>): Language[] {
   const name = fullName.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('Ɗ', 'D').toLowerCase();
   const spoken = new Set<Language>(['English']);

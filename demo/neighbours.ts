@@ -5,14 +5,14 @@ import { demoIds } from './demo-id.ts';
 import type { DemoArtisan } from './people.ts';
 import { readData } from './read-data.ts';
 
-/** What the people of a trade call themselves, do and say. */
+/** The professions, expertises and texts of a trade's artisans. */
 interface TradeWords {
   readonly professions: readonly string[];
   readonly expertise: readonly string[];
   readonly captions: readonly string[];
 }
 
-/** How a bio ends. */
+/** Endings of bios. */
 const endings = [
   'and I come when I say I will come',
   'with my own tools and no surprises in the price',
@@ -26,9 +26,9 @@ const endings = [
   'from early morning until the work is done',
   'and my customers call me again',
 ] as const;
-/** Words that two people of one trade do not share: how many of its expertises each has. */
+/** How many of its trade's expertises each artisan has, so that two of one trade differ. */
 const EXPERTISES = 5;
-/** Whoever takes off from the first in this step meets all others before the first again. */
+/** A step that visits all others before it returns to the first. */
 const STEP = 7;
 
 const pick = <T>(list: readonly T[], at: number): T => {
@@ -38,8 +38,8 @@ const pick = <T>(list: readonly T[], at: number): T => {
 };
 
 /**
- * The artisans who fill the lists of neighbours.tsv, a line each: who they are, their trade, place and price. What they
- * say of themselves is put together from trade-words.json, so that every example in the product's fields finds several.
+ * Reads the additional artisans of neighbours.tsv, one per line: who they are, their trade, place and price. Their
+ * texts are combined from trade-words.json, so that every example in the product's search fields finds several.
  */
 export function readNeighbours(): DemoArtisan[] {
   const [head = '', ...lines] = readFileSync(new URL('neighbours.tsv', import.meta.url), 'utf8')

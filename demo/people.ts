@@ -1,28 +1,25 @@
 import { TRADES, type TradeLabel, type TradeSlug } from '../src/shared/trades.ts';
 import { readData } from './read-data.ts';
 
-/** What the three demo accounts sign in with; the other made-up people have no password and cannot sign in. */
+/** The password of the three demo accounts; the other made-up people have none and cannot sign in. */
 export const DEMO_PASSWORD = 'demo-SureHands-1';
 
-/**
- * The key of the demo operator's authenticator app. It stands here for everybody to read: it opens made-up data and nothing
- * else.
- */
+/** The key of the demo operator's authenticator app. It is public, because it gives access to made-up data only. */
 export const DEMO_ADMIN_TOTP_KEY = 'SUREHANDSDEMOADMINKEYTHATISPUBLI';
 
 export const DEMO_EMAILS: readonly string[] = ['consumer', 'artisan', 'admin'].map(
   (name) => `${name}@demo.surehands.ng`,
 );
 
-/** What every made-up person has. Emails go nowhere: the domain is below our own and has no mailboxes. */
+/** What every made-up person has. Their emails reach no one, because the domain has no mailboxes. */
 export interface DemoPerson {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
   readonly gender: 'female' | 'male';
-  /** How many days before today the account was made. */
+  /** How many days before today the account was opened. */
   readonly joinedDaysAgo: number;
-  /** E.164. The subscriber part begins with three zeros, a block that operators do not hand out. */
+  /** E.164. The subscriber part begins with three zeros, a block that operators do not assign. */
   readonly phone: string;
   readonly address: string;
   /** At most 200 characters. */
@@ -36,7 +33,7 @@ export interface DemoConsumer extends DemoPerson {
   readonly state: string;
 }
 
-/** A made-up tradesperson. Distances are in miles. */
+/** A made-up artisan. Distances are in miles. */
 export interface DemoArtisan extends DemoConsumer {
   readonly trade: TradeSlug;
   readonly profession: string;
@@ -52,18 +49,18 @@ export interface DemoArtisan extends DemoConsumer {
   readonly work: readonly string[];
 }
 
-/** Everybody in people.json. */
+/** Everyone in people.json. */
 export interface People {
-  /** The demo artisan first. */
+  /** The demo artisan is the first. */
   readonly artisans: readonly DemoArtisan[];
-  /** The demo consumer first. */
+  /** The demo consumer is the first. */
   readonly consumers: readonly DemoConsumer[];
   readonly admin: DemoPerson;
   /** The artisans whom the demo consumer has saved, as {@link mailboxOf} names them. */
   readonly savedByDemoConsumer: readonly string[];
 }
 
-/** How the JSON files name a person: "nkechi.anyanwu" for nkechi.anyanwu@demo.surehands.ng. */
+/** The name of a person in the JSON files: "nkechi.anyanwu" for nkechi.anyanwu@demo.surehands.ng. */
 export const mailboxOf = ({ email }: Pick<DemoPerson, 'email'>): string => email.slice(0, email.indexOf('@'));
 
 export const tradeOf = (slug: TradeSlug): TradeLabel => {
@@ -72,11 +69,11 @@ export const tradeOf = (slug: TradeSlug): TradeLabel => {
   return trade.label;
 };
 
-/** Everyone of people.json. */
+/** Reads everyone in people.json. */
 export const readPeople = (): People => readData<People>('people.json');
 
 /**
- * Finds people by the name that the JSON files use for them.
+ * Finds people by their name in the JSON files.
  *
  * @throws Error when there is no such person
  */

@@ -7,28 +7,28 @@ import { demoId } from './demo-id.ts';
 import { type DemoPerson, mailboxOf } from './people.ts';
 import { readData } from './read-data.ts';
 
-/** A picture whose bytes are in the file store and whose row is still to be written. */
+/** A picture whose file is stored and whose row is still to be inserted. */
 export interface DemoImage {
   readonly id: string;
   readonly width: number;
   readonly height: number;
   readonly byteCount: number;
-  /** Null where several people show it. */
+  /** Null where several people use it. */
   readonly ownerId: string | null;
 }
 
-/** The caption of each work picture, by its key, such as "plumber-2". */
+/** The caption of each work picture, by its key, e.g. "plumber-2". */
 export const workCaptions = readData<Record<string, string>>('work-pictures.json');
 
 export const portraitId = (person: DemoPerson): string => demoId(`portrait of ${person.id}`);
 export const workPictureId = (key: string): string => demoId(`work picture ${key}`);
 
-/** Which file is served for each width of the product: pictures are never enlarged. */
+/** The file that is served for each of the product's widths: pictures are never enlarged. */
 const portraitFiles = { 160: 160, 480: 480, 1200: 480 } as const;
 const workFiles = { 160: 160, 480: 480, 1200: 800 } as const;
 const AT_ONCE = 16;
 
-/** Puts the pictures of this folder where uploaded pictures lie. */
+/** Stores the pictures of this folder like uploaded ones. */
 export async function storePictures(
   files: FileStore,
   { artisans, consumers, admin }: DemoData,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** What a JSON file of this folder holds. The tests of this folder hold its shape. */
+/** Reads a JSON file of this folder. The folder's tests check its shape. */
 export const readData = <Data>(name: string): Data =>
   JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Data;

@@ -5,19 +5,19 @@ import type { default as Axe, ContextObject, NodeResult, RunOptions } from 'axe-
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe takes options for single checks (doc/API.md, "Options Parameter"); its types leave them out. */
+/** axe accepts options for single checks (doc/API.md, "Options Parameter"), which its types lack. */
 const options: RunOptions & { checks: object } = {
   reporter: 'v1',
-  // Of what is right one example each is enough, and takes a fraction of the time.
+  // One example of each passed rule is enough, and takes a fraction of the time.
   resultTypes: ['violations'],
-  // Ornament drawn by ::before and ::after would make it give up on the contrast of all text around it.
+  // Otherwise ornaments drawn with ::before and ::after keep axe from judging the contrast of all text around them.
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
 };
 
-/** They take half the time, and are all that differs by night. */
+/** Colour rules take half the time, and are the only ones whose results differ in the dark scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Structure and colours in one run: what axe works out of a page before any rule takes as long as many of them. */
+/** Structure and colours in one run: axe's preparation of a page takes as long as many rules. */
 const everything: RunOptions = {
   ...options,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -26,7 +26,7 @@ const structure: RunOptions = {
   ...everything,
   rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
 };
-/** What depends on the width even where the same elements are shown. */
+/** Rules whose result depends on the width even where the same elements are shown. */
 const sizes: RunOptions = { ...options, runOnly: { type: 'rule', values: ['target-size'] } };
 const colours: RunOptions = { ...options, runOnly: { type: 'rule', values: colourRules } };
 
@@ -39,11 +39,11 @@ const bothSchemes = ['light', 'dark'] as const;
 export const wideWindow = { width: 1280, height: 800 };
 
 /**
- * Demands that axe finds nothing wrong with what is on the screen now, by the rules of WCAG 2.2 A and AA, and with its
- * colours in the light and in the dark. Nothing moves from then on: what is halfway between two colours has no contrast to
- * speak of.
+ * Expects axe to find nothing wrong with what is on the screen, by the rules of WCAG 2.2 A and AA, in the light and in
+ * the dark scheme. From then on nothing on the page moves, because elements in transition between two colours have no
+ * meaningful contrast.
  *
- * @param sharedToo whether to look at the bar and the footer, which every page has
+ * @param sharedToo whether to check the top bar and the footer, which every page has
  */
 export async function expectAccessible(
   page: Page,
@@ -54,7 +54,7 @@ export async function expectAccessible(
 ): Promise<void> {
   await holdStill(page);
   const scrolled = await page.evaluate(scrollUp);
-  // What it is shown in already comes first: each change has the page worked out anew.
+  // The scheme that the page already has comes first, because each change makes the browser lay out the page again.
   const shownIn = schemeOf.get(page) ?? 'light';
   const first = rules === structure && schemes.includes(shownIn) ? everything : rules;
   const faults = await findings(page, first, shownIn, rules === structure ? 6 : 1, what, sharedToo);
@@ -67,42 +67,48 @@ export async function expectAccessible(
   expect(faults, what).toEqual([]);
 }
 
-/** Runs in the page. What is half under the bar at the top is measured as if the rest of it were not there. @returns how far down it was */
+/**
+ * Runs in the page. axe would measure an element half under the top bar as if only the visible half existed. @returns
+ * the previous scroll position
+ */
 function scrollUp(): number {
   const { scrollY } = window;
   window.scrollTo({ top: 0, behavior: 'instant' });
   return scrollY;
 }
 
-/** What a page is shown in since it was last looked at. */
+/** The scheme that each page had when it was last checked. */
 const schemeOf = new WeakMap<Page, ColorScheme>();
 const heldStill = new WeakSet<Page>();
 
-/** Ends all motion of the page for good, and makes it ready to be looked at. */
+/** Ends all motion of the page for good, and prepares it for the check. */
 async function holdStill(page: Page): Promise<void> {
-  // A dialog that begins to rise has no opacity yet: to axe it is not there, and all that is behind it is.
+  // A dialog that is still opening has no opacity: axe would ignore it and check everything behind it.
   if (!heldStill.has(page)) await page.emulateMedia({ reducedMotion: 'reduce' });
   heldStill.add(page);
-  // A page keeps it: half a megabyte need not be sent for every look.
+  // The page keeps axe, so that half a megabyte need not be sent for every check.
   if (!(await page.evaluate('"axe" in window'))) {
     await evaluateCached(page, axeSource);
     await page.evaluate(endTransitions);
   }
 }
 
-/** Evaluates a long script in a page. Unlike `page.evaluate`, the next page of the same site need not compile it again. */
+/**
+ * Evaluates a long script in a page. Unlike with `page.evaluate`, later pages of the same site need not compile it
+ * again.
+ */
 async function evaluateCached(page: Page, expression: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // The session ends with its page: to detach one takes away the page's virtual authenticator, too.
+  // The session ends with its page; detaching one would also remove the page's virtual authenticator.
   await session.send('Runtime.evaluate', { expression: `${expression}; undefined` });
 }
 
 /**
- * Demands the same of a screen on a phone and in a wide window, and that it fits both. Colours are looked at on the phone.
- * In the wide window all rules are asked where it shows other elements than the phone. Every page has the same bar and
- * footer: they are looked at, in both windows, where `wideSchemes` says so.
+ * Expects a screen to pass, and to fit, on a phone and in a wide window. Colours are checked on the phone. The wide
+ * window gets all rules where it shows other elements than the phone. The top bar and the footer, which all pages
+ * share, are checked in both windows only where `wideSchemes` is given.
  *
- * @param wideSchemes in which colours to look at the whole of the wide window too; absent: in none
+ * @param wideSchemes the schemes in which to check the whole wide window too; absent: none
  */
 export async function expectAccessibleInBothWindows(
   page: Page,
@@ -122,7 +128,9 @@ export async function expectAccessibleInBothWindows(
   if (phone) await page.setViewportSize(phone);
 }
 
-/** Runs in the page. Every element that is shown outside the bar and the footer, in order, once it is drawn. */
+/**
+ * Runs in the page. Lists every visible element outside the top bar and the footer, in order, once the page is drawn.
+ */
 async function shownElements(): Promise<string> {
   await new Promise(requestAnimationFrame);
   const shown = [...document.body.querySelectorAll('*')].filter(
@@ -132,12 +140,12 @@ async function shownElements(): Promise<string> {
 }
 
 /**
- * Colours of text on their ground that axe has looked at in this process ({@link runAxe}). Every screen is drawn in the same few: to work out
- * the contrast of each text of each page anew would take as long as all other rules together.
+ * Combinations of text and background colours that axe has checked in this process ({@link runAxe}). All screens use
+ * the same few, and computing the contrast of every text again would take as long as all other rules together.
  */
 const seenColours = new Set<string>();
 
-/** What axe finds wrong by these rules. At least `least` of them must have found something that is right. */
+/** The violations of these rules. At least `least` of the rules must have passed on something. */
 async function findings(
   page: Page,
   rules: RunOptions,
@@ -160,26 +168,27 @@ async function findings(
 
 interface Look {
   rules: RunOptions;
-  /** Whether colours are all that is asked about, so that nothing need be asked where all are known. */
+  /** Whether only colours are checked, so that axe need not run where all are known. */
   coloursAlone: boolean;
-  /** Colours that were looked at before; null where they are not asked about. */
+  /** Colours that were checked before; null where colours are not checked. */
   seen: string[] | null;
   /** Selects what is left out. */
   shared: string;
 }
 
 /**
- * Runs in the page. The contrast of text is asked about only where its colours on this ground are new.
+ * Runs in the page. Checks the contrast of text only where its colours are new on this background.
  *
- * @returns what is wrong, how many rules found something that is right, and which colours were looked at now
+ * @returns the violations, how many rules passed, and the newly checked colours
  */
 async function runAxe({ rules, coloursAlone, seen, shared }: Look) {
   const { axe } = window as unknown as { axe: typeof Axe };
-  // Once it is drawn in its new colours.
+  // Waits until the page is drawn in its new colours.
   await new Promise(requestAnimationFrame);
   const known = new Set(seen);
   const grounds = new Map<Element, string | null>();
-  // What lies behind what an element shows; null where it shows nothing: it is clear, or there for screen readers alone.
+  // The background behind an element's content; null where it shows nothing: it is transparent, or only for screen
+  // readers.
   const groundOf = (element: Element | null): string | null => {
     if (!element) return '';
     const remembered = grounds.get(element);
@@ -193,7 +202,7 @@ async function runAxe({ rules, coloursAlone, seen, shared }: Look) {
     if (behind === null || opacity === '0' || (floats && (width <= 1 || height <= 1))) ground = null;
     else if (/^rgb\(.*\) none 1 none$/.test(own)) ground = own;
     else if (own !== 'rgba(0, 0, 0, 0) none 1 none') ground = `${behind}, ${own}`;
-    // What floats lies over something else than what holds it, which its name tells.
+    // A floating element lies over something other than its parent, so its class name identifies the background.
     if (floats && ground === behind && ground !== null) ground = `${behind}, ${element.className}`;
     grounds.set(element, ground);
     return ground;
@@ -208,13 +217,13 @@ async function runAxe({ rules, coloursAlone, seen, shared }: Look) {
         : '';
     return [color, fontSize, fontWeight, textShadow, around, ground].join(' | ');
   };
-  // Of these elements alone, which axe could not judge.
+  // Only for elements that axe could not judge.
   const namedColours = (element: Element, own: string) =>
     `${own} | ${element.tagName}.${element.className} in ${element.parentElement?.className}`;
   const hasText = (element: Element) =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 1);
-  // What cannot be used need not be legible: that it is no fault says nothing of others in the same colours.
+  // Disabled controls need no contrast, so passing them says nothing about others in the same colours.
   const exempt = ':disabled, [aria-disabled="true"], label:has(:disabled)';
   const fresh = new Map<Element, string>();
   const marked: Element[] = [];
@@ -243,7 +252,7 @@ async function runAxe({ rules, coloursAlone, seen, shared }: Look) {
   for (const { element } of incomplete.flatMap(({ nodes }) => nodes)) {
     const own = element && fresh.get(element as Element);
     if (!own) continue;
-    // What lies under something now may be free on the next page.
+    // An element that is covered now may be visible on the next page.
     fresh.delete(element as Element);
     if (!isCovered) fresh.set(element as Element, namedColours(element as Element, own));
   }
@@ -255,14 +264,16 @@ async function runAxe({ rules, coloursAlone, seen, shared }: Look) {
   };
 }
 
-/** Runs in the page. Each element would begin several, however short, whenever the colours change. */
+/**
+ * Runs in the page. Otherwise each element would start several transitions, however short, whenever the colours change.
+ */
 function endTransitions(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after, ::backdrop { transition-property: none !important }');
   document.adoptedStyleSheets.push(still);
 }
 
-/** Demands that nothing sticks out to the side, so that a reader scrolls in one direction only. */
+/** Expects nothing to overflow sideways, so that a reader scrolls in one direction only. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

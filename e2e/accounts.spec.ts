@@ -75,7 +75,7 @@ test(
     await page.getByLabel('Town or area').fill('Nowhere');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('We don’t know that town in Enugu.').first()).toBeVisible();
-    // A box that is half under the bar looks too small to axe.
+    // axe takes a checkbox half under the top bar to be too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, 'the refused sign-up');
     await expectNoSidewaysScroll(page);
@@ -88,7 +88,7 @@ test(
     await done.getByRole('link', { name: 'Continue' }).click();
 
     await expect(page).toHaveURL(/\/signin$/);
-    // What was typed a moment ago is not typed again, and is no one's after a reload.
+    // The email from the sign-up is filled in, but not after a reload.
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.reload();
     await expect(page.getByLabel('Email')).toHaveValue('');
@@ -229,7 +229,7 @@ test.describe('without script', () => {
       await page.getByLabel('Town or area').fill('Kano');
       await page.getByRole('button', { name: 'Create Account' }).click();
 
-      // Refused for the password: told beside its field; everything else is still there, the password is not.
+      // Refused because of the password, with a message at its field; everything else is kept, the password is not.
       await expect(page.getByText(/one of the most common ones/).first()).toBeVisible();
       await expect(page.getByLabel('Areas of expertise')).toHaveValue('Agbada');
       await expect(page.getByLabel('Skill', { exact: true })).toHaveValue('Tailor');

@@ -8,7 +8,7 @@ import { dayIn, tapWhen, turnTo } from './when.ts';
 const weekdayOf = (day: string): string =>
   new Date(day).toLocaleDateString('en-NG', { weekday: 'long', timeZone: 'UTC' });
 
-/** What was typed and not yet sent. */
+/** Keys of drafts that were typed but not sent. */
 const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Draft')));
 
@@ -24,7 +24,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   const hire = await paidHire(guest.request, artisanId, dayFromNow(12));
 
   await guest.goto(hire.page);
-  // What is written to the artisan stays in its field when the network goes.
+  // A message to the artisan stays in its field when the network is lost.
   await guest.locator('summary', { hasText: 'Messages' }).click();
   const message = guest.getByRole('textbox', { name: `Message to ${name}` });
   await message.fill('Please bring a ladder.');
@@ -39,7 +39,7 @@ test('a paid hire is moved, begun, finished and complained about', {
 
   await guest.getByText('Reschedule to other days').click();
   const move = guest.getByRole('button', { name: 'Reschedule hire' });
-  // A day that somebody else takes while this page is open.
+  // Another customer takes the day while this page is open.
   await tapWhen(guest, dayFromNow(14), '07:00');
   await expect(guest.locator('.when-said')).toContainText(weekdayOf(dayFromNow(14)));
   await paidHire(guest.request, artisanId, dayFromNow(14));
@@ -48,7 +48,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   await expect(guest.getByRole('alert')).toContainText('Network error. Please try again.');
   await guest.context().setOffline(false);
   await guest.reload();
-  // The reload has seen that the day is gone: nothing else is chosen for them.
+  // The reload shows that the day is taken, and chooses no other.
   await expect(await turnTo(guest, dayIn(guest, dayFromNow(14)))).toBeDisabled();
   await tapWhen(guest, dayFromNow(15), '07:00');
   await paidHire(guest.request, artisanId, dayFromNow(15));
@@ -65,7 +65,8 @@ test('a paid hire is moved, begun, finished and complained about', {
   await expect(guest.getByText('You rescheduled the hire to')).toHaveCount(1);
   await expect(guest.locator(':focus')).toContainText('It is now booked for');
   expect(await keptDrafts(guest)).toEqual([]);
-  // So near to its start it can be moved no further. Today's last hour has no time left to tap; a program may name the minute.
+  // So near to its start it cannot be rescheduled again. The last hour of today cannot be tapped, but an API client can
+  // name the minute.
   const moved = await guest.request.post(`/api/hiring/hires/${hire.id}/reschedule`, {
     data: {
       key: new URL(hire.page, 'http://localhost').searchParams.get('key'),
@@ -91,7 +92,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   await page.getByRole('button', { name: 'Mark job as done' }).click();
   await expect(page.getByText('It is marked as done. We’ve told Ngozi Eze.')).toBeVisible();
   await expect(page.getByText('₦4,750 is yours')).toBeVisible();
-  // At work and done it is looked at in every-screen.spec.ts.
+  // The states at work and done are checked in every-screen.spec.ts.
 
   await guest.goto(hire.page);
   await expect(guest.getByText('Two agbada, with caps.')).toBeVisible();

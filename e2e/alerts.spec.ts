@@ -4,7 +4,7 @@ import { test } from './browser-test.ts';
 import { changeRows } from './database.ts';
 import { artisan, mailedLink, member, newEmail, signUpAs } from './members.ts';
 
-/** Does now what the clock does every morning. */
+/** Runs now what the periodic task does every morning. */
 const runDailyTask = () =>
   changeRows(`insert into pgboss.job (name, data) values ('tell-of-new-artisans', '{}')`);
 

@@ -8,12 +8,12 @@ import {
   type TestInfo,
 } from '@playwright/test';
 
-/** What the test that is running has opened, with what its pages did ({@link keepDiary}). */
+/** The contexts that the running test has opened, with the diaries of their pages ({@link keepDiary}). */
 const opened = new Map<BrowserContext, string[]>();
 
 /**
- * Playwright's `test`. Every browser context that a test opens goes on only once a page answers ({@link waitForScript}), and
- * is closed when the test ends. Where one fails, it prints what its pages did.
+ * Playwright's `test`. In every browser context that a test opens, navigation waits until the page's script runs
+ * ({@link waitForScript}); the context is closed when the test ends. A failed test prints what its pages did.
  */
 export const test = base.extend<{ leaveNothingOpen: undefined }, object>({
   browser: [
@@ -24,11 +24,11 @@ export const test = base.extend<{ leaveNothingOpen: undefined }, object>({
     { scope: 'worker' },
   ],
   leaveNothingOpen: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use, testInfo) => {
       await use(undefined);
       for (const diary of opened.values()) printDiary(testInfo, diary);
-      // Pages that are left open go on listening, at the cost of the tests after it.
+      // Pages that stay open keep listening, which slows down the tests after it.
       await Promise.all([...opened.keys()].map((context) => context.close()));
       opened.clear();
     },
@@ -48,8 +48,8 @@ function prepareContexts(browser: Browser): void {
 }
 
 /**
- * Makes `goto` and `reload` wait for the page's script, unless they say themselves what they wait for. What is pressed
- * before it has come does the same by loading a page; that is tried without script, and by tests that hold the script back.
+ * Makes `goto` and `reload` wait for the page's script, unless they name another event. Before the script runs, links
+ * and forms load a page instead; that is tested without script, and by tests that hold the script back.
  */
 function goOnOnceItAnswers(context: BrowserContext): void {
   const newPage = context.newPage.bind(context);
@@ -71,7 +71,7 @@ function goOnOnceItAnswers(context: BrowserContext): void {
   };
 }
 
-/** Waits until React has taken over whatever can be pressed; a page without our script is ready as it is. */
+/** Waits until React has hydrated everything that can be pressed; a page without our script is ready at once. */
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (matchMedia('(scripting: none)').matches) return true;
@@ -83,8 +83,8 @@ export async function waitForScript(page: Page): Promise<void> {
 }
 
 /**
- * Writes down what a browser's pages wrote to the console, what broke in them, which requests failed and where they went: the
- * picture of an empty page tells none of it.
+ * Records what a browser's pages wrote to the console, which errors and failed requests they had, and where they
+ * navigated: a screenshot of an empty page shows none of it.
  */
 function keepDiary(context: BrowserContext): string[] {
   const begin = Date.now();
@@ -103,8 +103,8 @@ function keepDiary(context: BrowserContext): string[] {
 }
 
 /**
- * Makes `setOffline(true)` wait for the script of open pages. Parts of it come after a page's load event; a network that is
- * lost before that is tried by tests that hold those requests back.
+ * Makes `setOffline(true)` wait for the scripts of open pages. Parts of them arrive after a page's load event; losing
+ * the network before that is tested by holding those requests back.
  */
 function loseNetworkOnceLoaded(context: BrowserContext): void {
   const coming = new Set<Request>();
@@ -128,13 +128,13 @@ function loseNetworkOnceLoaded(context: BrowserContext): void {
   );
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (offline) => {
-    // What was fetched runs, and may ask for more.
+    // Fetched scripts run, and may request more.
     if (offline) await expect.poll(() => coming.size === 0 && Date.now() - changedAt > 200).toBe(true);
     await setOffline(offline);
   };
 }
 
-/** Prints it where the test failed: the report shows of an attached text only how it begins. */
+/** Printed, because the report shows only the beginning of an attached text. */
 function printDiary(info: TestInfo, diary: string[]): void {
   if (info.status === info.expectedStatus) return;
   process.stdout.write(`\nWhat the pages of “${info.title}” did:\n${diary.slice(-80).join('\n')}\n`);

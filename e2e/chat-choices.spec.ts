@@ -125,10 +125,10 @@ test('what is typed before the script has come stays and goes out, also where th
   await page.clock.install();
   await page.route(/\/assets\/.*\.js/, async (route) => {
     const answer = await route.fetch();
-    // The file of the conversation is known by what it holds: its name is a hash.
+    // The conversation's file is recognised by its content, because its name is a hash.
     if (!(await answer.text()).includes('bubble-state')) return route.fulfill({ response: answer });
     requests += 1;
-    // Not once alone: a browser may ask for a file ahead, and forget that this failed.
+    // More than once, because the browser may prefetch the file and forget the failure.
     if (requests <= 3) return route.abort('connectionreset');
     await typed;
     return route.fulfill({ response: answer });

@@ -143,7 +143,7 @@ test('sending that is cut, refused or too slow stores each message once, in its 
     const all = ['one', 'two', 'three'];
     for (const text of all) await say(amina.page, text);
     await expect.poll(() => shownTexts(amina.page)).toEqual(all);
-    // Each try waits longer than the one before it: the page's clock is moved on.
+    // Each retry waits longer than the one before, so the page's clock is advanced.
     await expect(async () => {
       await amina.page.clock.fastForward(5_000);
       expect(await stored()).toEqual(all);
@@ -175,12 +175,12 @@ test('sending that is cut, refused or too slow stores each message once, in its 
     await amina.context.setOffline(false);
     await expect(retryAll).toBeEnabled();
     await retryAll.click();
-    // The page says the same before and after: all three have to have been refused again.
+    // The page shows the same before and after, so the count shows that all three were refused again.
     await expect.poll(() => refused).toBe(6);
     await expect(amina.page.getByText('3 message(s) failed to send')).toBeVisible();
 
     await amina.page.unroute(MESSAGES);
-    // They hold up none behind them.
+    // Failed messages do not hold up later ones.
     await say(amina.page, 'seven');
     await expect.poll(stored).toEqual([...sent, 'seven']);
     await expect(amina.page.getByText('3 message(s) failed to send')).toBeVisible();
@@ -211,7 +211,7 @@ test('sending that is cut, refused or too slow stores each message once, in its 
       await expect(failed).toBeVisible({ timeout: 300 });
     }).toPass();
     await expect(amina.page.getByText('Something went wrong on our side.')).toBeVisible();
-    // What was written after it does not go before it.
+    // A later message is not sent before the failed one.
     await expect(
       amina.page.getByText('We’ll send it once the message above is sent or discarded.'),
     ).toHaveCount(1);
@@ -280,7 +280,7 @@ test('sending that is cut, refused or too slow stores each message once, in its 
     );
     expect(await download.text()).toBe('A wardrobe: 250,000');
     await say(amina.page, 'Are you there?');
-    // How long a silent stream is waited for is the page's time, which is moved on.
+    // The timeout of a silent stream uses the page's clock, which is advanced.
     await expect(async () => {
       await bola.page.clock.fastForward(5_000);
       await expect(bubbles(bola.page).last()).toHaveText('Are you there?', { timeout: 300 });
@@ -352,7 +352,7 @@ test('two tabs of one account that write at once send each message once, and sho
   }
   expect(streams.length, 'one stream for both').toBe(1);
 
-  // The tab that held the stream goes; the other one hears all the same.
+  // The tab that held the stream is closed; the other one still receives messages.
   await amina.page.close();
   await sayByCall(bola.context, amina.id, 'Good morning');
   await expect(bubbles(second).last()).toHaveText('Good morning');

@@ -11,8 +11,8 @@ import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { talkThroughCuts } from './through-cuts.ts';
 
 /**
- * Writes 1,000 messages in two browsers through a network that is cut at random, to a server that is killed ten times,
- * and looks whether each is there once, in its sender's order, on both sides:
+ * Sends 1,000 messages from two browsers through a network that is cut at random, to a server that is killed ten times,
+ * and checks that each is shown once, in its sender's order, on both sides:
  *   node e2e/chat-through-cuts.ts [messages] [kills] [seed]
  */
 const [messages = 1_000, kills = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
@@ -39,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The product's own process on a data folder, at a port that stays the same. */
+/** Runs the product's own process on a data folder, on a fixed port. */
 async function startKillable(dataDir: string) {
   const port = await freePort();
   let child: ChildProcess;

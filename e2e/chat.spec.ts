@@ -7,7 +7,7 @@ import { tabTo } from './keyboard.ts';
 import { artisan, newEmail, password } from './members.ts';
 import { alike } from './windows.ts';
 
-// A pixel, as a camera would send it.
+// A one-pixel picture, sent like a photo from a camera.
 const picture = {
   name: 'socket.png',
   mimeType: 'image/png',
@@ -27,7 +27,7 @@ async function unreadOf(page: Page, otherId: string): Promise<number> {
   return conversation.unreadCount;
 }
 
-/** As many lines as it takes to need several pages. */
+/** Sends enough lines to fill several pages. */
 async function sayLines(page: Page, to: string, from: number, until: number): Promise<void> {
   for (let number = from; number <= until; number += 1) {
     await sayByCall(page.context(), to, `Line ${number}`);
@@ -39,7 +39,7 @@ test('two people talk before they hire: from the profile, with a picture, offlin
   annotation: { type: 'promise' },
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
-  // She has a phone, he sits at a desk.
+  // Amina has a phone, Bola a desktop.
   await amina.page.setViewportSize(phone);
   await bola.page.setViewportSize(wideWindow);
   await amina.page.goto(`/profile/${bola.id}`);
@@ -59,7 +59,7 @@ test('two people talk before they hire: from the profile, with a picture, offlin
   await expect(stateOf(amina.page)).toContainText('Read');
   await expect(amina.page.locator('.thread-presence')).toContainText('Online');
 
-  // In a browser that does not know `field-sizing` the field grows with what is typed, and shrinks again.
+  // In a browser without `field-sizing`, script makes the field grow with its text and shrink again.
   const written = field(amina.page);
   await written.evaluate((element) => {
     CSS.supports = () => false;
@@ -168,7 +168,7 @@ test('a thread opens at the first new message, keeps its place while others come
   await expect(bubbles(amina.page).filter({ hasText: /^Line 1$/ })).toBeInViewport();
   await expect(bubbles(amina.page).filter({ hasText: /^Line 60$/ })).not.toBeInViewport();
 
-  // Below: what comes in does not push away what one reads.
+  // While reading further up, a new message does not move what is being read.
   const first = bubbles(amina.page).filter({ hasText: /^Line 2$/ });
   const before = await first.boundingBox();
   await sayByCall(bola.context, amina.id, 'One more');
@@ -179,12 +179,12 @@ test('a thread opens at the first new message, keeps its place while others come
   await expect(bubbles(amina.page).last()).toBeInViewport();
   await expect(toEnd).toBeHidden();
 
-  // At the end, one follows.
+  // At the end, the thread follows new messages.
   await sayByCall(bola.context, amina.id, 'And another');
   await expect(bubbles(amina.page).last()).toHaveText('And another');
   await expect(bubbles(amina.page).last()).toBeInViewport();
 
-  // Above: an older page goes in out of sight.
+  // Older pages are inserted above without moving what is being read.
   await expect.poll(() => unreadOf(amina.page, bola.id)).toBe(0);
   await amina.page.reload();
   await expect(bubbles(amina.page).last()).toBeInViewport();
@@ -195,7 +195,7 @@ test('a thread opens at the first new message, keeps its place while others come
   await scroller(amina.page).evaluate((box) => {
     const top = box.querySelector('.bubble')?.getBoundingClientRect().top ?? 0;
     box.scrollTop += top - box.getBoundingClientRect().top - 60;
-    // The screen is drawn anew before the browser says that the reader has scrolled.
+    // Re-renders the screen before the browser reports the scrolling.
     dispatchEvent(new Event('online'));
   });
   await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(1);
@@ -206,7 +206,7 @@ test('a thread opens at the first new message, keeps its place while others come
   );
   expect(Math.abs(shift - 60)).toBeLessThanOrEqual(2);
 
-  // What one says oneself is seen, wherever one was reading.
+  // A person's own message always scrolls into view.
   await say(amina.page, 'My own');
   await expect(bubbles(amina.page).last()).toHaveText('My own');
   await expect(bubbles(amina.page).last()).toBeInViewport();
@@ -257,7 +257,7 @@ test('every state of a conversation is free of accessibility faults and fits its
   },
 }, async ({ page }) => {
   test.setTimeout(120_000);
-  // A list of conversations and a visitor’s empty thread: every-screen.spec.ts.
+  // The list of conversations and a visitor's empty thread are checked in every-screen.spec.ts.
   const look = (what: string) => expectAccessibleInBothWindows(page, what);
   const bola = await signUp(page.context(), 'Bola Ade', artisan);
   await page.goto('/chatbox');

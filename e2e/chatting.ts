@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { artisan, newEmail, signUpAs } from './members.ts';
 
-/** A person who is signed in, in a browser of their own. */
+/** A signed-in person in a browser of their own. */
 export interface Person {
   id: string;
   email: string;
@@ -9,7 +9,7 @@ export interface Person {
   page: Page;
 }
 
-/** Signs a person up and in, without a screen. @returns their id and address */
+/** Signs a person up and in with API calls. @returns their id and email */
 export async function signUp(
   context: BrowserContext,
   name: string,
@@ -26,9 +26,9 @@ async function person(browser: Browser, baseURL: string | undefined, name: strin
 }
 
 /**
- * A consumer and an artisan, each in a browser of their own; neither has opened anything yet.
+ * A consumer and an artisan, each in a browser of their own, with no page opened yet.
  *
- * @param baseURL where the product is; absent: where the test runner says
+ * @param baseURL the product's address; absent: the test runner's
  */
 export async function twoPeople(
   browser: Browser,
@@ -41,7 +41,7 @@ export async function twoPeople(
   return { amina, bola };
 }
 
-/** Opens a conversation, and waits until its script, which comes after the page, has taken it over. */
+/** Opens a conversation, and waits until its script, which loads after the page, runs. */
 export async function openChat(page: Page, otherId: string): Promise<void> {
   await page.goto(`/chatbox/${otherId}`);
   const field = page.getByLabel(/^Message to /);
@@ -57,10 +57,10 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Writes in a person's name, without a screen. */
+/** Sends a message in a person's name with an API call. */
 export async function sayByCall({ request }: BrowserContext, to: string, text: string): Promise<void> {
   const data = { id: crypto.randomUUID(), to, text, attachments: [] };
-  // Who writes very fast is asked to wait.
+  // The rate limit asks fast senders to wait.
   await expect(async () => {
     expect((await request.post('/api/chat/messages', { data })).status()).toBe(201);
   }).toPass();
@@ -69,10 +69,10 @@ export async function sayByCall({ request }: BrowserContext, to: string, text: s
 /** The bubbles of a thread, oldest first. */
 export const bubbles = (page: Page): Locator => page.locator('.bubble');
 
-/** What a person's thread shows, line by line. */
+/** The text of every bubble in a thread. */
 export const shownTexts = (page: Page): Promise<string[]> => bubbles(page).allInnerTexts();
 
-/** What the server keeps of a conversation, oldest first, as one of the two reads it. */
+/** The messages that the server stores for a conversation, oldest first, as one of the two sees them. */
 export async function storedTexts(context: BrowserContext, otherId: string): Promise<string[]> {
   const pair = await (await context.request.get(`/api/chat/with/${otherId}`)).json();
   if (!pair.conversation) return [];
@@ -88,5 +88,5 @@ export async function storedTexts(context: BrowserContext, otherId: string): Pro
   }
 }
 
-/** The foot of one's own newest message: how it stands. */
+/** The state below a person's own newest message. */
 export const stateOf = (page: Page): Locator => page.locator('.bubble-state').last();

@@ -7,7 +7,7 @@ import { changeRows } from './database.ts';
 import { artisan, newEmail, signUpAs } from './members.ts';
 import { deskOnly } from './windows.ts';
 
-/** In the window of a phone and of a desk, in the light and in the dark. */
+/** Checks a page in a phone's and a desktop's window, in the light and in the dark scheme. */
 async function look(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessibleInBothWindows(page, what, ['light', 'dark']);
@@ -50,7 +50,7 @@ test('an operator decides three verifications by keyboard alone, and keys are qu
       await look(page, 'a verification');
       await keys.press('a');
       await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
-      // Were A, R and N heard here, another form or another case would open.
+      // If the shortcuts A, R and N worked here, another form or case would open.
       await keys.type('Ran a call with a neighbour');
       await keys.press('Tab');
       await keys.press('Enter');
@@ -80,7 +80,7 @@ test('an operator decides three verifications by keyboard alone, and keys are qu
       from generate_series(1, 101) at`);
   await page.goto('/admin/differences');
   await page.getByRole('checkbox', { name: 'The first 100' }).check();
-  // One more than is decided at once would have all of them refused.
+  // A selection above the limit would be refused as a whole.
   await expect(page.getByRole('status').filter({ hasText: /^100 chosen$/ })).toBeVisible();
   await changeRows(`delete from paystack_differences where reference like 'SH-e2e-%'`);
 });

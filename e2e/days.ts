@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Chooses a day (YYYY-MM-DD) in a field as people do: the button with its words opens a month, months are turned, and the day is
- * tapped.
+ * Chooses a day (YYYY-MM-DD) in a day field: opens the calendar with its button, turns the months, and taps the day.
  *
- * @param within the page, or the part of it that has the field
- * @param label the field's label, as it begins
+ * @param within the page, or the part of it with the field
+ * @param label the beginning of the field's label
  */
 export async function pickDay(within: Page | Locator, label: string, day: string): Promise<void> {
-  // Until its script is there, the browser's own field stands in its place.
+  // Until the script has loaded, the browser's own field is in its place.
   const opener = within.locator('.day-opener').filter({ hasText: `${label}: ` });
   await opener.click();
   const month = within.locator('.day-grid');

@@ -3,7 +3,7 @@ import { signInByCall } from './members.ts';
 
 export const DEMO_PASSWORD = 'demo-SureHands-1';
 
-/** Signs a demo account in, without a screen. @returns its id */
+/** Signs a demo account in with an API call. @returns its id */
 export async function signIn(page: Page, name: 'consumer' | 'artisan'): Promise<string> {
   return signInByCall(page.request, `${name}@demo.surehands.ng`, DEMO_PASSWORD);
 }
@@ -15,7 +15,7 @@ interface ListedArtisan {
   state: string | null;
 }
 
-/** Artisans who can be hired now, best rated first; each test takes one of its own so that their days do not meet. */
+/** Artisans who can be hired now, best rated first. Each test uses its own, so that their days do not collide. */
 export async function hireableArtisans(page: Page): Promise<ListedArtisan[]> {
   const response = await page.request.get('/api/users/?role=skilled&available=true&sort=ratings&limit=200');
   return (await response.json()) as ListedArtisan[];
@@ -25,7 +25,7 @@ export async function hireableArtisans(page: Page): Promise<ListedArtisan[]> {
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the closed parts of a page that something lies in, from the outside in, as a person who looks for it does. */
+/** Opens the closed parts of a page around an element, from the outside in, like a person who looks for it. */
 export async function openAround(target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   const closed = target.locator('xpath=ancestor::details[not(@open)]').first();

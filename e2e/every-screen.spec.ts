@@ -5,7 +5,7 @@ import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { artisan as artisansWork, member, newEmail } from './members.ts';
 
-/** Every address of routes.ts, with an id of its kind where one varies, and without where it may be left out. */
+/** Every path of routes.ts: with a fitting id where one is required, and without where it is optional. */
 function addressesOf(ids: {
   artisan: string;
   hire?: string | undefined;
@@ -14,7 +14,7 @@ function addressesOf(ids: {
   const byPlace: Record<string, string | undefined> = { hires: ids.hire, jobs: ids.job };
   return routes.flatMap(({ path = '' }) => {
     if (path === '*') return ['/no/such/page'];
-    // Drawn by a library, and looked at where it is tried: api-docs.spec.ts.
+    // Rendered by a library, and checked in api-docs.spec.ts.
     if (path === 'api/docs') return [];
     const whole = `/${path
       .replace(/:id\??/, byPlace[path.split('/')[0] ?? ''] ?? ids.artisan)
@@ -26,7 +26,7 @@ function addressesOf(ids: {
   });
 }
 
-/** Those that show a reader a page of their own: no file, and nothing that leads elsewhere. */
+/** The paths that show the reader a page: no files and no redirects. */
 async function shownTo(request: APIRequestContext, addresses: string[]): Promise<string[]> {
   const shown = [];
   for (const path of addresses) {
@@ -66,8 +66,8 @@ async function look(page: Page, path: string, wideSchemes?: readonly ('light' | 
 }
 
 /**
- * Demands that no id is on the page twice: labels, descriptions and links of a summary would lead to the first alone. The
- * page as the server sends it is looked at too, where what is meant for browsers without script counts as well.
+ * Expects every id to be unique on the page, because labels, descriptions and links of a summary only reach the first.
+ * The HTML from the server is checked too, including what is meant for browsers without script.
  */
 async function expectNoDoubledIds(page: Page, path: string, sent: string): Promise<void> {
   expect(await page.evaluate(doubledIds, null), `ids twice at ${path}`).toEqual([]);
@@ -75,14 +75,14 @@ async function expectNoDoubledIds(page: Page, path: string, sent: string): Promi
   expect(await page.evaluate(doubledIds, sent), `ids twice at ${path}, without script`).toEqual([]);
 }
 
-/** Runs in the page. A text is read as a browser without script reads it, with all that stands in <noscript>. */
+/** Runs in the page. HTML text is parsed like in a browser without script, including the content of <noscript>. */
 function doubledIds(html: string | null): string[] {
   const read = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
   const ids = [...read.querySelectorAll('[id]')].map(({ id }) => id);
   return ids.filter((id, at) => ids.indexOf(id) !== at);
 }
 
-/** Parts of a size that a busy machine looks at in a minute. */
+/** Parts that a busy machine can check in a minute each. */
 const PARTS = 5;
 for (let part = 0; part < PARTS; part += 1) {
   test(`every screen of a visitor is free of accessibility faults and fits its window, part ${part + 1}`, {
@@ -99,7 +99,7 @@ for (let part = 0; part < PARTS; part += 1) {
       page.request,
       every.filter((_, index) => index % PARTS === part),
     )) {
-      // The first page shows what a wide window alone has: the places in the bar, the footer in columns.
+      // Only the first page is checked for what just a wide window shows: links in the bar, the footer in columns.
       await look(page, path, path === '/' ? ['light', 'dark'] : []);
     }
   });
@@ -142,7 +142,7 @@ test('the calendar and the leads of an artisan', {
   const { result } = (await leads.json()) as { result: { id: string; status: string }[] };
   const states = new Map(result.map(({ id, status }) => [status, id]));
   expect(states.size).toBeGreaterThan(3);
-  // The bar of a signed-in member is wider in a wide window.
+  // In a wide window, the bar of a signed-in member has more in it.
   await look(page, `/dashboard/${id}`, ['light', 'dark']);
   await look(page, '/availability');
   for (const hireId of states.values()) await look(page, `/hires/${hireId}`);
@@ -204,7 +204,7 @@ test('nothing moves about while a page loads, and no script is refused', async (
   const refused: string[] = [];
   const [artisan] = await hireableArtisans(page);
   for (const viewport of [page.viewportSize(), wideWindow]) {
-    // Each window in a browser of its own: what was loaded before would not move.
+    // A browser of its own for each window, because cached files would cause no layout shifts.
     const context = await browser.newContext({ viewport, ...(baseURL && { baseURL }) });
     const fresh = await context.newPage();
     fresh.on('console', (message) => {
@@ -225,7 +225,7 @@ test('nothing moves about while a page loads, and no script is refused', async (
   expect(refused).toEqual([]);
 });
 
-/** Runs in each page before its own scripts, and adds up what moves by itself. */
+/** Runs in each page before its own scripts, and adds up its layout shifts. */
 function observeLayoutShifts(): void {
   const shifts: number[] = [];
   Object.assign(globalThis, { shifts });

@@ -4,7 +4,7 @@ import { test } from './browser-test.ts';
 import { hireableArtisans } from './demo.ts';
 import { gate } from './gate.ts';
 
-/** Where the cards lead, in their order. */
+/** The profiles that the cards link to, in order. */
 const profiles = (page: Page) =>
   page
     .getByRole('article')
@@ -48,7 +48,7 @@ test('the list says that it loads, is searched 300 milliseconds after the last l
       );
     const plain = await edges();
     await page.emulateMedia({ contrast: 'more' });
-    // Edges change their colour within moments, not at once.
+    // The edges' colours have a short transition.
     for (const part of plain.keys())
       await expect.poll(async () => (await edges())[part]).not.toBe(plain[part]);
     await expectAccessible(page, 'the list with more contrast');
@@ -90,7 +90,7 @@ test('the list says that it loads, is searched 300 milliseconds after the last l
   await page.goBack();
   await expect(page).toHaveURL('/');
 
-  // The heading says what was looked for, once the list has come.
+  // The heading names the search once the list has loaded.
   await page.locator('main a[href="/artisan?skill=Plumber"]').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plumbers', exact: true })).toBeVisible();
 });
@@ -159,7 +159,7 @@ test('on a phone the list is filtered in a dialog and by chips, near a place or 
     const near = page.getByRole('link', { name: 'Remove filter: Near Ikeja, Lagos' });
     await near.click();
     await expect(page).toHaveURL('/artisan?q=a&skill=Electrician&available=true');
-    // The address changes a moment before the chips that go by it.
+    // The address changes a moment before the chips do.
     await expect(near).toBeHidden();
     await page.getByRole('link', { name: 'Remove filter: Available' }).click();
     await expect(page).toHaveURL('/artisan?q=a&skill=Electrician');
@@ -176,7 +176,7 @@ test('on a phone the list is filtered in a dialog and by chips, near a place or 
     await expect(quick.getByLabel('Rating')).toBeFocused();
     await page.locator('.quick-filters').getByRole('link', { name: 'Verified' }).click();
     await expect(page).toHaveURL('/artisan?q=a&skill=Electrician&minRating=4&verified=true');
-    // The address changes a moment before the form that goes by it.
+    // The address changes a moment before the form does.
     await expect(page.getByRole('link', { name: 'Remove filter: Verified' })).toBeVisible();
     await quick.getByLabel('Rating').selectOption('');
     await expect(page).toHaveURL('/artisan?q=a&skill=Electrician&verified=true');
@@ -232,7 +232,7 @@ test('chips that are pressed in one moment all count, and the second click of a 
   await expect(page).toHaveURL('/artisan?skill=Plumber&verified=true&available=true');
   await expect(chip('Remove filter: Verified')).toBeVisible();
 
-  // The second click of a double click comes when the first has already changed what is there.
+  // The second click of a double click arrives when the first has already changed the page.
   const available = chip('Remove filter: Available');
   await available.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await available.boundingBox()) ?? {};
@@ -324,7 +324,7 @@ test('on a desk the filters stand beside the list and act at once; the day is ta
   await expect(days).toHaveCount(0);
   await opener.click();
   await page.getByRole('button', { name: 'Later month' }).click();
-  // The keyboard comes into the month that was turned to, too.
+  // The keyboard can also enter the month that was turned to.
   await expect(page.locator('.day-choice .day-pick[tabindex="0"]')).toHaveCount(1);
   await page.locator('.day-choice').getByRole('button', { name: 'Any day', exact: true }).click();
   await expect(page).toHaveURL('/artisan');
@@ -416,7 +416,7 @@ test('from a profile that there is not it is two seconds to the first page', {
   annotation: { type: 'promise', description: 'From a missing profile it is 2 s to the first page' },
 }, async ({ page }) => {
   await page.clock.install();
-  // Tells when the page has set its clock.
+  // Records when the page starts its timer.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     window.setTimeout = ((work: () => void, delay?: number) => {
@@ -426,7 +426,7 @@ test('from a profile that there is not it is two seconds to the first page', {
   });
   await page.goto('/contact');
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-  // The page’s script begins with a frame, which the clock tells it, too.
+  // The page's script starts with a frame, which the controlled clock also triggers.
   const opening = page.goto('/profile').then(() => true);
   while (!(await Promise.race([opening, page.clock.runFor(10).then(() => false)])));
   await expect(page.getByText('No user ID provided. Redirecting...')).toBeVisible();

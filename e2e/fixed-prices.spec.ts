@@ -23,7 +23,7 @@ test(
       await saved;
       await expect(artisanPage.getByText('Your prices are saved.')).toBeVisible();
     };
-    // Looked at by every-screen.spec.ts.
+    // This page is checked in every-screen.spec.ts.
     await artisanPage.goto('/my-profile/prices');
     await writePrice('8,000');
 

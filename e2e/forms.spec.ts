@@ -7,7 +7,7 @@ import { tapWhen } from './when.ts';
 import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
 
-/** Lets no answer to requests for that address through until it is told to. */
+/** Holds back answers to requests for an address until the returned function is called. */
 async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() =>
     if (route.request().method() === method) await released;
     await route.continue();
   });
-  // The route stays: taken away while it lets a request through, it can leave that one without an answer.
+  // The route stays: removing it while a request passes could leave that request without an answer.
   return release;
 }
 
@@ -47,7 +47,7 @@ test('by keyboard alone a visitor writes to us, through a refusal and a lost net
   await tabTo(page, phone);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('0803 123 4567');
-  // What was changed since is no longer said to be wrong.
+  // A changed field is no longer marked as wrong.
   await expect(
     page.getByText('That does not look like a phone number.').filter({ visible: true }),
   ).toHaveCount(0);
@@ -115,7 +115,7 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
     await summary.getByRole('link', { name: 'Job Description is required.' }).click();
     const description = page.getByLabel('Job Description');
     await expect(description).toBeFocused();
-    // The bar does not lie over the label.
+    // The top bar does not cover the label.
     const label = await page.getByText('Job Description', { exact: true }).boundingBox();
     const bar = await page.getByRole('banner').boundingBox();
     expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
@@ -149,7 +149,7 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
   next();
   await page.waitForURL(/\/hirepage/);
 
-  // Who goes back finds an empty form, which says that it was sent.
+  // After going back, the form is empty and says that it was sent.
   await page.goBack();
   await expect(sent).toBeVisible();
   await expectAccessible(page, 'a form that was sent before');
@@ -163,14 +163,14 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
   pay();
   await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
 
-  // Once it is paid, the form no longer asks to continue.
+  // Once the hire is paid, the form no longer offers to continue.
   await page.getByRole('button', { name: /^Pay ₦/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment complete' })).toBeVisible();
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('hireSent')));
   await expect.poll(kept).toEqual([]);
 
-  // What this device remembers of the hire stands in where no payment is named.
+  // Where no payment is named, the page shows what this device remembers of the hire.
   await page.goto('/PaymentCallback');
   for (const remembered of ['N/A', 'Patient Peju', 'Hang one door', artisan.full_name]) {
     await expect(page.getByText(remembered, { exact: true })).toBeVisible();

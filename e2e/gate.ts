@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back requests of a page for an address from each `hold` until the next `letThrough`. */
+/** Holds back a page's requests for an address from each `hold` until the next `letThrough`. */
 export async function gate(
   page: Page,
   address: string | RegExp,
@@ -9,7 +9,7 @@ export async function gate(
   open.resolve();
   await page.route(address, async (route) => {
     await open.promise;
-    // The page may have given it up meanwhile.
+    // The page may have cancelled the request meanwhile.
     await route.continue().catch(() => undefined);
   });
   return {

@@ -5,9 +5,9 @@ import { changeRows } from './database.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
 
-/** Who is hired. */
+/** The artisan's name. */
 export const name = 'Tunde Bakare';
-/** An artisan who works around the clock can begin all day: nothing here depends on the hour. */
+/** An artisan who works around the clock, so that no test depends on the time of day. */
 export async function newArtisan(page: Page): Promise<string> {
   const id = await member(page, newEmail('works'), { ...skilled, full_name: name });
   const allDay = [{ opens: '00:00', closes: '24:00' }];
@@ -25,12 +25,15 @@ export async function newArtisan(page: Page): Promise<string> {
   return id;
 }
 
-/** The day in Lagos. */
+/** Today in Lagos, YYYY-MM-DD. */
 export const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-/** So late that nothing of the day is over. */
+/** The last minute of a day, which is still to come. */
 export const MIDNIGHT = '23:59';
 
-/** A guest hires an artisan for one day and pays; the payment's reference, and the address of its page with the guest's key. */
+/**
+ * A guest hires an artisan for one day and pays. Returns the payment's reference, and the path of the hire's page with
+ * the guest's key.
+ */
 export async function paidHire(
   request: APIRequestContext,
   artisanId: string,
@@ -65,7 +68,7 @@ export async function paidHire(
   return { id, reference, page: `/hires/${id}?${new URLSearchParams({ key })}` };
 }
 
-/** The artisan of a hire of today says that it is done, and its guest that it is not. */
+/** The artisan of a hire for today marks it as done, and the guest reports a problem. */
 export async function reportedHire(page: Page, guest: Page, artisanId: string, problem: string) {
   const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
   const step = (by: Page, name: string, data: object) =>
@@ -76,7 +79,7 @@ export async function reportedHire(page: Page, guest: Page, artisanId: string, p
   return hire;
 }
 
-/** The work should have begun so many minutes ago. */
+/** Moves a hire's start to a number of minutes ago. */
 export async function shouldHaveBegun(hireId: string, minutesAgo: number): Promise<void> {
   await changeRows(
     `update hires set start_date = began::date, end_date = began::date, start_time = began::time(0)
@@ -86,13 +89,13 @@ export async function shouldHaveBegun(hireId: string, minutesAgo: number): Promi
   );
 }
 
-/** Another browser of the same size. */
+/** A new browser context with the same window size. */
 export async function newVisitor(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();
 }
 
-/** What a page says to the one who reads it in that browser, without opening it there. */
+/** The words of a page as that browser would see it, without opening it there. */
 export async function wordsOn({ request }: Page, path: string): Promise<string> {
   const answer = await request.get(path, { headers: { accept: 'text/html' } });
   return wordsOf(await answer.text());

@@ -32,7 +32,7 @@ test('a guest adds photos to the hiring form, waits for those on their way, and 
   await picker.setInputFiles(sink);
   await expect(sent(page)).toHaveCount(1);
 
-  // The network goes while the second one is on its way.
+  // The network fails during the second upload.
   await page.route('**/api/uploads/images', (route) => route.abort());
   await picker.setInputFiles(tap);
   await expect(page.getByText('Image upload failed.')).toBeVisible();
@@ -40,7 +40,7 @@ test('a guest adds photos to the hiring form, waits for those on their way, and 
   await expect(page.getByLabel('Job Description')).toHaveValue('The sink and its tap drip.');
   await page.unroute('**/api/uploads/images');
 
-  // A form is not sent while a photo is still on its way.
+  // The form cannot be sent while a photo is uploading.
   const uploads = await gate(page, '**/api/uploads/images');
   uploads.hold();
   const buttons = ['Request A Quote', 'Confirm & Hire'].map((name) => page.getByRole('button', { name }));

@@ -35,7 +35,7 @@ test('a lost network and a reload leave the hiring form as it was typed, with th
   await page.getByLabel('Job Description').fill('Hang three doors.');
   await page.getByLabel('Address of the job').fill('12 Secret Close');
   await page.getByRole('button', { name: `${town}, ${state}` }).click();
-  // So far ahead that the months have to be asked for.
+  // So far ahead that the months have to be loaded.
   await tapWhen(page, dayFromNow(150), '11:00');
   await page.getByRole('checkbox').check();
   await page.context().setOffline(true);
@@ -48,7 +48,7 @@ test('a lost network and a reload leave the hiring form as it was typed, with th
   };
   await expectTyped();
   await page.context().setOffline(false);
-  // The first one may have arrived, and only its answer been lost: sent again it is the same hire.
+  // The first request may have arrived although its answer was lost; sending it again makes no second hire.
   const id = page.locator('input[type=hidden][name=id]');
   const sentAs = await id.inputValue();
   await page.reload();
@@ -66,7 +66,7 @@ test('a lost network and a reload leave the hiring form as it was typed, with th
     await page.evaluate(() => sessionStorage.setItem('hireDraft:0190-not-there', 'a draft of this tab'));
     await page.goto('/hiringartisanPage/0190-not-there');
     await expect(page.getByText('Could not find tradesperson with ID: 0190-not-there')).toBeVisible();
-    // Outside production the page says what the tab has kept.
+    // Outside production the page shows what the tab has stored.
     await expect(page.getByText('session data: a draft of this tab')).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/\/$/);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { artisan, newEmail, signUpAs } from './members.ts';
 
-// That the policy of a page with such a hole names the page’s own scripts alone is held by src/app/pages.test.ts.
+// src/app/pages.test.ts checks that the policy of such a page lists only the page's own scripts.
 test('a script that got into a page through a hole does not run, and the page’s own scripts do', async ({
   page,
   context,
@@ -20,7 +20,7 @@ test('a script that got into a page through a hole does not run, and the page’
   });
   const answer = await page.goto(`/profile/${id}`);
   expect(await answer?.text()).toContain(injected);
-  // The browser said so before it ran the page's own scripts, which take away what they did not render.
+  // The browser refused it before it ran the page's own scripts, which remove anything that they did not render.
   expect(refused).toEqual([expect.stringMatching(/inline script/i)]);
   expect(await page.evaluate(() => ['taken' in window, '__reactRouterContext' in window])).toEqual([
     false,

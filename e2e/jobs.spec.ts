@@ -6,7 +6,7 @@ import { pick, press, tabTo, type } from './keyboard.ts';
 import { artisan, member, newEmail, signInByCall } from './members.ts';
 import { alike } from './windows.ts';
 
-/** Posts a job with the keyboard alone, through a reload, a lost network and a refusal. @returns the job's address */
+/** Posts a job by keyboard alone, through a reload, a lost network and a refusal. @returns the job's URL */
 async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   await page.goto('/jobs/new');
   const back = page.getByText('What you typed before is back.');
@@ -46,7 +46,7 @@ async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   return page.url().split('?')[0] ?? '';
 }
 
-/** The artisan sits at a desk. */
+/** A page in which the demo's artisan is signed in, on a desktop. */
 async function asArtisan(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ viewport: wideWindow });
   if (!context) throw new Error('no browser');
@@ -95,7 +95,7 @@ test(
     await page.goto(jobUrl);
     await expect(page.getByText('I can come tomorrow with my tester.')).toBeVisible();
     await expect(page.getByText('Asks for ₦18,500')).toBeVisible();
-    // The artisan changes the price under the page: it is read anew before it is chosen.
+    // The artisan changes the price while the page is open, so it has to be read again before the answer can be chosen.
     await artisan.getByLabel('Your price').fill('19,500');
     await artisan.getByRole('button', { name: 'Change my answer' }).click();
     await expect(artisan.getByText('You asked for ₦19,500.')).toBeVisible();
@@ -104,7 +104,7 @@ test(
     await expect(page.getByText('Asks for ₦19,500')).toBeVisible();
     await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
     await expect(page.getByText(/You chose an answer/)).toBeVisible();
-    // What was done is said once: not again by a reload.
+    // The confirmation is shown once, and not again after a reload.
     await expect(page).not.toHaveURL(/done=/);
     await page.reload();
     await expect(page.getByRole('link', { name: 'Hire Nkechi Anyanwu' })).toBeVisible();
@@ -116,7 +116,7 @@ test(
     await expect(page.getByText(`For your job: Electrician: ${expertise}`)).toBeVisible();
     await expect(page.getByLabel('Job Description')).toHaveValue(`${expertise}\n\nThe board hums at night.`);
 
-    // Where it is closed it says so, and opens again.
+    // A closed job says so, and can be opened again.
     await page.goto(jobUrl);
     await page.getByRole('button', { name: /^Close/ }).click();
     await expect(page.getByText('You closed this job.')).toBeVisible();
@@ -183,14 +183,14 @@ test('the screens of jobs are free of accessibility faults and fit their window'
     result: { id: string; user: { id: string }; answerCount: number }[];
   };
   const job = jobs.find(({ answerCount }) => answerCount > 0);
-  // An open job as a visitor sees it, its form and the first of a dashboard’s filters: every-screen.spec.ts.
+  // An open job for a visitor, its form and a dashboard's first filter are checked in every-screen.spec.ts.
   await look(page, `/profile/${job?.user.id}`);
 
   await signIn(page, 'consumer');
   const { result: own } = (await (await page.request.get('/api/jobs/mine')).json()) as typeof jobs & {
     result: { id: string; status: string; answerCount: number }[];
   };
-  // One in each state: those of a state have the same screen.
+  // One job in each state, because jobs in one state have the same screen.
   const answeredOnes = own.filter(({ answerCount }) => answerCount > 0);
   for (const { id } of new Map(answeredOnes.map((each) => [each.status, each])).values()) {
     await look(page, `/jobs/${id}`);
@@ -216,7 +216,7 @@ test(
     const { result } = (await (await request.get('/api/jobs?limit=50')).json()) as {
       result: { id: string }[];
     };
-    // The oldest: the newest are those that other tests post and close.
+    // The oldest, because other tests post and close newer ones.
     const job = `/jobs/${result.at(-1)?.id}`;
     const [first, second] = [newEmail(project.name), newEmail(project.name)];
     await member(page, second, artisan);

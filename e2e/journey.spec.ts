@@ -7,10 +7,10 @@ import { tapWhen } from './when.ts';
 import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
 
-// What moves and its pictures are what people see: the journeys are made with both.
+// The journeys run with animations and pictures, as people see them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, launchOptions: withPictures });
 
-/** A free day of one artisan for each run: phone and desk share a server. */
+/** A day of one artisan for each project, because phone and desk share a server. */
 const dayOf = (project: string, offset: number): string =>
   dayFromNow(20 + offset + (project === 'phone' ? 0 : 10));
 
@@ -91,20 +91,20 @@ test(
   alike,
   async ({ page, browser }, { project }) => {
     await signIn(page, 'consumer');
-    // The artisan sits at a desk.
+    // The artisan uses a desktop.
     const artisanContext = await browser.newContext({ viewport: wideWindow });
     const artisanPage = await artisanContext.newPage();
     const artisanId = await signIn(artisanPage, 'artisan');
 
     await page.goto(`/hiringartisanPage/${artisanId}`);
-    // What is known is not asked.
+    // The form does not ask for what is known.
     await expect(page.getByText('consumer@demo.surehands.ng')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveCount(0);
     await fillHiringForm(page, dayOf(project.name, 1));
     await page.getByLabel('Job Description').fill(`Journey on the ${project.name}`);
     await page.getByRole('button', { name: 'Confirm & Hire' }).click();
     await page.waitForURL(/\/hirepage/);
-    // They have paid before, and so begin with the way they paid then.
+    // They have paid before, so their previous payment method is selected.
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled();
     await payByCard(page, 'success');

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a person does who has a keyboard alone. */
+/** What a person does with only a keyboard. */
 
-/** False also where the target is not there: a test then fails by what it looks for, not by its time limit. */
+/** False also where the target does not exist, so that a test fails by what it looks for and not by a timeout. */
 const hasFocus = (target: Locator) =>
   target
     .evaluate((element) => element === document.activeElement, undefined, { timeout: 1_000 })
     .catch(() => false);
 
-/** Goes on with the Tab key until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await hasFocus(target)) return;
@@ -17,14 +17,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Types into the field of that label, in the place of what stands in it. */
+/** Types into the field with that label, replacing its content. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Chooses from a list as a keyboard does: by the first letters. */
+/** Selects an option of a list by typing its first letters. */
 export async function pick(page: Page, label: string, letters: string, chosen = letters): Promise<void> {
   const list = page.getByLabel(label, { exact: true });
   await tabTo(page, list);

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Of a browser that fetches and draws every picture, for `test.use` of a file that is about them. A file with other options than
- * playwright.config.ts has gets a browser of its own.
+ * Options of a browser that loads and draws every picture, for `test.use` in files that are about pictures. A file
+ * whose options differ from playwright.config.ts gets a browser of its own.
  */
 export const withPictures: LaunchOptions = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -14,23 +14,24 @@ export const withPictures: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // No page of a test lives long enough to get back what optimizing its script costs.
+    // No page lives long enough to repay the optimisation of its script.
     '--js-flags=--max-optimized-bytecode-size=0',
-    // A green screen with a moving dot instead of a camera, and the leave to use it.
+    // A test pattern instead of a camera, and the permission to use it.
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ],
 };
 
 /**
- * Of all other browsers. Pictures have their places kept and their words read, but are not fetched: on a list they are a third of
- * what showing it takes, and no other test looks at one.
+ * Options of all other browsers. Pictures keep their space and alternative texts but are not loaded: on a list they
+ * take a third of the time, and no other test looks at one.
  */
 export const withoutPictures: LaunchOptions = {
   ...withPictures,
   args: [
     ...(withPictures.args ?? []),
-    // The others are what Playwright gives a desk's browser: a mouse. Of several such arguments only the last counts.
+    // The other values are Playwright's defaults for a desktop browser with a mouse. Of several such arguments only the
+    // last counts.
     '--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   ],
 };

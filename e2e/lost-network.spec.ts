@@ -8,7 +8,7 @@ import { fillWhere } from './where.ts';
 
 const sentence = 'Network error. Please try again.';
 
-/** As for visitors who save data, for whom nothing may be asked ahead of time. */
+/** As for visitors who save data: nothing may be prefetched. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
@@ -51,7 +51,7 @@ test('a form that is sent without a network as soon as its page is there keeps a
   await fillHire();
   await lose('Confirm & Hire', 'Job Description', 'Hang one door');
 
-  // The page was gone to from another one this time.
+  // This time the page is reached from another one.
   await page.goto(`/profile/${artisan?.id}`);
   await page.getByRole('link', { name: 'Hire', exact: true }).click();
   await expect(page.getByLabel('Job Description')).toHaveValue('Hang one door');
@@ -81,7 +81,7 @@ test(
   async ({ page }, { project }) => {
     await saveData(page);
     await member(page, newEmail(project.name));
-    // What a page of a build before this one asks for.
+    // The files that a page of an older build requests.
     await changeRows(
       `insert into site_assets select 'former-' || name, content, served_at from site_assets on conflict do nothing`,
     );
@@ -116,7 +116,7 @@ test(
     await page.unroute(scripts);
 
     await fill('Bell repair');
-    // Not "times: 1": a document that is asked for while the browser stops looking at requests may never come.
+    // Not "times: 1": a document that is requested while the browser stops intercepting may never arrive.
     let gone = false;
     await page.route(scripts, (route) => {
       if (gone) return route.continue();
@@ -188,11 +188,11 @@ test('Back and Forward without a network show each page that was seen in this vi
   await thereAndBack();
   await context.setOffline(false);
 
-  // A network that is there and leads nowhere is one of which the browser knows nothing.
+  // The browser cannot detect a network that is connected but leads nowhere.
   await page.route(/\.data(\?|$)/, (route) => route.abort('connectionreset'));
   await thereAndBack();
   await expect(page.getByText('Network error. What you see may be out of date.').first()).toBeVisible();
-  // Forward, before the page that Back asked for has come.
+  // Forward, before the page that Back requested has loaded.
   await page.goBack();
   await expect(first).toHaveText(name);
   const homeAnswer = await gate(page, /\/_\.data/);
@@ -209,7 +209,7 @@ test('Back and Forward without a network show each page that was seen in this vi
   await expect(profile).toBeVisible();
   await page.unroute(/\.data(\?|$)/);
 
-  // With a network it is what the server says by now.
+  // With a network, the page has current data from the server.
   const asked = page.waitForRequest(/\/artisan\.data/);
   await page.goBack();
   await asked;

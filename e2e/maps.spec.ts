@@ -7,7 +7,7 @@ import { alike } from './windows.ts';
 test.use({ launchOptions: withPictures });
 
 const openMap = (page: Page) => page.getByRole('button', { name: 'Map', exact: true }).click();
-/** With a map in the dialog axe gives up on the colours of all around it: they are looked at without. */
+/** With a map in the dialog axe cannot judge the colours around it, so they are checked without the map. */
 async function expectMapAccessible(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what, []);
   await page.locator('.map-frame').evaluate((map) => map.remove());

@@ -1,10 +1,10 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Of all people who are made up here. */
+/** The password of all people made up here. */
 export const password = 'mango tree by the gate';
 export const newEmail = (project: string): string => `${project}-${Date.now()}-${Math.random()}@example.ng`;
 
-/** Signs a person up and in, without a screen. @returns their id */
+/** Signs a person up and in with an API call. @returns their id */
 export async function member(page: Page, email: string, wishes: object = {}): Promise<string> {
   return signUpAs(page.context(), email, wishes);
 }
@@ -27,7 +27,7 @@ export async function signUpAs(
   return signInByCall(request, email);
 }
 
-/** @returns the id of the account that this browser is signed in to now */
+/** Signs a browser in with an API call. @returns the account's id */
 export async function signInByCall(
   request: APIRequestContext,
   email: string,
@@ -46,7 +46,7 @@ export async function signInAs(page: Page, email: string, typed = password): Pro
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(/\/dashboard\//);
 }
-/** What a skilled person says of their work. */
+/** An artisan's part of a sign-up. */
 export const artisan = {
   role: 'skilled',
   skill: 'Tailor',
@@ -56,7 +56,7 @@ export const artisan = {
   town: 'Kano',
 };
 
-/** The link in the newest mail to an address that has one of that kind; waits for it to arrive. */
+/** The link in the newest email to an address that has one of that kind; waits for the email to arrive. */
 export async function mailedLink(
   { request }: Page,
   email: string,
@@ -77,6 +77,6 @@ export async function mailedLink(
   }).toPass();
   return link ?? '';
 }
-/** A line of /dev/mail: the mail's page, its subject, and who it is to. */
+/** A line of /dev/mail: the email's page, its subject and its recipient. */
 const LISTED_MAIL = /<a href="(\/dev\/mail\/[\w-]+)">([^<]*)<\/a>\s*<span>to ([^<,]*),/g;
 export const verifyLink = /http\S+verify-email\?token=[\w-]+/;

@@ -14,7 +14,7 @@ test(
       sharp({ create: { width: 600, height: 450, channels: 3, background } })
         .jpeg()
         .toBuffer();
-    // The address of a hint opens the part that its field is in.
+    // The #hash of a hint's link opens the part with its field.
     await page.goto('/my-profile#price_from-field');
     await expect(page.getByLabel('Price from')).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -55,7 +55,7 @@ test(
     await earlier.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('This is now picture 1 of 2 now.')).toBeVisible();
-    // It cannot go further: the keyboard goes on at the way back.
+    // It cannot move further, so the focus goes to the button that moves it back.
     await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
     await expectAccessible(page, 'pictures of work');
     await expectNoSidewaysScroll(page);
@@ -217,7 +217,7 @@ test(
     await page.getByLabel('Full name').fill('Ngozi Okonkwo');
     await page.getByLabel('Bio', { exact: true }).fill('Typed on a slow phone');
     typed.resolve();
-    // It counts what is there once the script has come.
+    // The counter shows the typed text once the script has loaded.
     await expect(page.getByText('21 / 200')).toBeVisible();
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed on a slow phone');
     await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Okonkwo');
@@ -226,7 +226,7 @@ test(
     await page.goto('/my-profile');
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed on a slow phone');
 
-    // Nor does an older draft take its place.
+    // Nor does an older draft replace it.
     await page.getByLabel('Bio', { exact: true }).fill('An older draft');
     typed = Promise.withResolvers<void>();
     await page.goto('/my-profile', { waitUntil: 'commit' });
@@ -238,7 +238,7 @@ test(
   },
 );
 
-/** Replaces what stands in a field. While the script takes the page over, the selection of the old words can be lost. */
+/** Replaces the content of a field. During hydration the selection of the old text can be lost. */
 async function fillAnew(page: Page, label: string, words: string): Promise<void> {
   await expect(async () => {
     await page.getByLabel(label).fill(words);

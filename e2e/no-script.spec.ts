@@ -34,7 +34,7 @@ test('without script: list, search, profile and hiring form read well, and the f
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Confirm & Hire' }).click();
 
-  // Before the artisan's hours: told beside the field, and nothing that was typed is lost.
+  // Before the artisan's hours: the message is at the field, and nothing that was typed is lost.
   await expect(page.getByLabel('Job Description')).toHaveValue('Rewire the shop.');
   await expect(page.getByText(/works from 06:00 to 20:00 that day/).first()).toBeVisible();
   await page.getByLabel('Start time').fill('08:00');

@@ -4,7 +4,7 @@ import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
 import { artisan, member, newEmail } from './members.ts';
 
-/** An artisan who is signed in on a page, and what a visitor without an account asks them for. */
+/** A signed-in artisan on a page, and a function with which a visitor without an account asks them for a quote. */
 async function artisanOn(page: Page, request: APIRequestContext, project: string) {
   const id = await member(page, newEmail(project), artisan);
   const ask = async (fullName = 'Ngozi Eze') => {
@@ -63,7 +63,7 @@ test(
     });
 
     await test.step('it is gone from every tab when it is read', async () => {
-      // Pages name themselves, and the count stays ahead of the name.
+      // Pages set their own titles, and the count stays in front.
       await other.getByRole('link', { name: 'Notifications, 1 unread' }).click();
       await expect(other).toHaveTitle(/^\(1\) Notifications/);
       await other
@@ -144,7 +144,7 @@ async function withoutScript(browser: Browser, signedIn: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** A browser's own push service is out of reach: what it would give is given, and everything else is real. */
+/** Replaces the browser's push service, which tests cannot reach; everything else is real. */
 const stubPushService = (page: Page, endpoint: string) =>
   page.addInitScript((address) => {
     let on = false;
@@ -164,7 +164,7 @@ const stubPushService = (page: Page, endpoint: string) =>
       },
     };
     on = sessionStorage.getItem('pushed') !== null;
-    // Chromium without a window says that it was never given leave.
+    // Headless Chromium reports that the permission was never given.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Object.assign(PushManager.prototype, {
       getSubscription: async () => (on ? subscription : null),
@@ -212,7 +212,7 @@ test(
     const link = `/notifications/${notifications[0].id}`;
     await deliver(page, { title: 'Ngozi E. asks you', text: 'For Friday', link, tag: 'a' });
     await expect.poll(shown).toEqual([`Ngozi E. asks you ${link}`]);
-    // A newer one takes its place, and nothing leads away from us.
+    // A newer notification with the same tag replaces it, and no link leads to another site.
     await deliver(page, { title: 'Ngozi E. asks again', text: '', link: '//elsewhere.example', tag: 'a' });
     await expect.poll(shown).toEqual(['Ngozi E. asks again /notifications']);
     await deliver(page, 'nonsense');
@@ -263,10 +263,10 @@ test(
   },
 );
 
-/** What a device shows, by tag. */
+/** The notifications that a device shows, by tag. */
 type Tray = Map<string, { title: string; data: { link: string } }>;
 
-/** Chromium without a window has no place where notifications are shown: gives the worker one, which works as theirs do. */
+/** Headless Chromium shows no notifications, so the worker gets a fake that works alike. */
 function putUpTray(): void {
   const scope = globalThis as unknown as { tray: Tray; registration: ServiceWorkerRegistration };
   scope.tray = new Map();
@@ -282,9 +282,9 @@ function pressInTray(tag: string): void {
   scope.dispatchEvent(event);
 }
 
-/** The browser's part of a push that has arrived. */
+/** Delivers a push message to the worker, as the browser does. */
 async function deliver(page: Page, content: object | string): Promise<void> {
-  // What reaches a worker that is still being installed is not shown.
+  // A worker that is still being installed does not show messages.
   await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready;
     return active?.state === 'activated';

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 let desk: ChildProcess | undefined;
 
-/** It ends with the worker that started it. To load the product for each command takes ten times as long as the command. */
+/**
+ * The process ends with the worker that started it. Loading the product for each command would take ten times as long
+ * as the command.
+ */
 function startDesk(): ChildProcess {
   const program = fileURLToPath(new URL('operator-desk.ts', import.meta.url));
   const started = fork(program, {
@@ -21,10 +24,10 @@ function startDesk(): ChildProcess {
 }
 
 /**
- * Gives an operator's command on the data folder of the server that these journeys visit.
+ * Runs an operator's command on the data folder of the tested server.
  *
  * @returns what it prints
- * @throws when it could not be done, with what it says of that
+ * @throws when it fails, with its message
  */
 export async function operate(...typed: string[]): Promise<string> {
   desk ??= startDesk();

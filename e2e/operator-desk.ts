@@ -1,4 +1,4 @@
-// An operator's commands, one after the other, in a process that loads the product once (operate.ts starts it).
+// Runs operators' commands one after the other, in a process that loads the product only once (operate.ts starts it).
 import { runOperator } from '../src/app/run-operator.ts';
 
 process.on('message', async (typed: string[]) => {

@@ -7,7 +7,8 @@ import { withPictures } from './launch-options.ts';
 /** The origin that playwright.config.ts allows. No server listens there: the test itself answers. */
 const ORIGIN = 'http://localhost:4999';
 
-// A page that the test answers for has no address, and browsers ask before such a page reaches this computer.
+// A page that the test answers has no network address, and browsers ask for permission before such a page accesses this
+// machine.
 test.use({ permissions: ['local-network-access'], launchOptions: withPictures });
 
 test(

@@ -6,7 +6,7 @@ import { dayFromNow, hireableArtisans } from './demo.ts';
 import { newEmail } from './members.ts';
 import { whereAndWhom } from './where.ts';
 
-/** Days that no other journey takes; the phone and the desk share a server. */
+/** Days that no other journey uses; phone and desk share a server. */
 const dayOf = (project: string, offset: number): string =>
   dayFromNow(200 + offset + (project === 'phone' ? 0 : 50));
 
@@ -15,7 +15,7 @@ async function hire(request: APIRequestContext, artisanId: string, day: string) 
     data: {
       id: randomUUID(),
       fullName: 'Ngozi Eze',
-      // Two hires of one email hold days at once; other journeys have guests, too.
+      // Only two hires with the same email hold days at once, and other journeys have guests, too.
       email: newEmail('ngozi'),
       jobDescription: 'Hang three doors',
       ...whereAndWhom,
@@ -82,7 +82,7 @@ test(
       const paid = await hire(request, third?.id ?? '', dayOf(project.name, 2));
       const { reference, access_code } = await checkoutOf(request, paid.id, 'card');
       await playPayer(request, access_code, 'success', 'card');
-      // Nor is what this device remembers of a hire of someone else.
+      // Nor does it show what this device remembers of another person's hire.
       await page.evaluate(() => {
         const another = {
           id: 'another',

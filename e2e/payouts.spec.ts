@@ -11,13 +11,13 @@ const EMAIL = 'artisan@demo.surehands.ng';
 /** Changes a person's bank accounts. @param what columns and values, as SQL */
 const changeAccounts = (userId: string, what: string) =>
   changeRows(`update bank_accounts set ${what} where user_id = $1`, [userId]);
-/** From now on the bank takes no transfer to an account. */
+/** Makes the bank refuse all transfers to an account. */
 const letTransfersFail = (accountNumber: string) =>
   changeRows(
     `update sandbox_paystack.recipients set account_number = '9999999990' where account_number = $1`,
     [accountNumber],
   );
-/** The 24 hours after an account was confirmed have passed. */
+/** Simulates that 24 hours have passed since the account was confirmed. */
 const letADayPass = (userId: string) =>
   changeAccounts(
     userId,
@@ -30,7 +30,7 @@ const enter = async (page: Page, bank: string, accountNumber: string) => {
   await page.getByRole('button', { name: 'Check this account' }).click();
 };
 
-/** How far the bank is with the last one that was asked for. */
+/** The status of the latest pay-out. */
 async function newestPayout({ request }: Page): Promise<string> {
   const { payouts } = await (await request.get('/api/payouts')).json();
   return payouts[0]?.status;
@@ -50,7 +50,7 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   await expectAccessible(page, 'the earnings of an artisan without a bank account');
   await page.getByRole('link', { name: 'Add my bank account' }).click();
 
-  // Another person's account is explained and not kept; what was typed stays.
+  // An account in another name is refused with an explanation; what was typed stays.
   await enter(page, 'Guaranty Trust Bank', '0123456789');
   await expect(page.getByRole('alert')).toContainText('We pay only into an account in your own name');
   await expect(page.getByLabel('Account number')).toHaveValue('0123456789');
@@ -79,10 +79,10 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   const first = page.getByRole('region', { name: 'Pay-outs' }).getByRole('listitem').first();
   await expect(first).toContainText('₦5,500');
   await expect.poll(() => newestPayout(page)).toBe('paid');
-  // The page that is open shows what is said in passing.
+  // The open page shows the new status without a reload.
   await expect(first.getByText('Paid', { exact: true })).toBeVisible();
 
-  // What the bank does not take is said, and is there to be paid out again.
+  // A failed transfer is reported, and its money is available again.
   await letTransfersFail(accountNumber);
   const available = page.getByRole('list', { name: 'Where your money is' });
   const before = await available.innerText();

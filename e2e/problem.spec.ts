@@ -67,7 +67,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await expect(back).toHaveValue('6,000');
     await page.getByRole('button', { name: 'Add to the problem' }).click();
     await expect(page.getByRole('img', { name: 'Photo 2 of 2 of the problem' })).toBeVisible();
-    // What was sent is no draft any more.
+    // A sent text is no draft any more.
     await expect(page.getByLabel('What you want to say')).toHaveValue('');
     await back.fill('1,500');
     await page.getByRole('button', { name: 'Send proposal' }).dblclick();
@@ -92,7 +92,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     expect(words.split('Ngozi E. agreed to a split with ₦1,500 back to the customer')).toHaveLength(2);
   });
 
-  // Each hire has an artisan of its own: all are of today.
+  // Each hire is for today, so it needs an artisan of its own.
   await page.context().clearCookies();
   artisanId = await newArtisan(page);
   await test.step('two sides of a problem agree that the work is done again, and it is', async () => {

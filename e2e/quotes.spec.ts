@@ -6,7 +6,7 @@ import { mailedLink, member, newEmail } from './members.ts';
 import { tapWhen, turnTo } from './when.ts';
 import { fillWhere, whereAndWhom } from './where.ts';
 
-/** An artisan of this test's own, so that no other journey meets their calendar; the page is theirs. */
+/** An artisan of this test's own, so that no other journey affects their calendar; the page is signed in as them. */
 async function newArtisan(page: Page): Promise<{ id: string; name: string }> {
   const name = 'Chidi Quotes';
   const id = await member(page, newEmail('artisan'), {
@@ -35,7 +35,7 @@ async function fillHiringForm(page: Page, email: string, day: string): Promise<v
   await page.getByRole('checkbox').check();
 }
 
-/** A guest is about to pay for a day, which is held for them meanwhile. */
+/** A guest opens a checkout for a day, which holds it for them. */
 async function openCheckout(request: APIRequestContext, artisanId: string, day: string): Promise<void> {
   const hired = await request.post('/api/hiring/hire', {
     data: {
@@ -65,7 +65,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   const guest = await newVisitor(browser, page);
   const email = newEmail('guest');
 
-  // What an artisan sees in each state is looked at by every-screen.spec.ts.
+  // The artisan's view of each state is checked in every-screen.spec.ts.
   await test.step('the guest asks', async () => {
     await guest.goto(`/hiringartisanPage/${artisan.id}`);
     await fillHiringForm(guest, email, dayFromNow(12));

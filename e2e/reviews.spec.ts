@@ -59,7 +59,7 @@ test('a guest chooses stars by keyboard, the artisan writes, and both reviews ar
   await expect(page.getByText('Your reply is shown under the review.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send reply' })).toHaveCount(0);
 
-  // Profiles with reviews are looked at by every-screen.spec.ts.
+  // Profiles with reviews are checked in every-screen.spec.ts.
   const profile = await wordsOn(guest, `/profile/${artisanId}`);
   expect(profile).toContain('Two agbada, both fit.');
   expect(profile).toContain('Wear them in good health.');

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { member, newEmail, password } from './members.ts';
 
-/** A phone with a fingerprint reader whose finger is always there. */
+/** Simulates a phone with a fingerprint reader that always recognises its user. */
 async function withPasskeys(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -22,7 +22,7 @@ async function withPasskeys(page: Page): Promise<void> {
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 
-/** Reads the key from the page, as a person types it into their app. */
+/** Reads the key from the page, as a person types it into their authenticator app. */
 const keyOn = async (page: Page): Promise<string> =>
   String(await page.locator('.security-key').textContent()).replaceAll(/\s/g, '');
 

@@ -12,7 +12,8 @@ import {
   verifyLink,
 } from './members.ts';
 
-// Dashboards that ask for a confirmation, the settings, their menu and the goodbye are looked at by every-screen.spec.ts.
+// Dashboards that ask for a confirmation, the settings, their menu and the farewell page are checked in
+// every-screen.spec.ts.
 const newPassword = 'three goats on the roof';
 
 test(
@@ -135,7 +136,7 @@ test(
     const menu = page.getByRole('navigation', { name: 'My account', exact: true });
     await expect(menu).toBeVisible();
     release();
-    // React marks what it has taken over, and runs effects before the next frame but one.
+    // React marks the elements that it has hydrated, and runs effects within the next two frames.
     await page.waitForFunction(() => {
       const button = document.querySelector('.account-menu-button') ?? {};
       return Object.keys(button).some((name) => name.startsWith('__reactProps'));

@@ -42,7 +42,7 @@ test('of an account nothing is found by Back after its session ended, nor by the
     await page.goto('/settings');
     await expect(page.getByText(second).first()).toBeVisible();
     await page.evaluate(() => {
-      // As a page without script would: a form, and then another document.
+      // Like a page without script: a form that loads another document.
       const form = Object.assign(document.createElement('form'), { method: 'post', action: '/signout' });
       document.body.append(form);
       form.submit();

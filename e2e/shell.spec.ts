@@ -76,7 +76,7 @@ test('on the first page a link opens its answer, the bar changes by scrolling, t
     await opener.click();
     await expect(menu).toBeVisible();
     await expectAccessible(page, 'the menu');
-    // More presses than it has places: whatever has the focus in the page is still inside.
+    // More presses than the menu has links: the focus stays inside.
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       expect(
@@ -115,7 +115,7 @@ test('the bar and the foot fit every window, for a visitor and a member, and the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  // Below 768 pixels the menu takes the place of the bar’s places, and from there on it does not.
+  // Below 768 pixels the menu replaces the bar's links.
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const places = page.getByRole('navigation', { name: 'Main' });
   await page.setViewportSize({ width: 767, height: 800 });
@@ -144,7 +144,7 @@ test('the bar and the foot fit every window, for a visitor and a member, and the
     const oneLine = (await bar.boundingBox())?.height ?? 0;
     for (const width of [360, 600, 768, 769, 794, 834, 895, 896, 960, 1024]) {
       await page.setViewportSize({ width, height: 800 });
-      // It is lower on phones, and takes a moment to become so.
+      // The bar is lower on phones, after a short transition.
       expect((await bar.boundingBox())?.height, `the bar at ${width} pixels`).toBeLessThanOrEqual(oneLine);
       await expect(menu).toBeVisible({ visible: width < 896 });
       await expectNoSidewaysScroll(page);
@@ -204,7 +204,7 @@ test('text at twice its size fits a phone', { ...alike, annotation: { type: 'pro
   }
 });
 
-/** Runs in the page. Its table of screens says which file is whose. */
+/** Runs in the page. Finds a screen's file in the table of screens. */
 function scriptOfContact(): string {
   const { __reactRouterManifest: table } = window as unknown as {
     __reactRouterManifest: { routes: Record<string, { module: string }> };
@@ -219,7 +219,7 @@ test('without a network the page that is being read stays, and a screen that bre
   annotation: { type: 'promise', description: 'A lost network leaves the current page readable' },
 }, async ({ page, context }) => {
   await page.goto('/signin');
-  // Script runs: what follows is heard as it happens, not found at the page's start.
+  // Script runs now, so later messages are announced as they appear.
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByRole('button', { name: 'Show password', pressed: true })).toBeVisible();
   const banner = page.getByText('You are offline. What you see may be out of date.');
@@ -233,7 +233,7 @@ test('without a network the page that is being read stays, and a screen that bre
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
   await expect(page).toHaveURL(/\/help$/);
 
-  // Nothing of the fault is told.
+  // No details of the error are shown.
   const script = await page.evaluate(scriptOfContact);
   await page.route(`**${script}`, async (route) => {
     const response = await route.fetch();
@@ -259,12 +259,12 @@ test(
       await expect(answer).toBeHidden();
       await page.goto('/help#my-town');
       await expect(answer).toBeVisible();
-      // Cut off in the middle of a letter, as chats do with long links.
+      // A URL cut in the middle of a letter, as chats do with long links.
       await page.goto('/help#%E1%BA');
       await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible();
     };
     await look();
-    // A member's page is alive.
+    // A member's page runs our script.
     await signIn(page, 'consumer');
     await look();
     expect(broken).toEqual([]);

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pick, press, tabTo, type } from './keyboard.ts';
 
-/** What the tests of the step-by-step sign-up do over and over: `type…` by keyboard alone, `fill…` quickly. */
+/** Shared steps of the tests of the step-by-step sign-up: `type…` by keyboard alone, `fill…` quickly. */
 
 export const password = 'mango tree by the gate';
-/** One BVN belongs to one account, and tests share a database. */
+/** A new one each time, because a BVN belongs to one account and tests share a database. */
 export const newBvn = (): string => `222${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 export const newEmail = (project: string): string => `${project}-${Date.now()}-${Math.random()}@example.ng`;
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A picture as a phone would take it. */
+/** A picture with the size of a phone's photo. */
 export const photo = async (color: string) => ({
   name: 'me.jpg',
   mimeType: 'image/jpeg',
@@ -66,7 +66,7 @@ export async function choosePhoto(page: Page, confirm: string): Promise<void> {
   await expect(page.getByAltText('Your profile')).toBeVisible();
 }
 
-/** Everything that a browser keeps of a page, as one text. */
+/** Everything that a browser stores for a page, as one text. */
 export const keptByBrowser = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);

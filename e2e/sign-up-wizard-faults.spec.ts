@@ -21,7 +21,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Account'
 const lostNetwork = (page: Page) => page.getByText(/^Network error\. Please try again\. \S/);
 const emailTaken = 'There is already an account with that email. Sign in instead?';
 
-/** Another account has this email, or this BVN. */
+/** Signs up another account with the same email or BVN. */
 const signUp = ({ request }: Page, who: object) =>
   request.post('/api/auth/signup', {
     data: { role: 'consumer', password, full_name: 'B', address: 'C', bio: 'D', ...who },
@@ -95,7 +95,7 @@ test(
       await expect(page).toHaveURL(/\/consumerbtn$/);
       await context.setOffline(false);
       await next(page).click();
-      // The second step has not been done yet, so it is not skipped.
+      // The second step is not done yet, so it is not skipped.
       await expect(page).toHaveURL(/\/nextstep$/);
       await expect(heading(page, 'Profile Information')).toBeFocused();
     });
@@ -152,7 +152,7 @@ test(
       await page.getByRole('link', { name: 'Back' }).click();
       await expect(page.getByLabel('Full name')).toHaveValue('Chidi Okafor');
       await page.getByRole('link', { name: 'Back' }).click();
-      // Two tabs do not write into each other’s forms.
+      // Two tabs do not overwrite each other's forms.
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
       await expect(page.getByLabel('Confirm password')).toHaveValue(password);
@@ -201,7 +201,7 @@ test(
       await page.getByLabel('Confirm password', { exact: true }).fill(password);
       await next(page).click();
 
-      // Straight back to where they were; what lies between is still filled in.
+      // They return directly to the step where they were; the steps before it are still filled in.
       await expect(page).toHaveURL(/\/laststep$/);
       await expect(page.getByAltText('Your profile')).toHaveAttribute('src', address ?? '');
       await expect(bvnField(page)).toHaveValue('');
@@ -245,7 +245,7 @@ test(
       await create(page).evaluate(async (button: HTMLButtonElement) => {
         button.click();
         button.click();
-        // A quicker second press than the button can be drawn as pressed: past the button, straight to its form.
+        // A second press faster than the button can be disabled: it submits the form directly.
         await Promise.resolve();
         button.form?.requestSubmit();
         await new Promise((done) => setTimeout(done));
@@ -316,7 +316,7 @@ test(
     });
 
     await test.step('/consumerVericationPage uploads the photo as soon as it is chosen', async () => {
-      // It sends people to the first step first, and has them back after it.
+      // The page first sends people to the first step, and lets them return after it.
       await page.goto('/consumerVericationPage');
       await expect(page).toHaveURL(/\/consumerpages$/);
       await fillBasics(page, newEmail(project.name));
@@ -373,11 +373,11 @@ test(
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  // Where each of them leads is in sign-up-screen.test.ts.
+  // sign-up-screen.test.ts checks where each link leads.
   test('every step leads to the form in one page', {
     annotation: { type: 'promise', description: 'Without script each step leads to the one-page form' },
   }, async ({ page }) => {
-    // The first step has its form, which is not shown; a later one waits for the script.
+    // The first step's form is hidden; later steps wait for the script.
     await page.goto('/consumerpages');
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.goto('/laststep');

@@ -16,9 +16,9 @@ import {
 } from './sign-up-steps.ts';
 import { alike } from './windows.ts';
 
-/** The first steps, empty, and a consumer’s congratulations are looked at by every-screen.spec.ts. */
+/** Checks a step. The empty first steps and a consumer's congratulations are checked in every-screen.spec.ts. */
 async function looksRight(page: Page, what: string): Promise<void> {
-  // A dialog that is still rising is half transparent.
+  // A dialog that is still opening is half transparent.
   await expect
     .poll(() =>
       page.locator('dialog[open]').evaluateAll((open) => open.flatMap((d) => d.getAnimations()).length),
@@ -169,7 +169,7 @@ test(
     await expect(field).toBeFocused();
     await looksRight(page, 'the refused third step');
 
-    // The photo of the face outlives a way back, and is no more than a reference that only this page has.
+    // The face photo survives going back, and is only a reference that this page holds.
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(heading(page, 'Profile Information')).toBeFocused();
     await page.goBack();

@@ -13,27 +13,27 @@ import {
 
 /** A server that can be killed. */
 export interface Killable {
-  /** Where it listens now. */
+  /** The port on which it listens now. */
   port: number;
-  /** Ends its process without warning. */
+  /** Kills its process without warning. */
   kill(): Promise<void>;
-  /** Has the same data served again. */
+  /** Starts a process that serves the same data. */
   start(): Promise<void>;
 }
 
 export interface Wishes {
   server: Killable;
-  /** What the two do once the first message is stored, before the network is a bad one. */
+  /** What the two do once the first message is stored, before the network becomes bad. */
   first?(amina: Person, bola: Person): Promise<void>;
-  /** Half of them by each of the two. */
+  /** The number of messages, half of them from each of the two. */
   messages: number;
   /** How often the server's process is killed without warning. */
   kills: number;
   /** The same seed makes the same network. */
   seed: number;
-  /** The network is a good one again once everything is written; else it stays bad until everything has arrived. */
+  /** Whether the network recovers once everything is written; otherwise it stays bad until everything has arrived. */
   calmAtEnd?: boolean;
-  /** Told how it goes. */
+  /** Receives lines about the progress. */
   say(line: string): void;
 }
 
@@ -45,11 +45,11 @@ export interface Outcome {
 }
 
 /**
- * Two people write to each other, each in a browser, through a network that cuts connections at random, to a server that
- * is killed again and again. In the end every message has to be there once, in each sender's order: in the database, and
- * on both screens.
+ * Two people write to each other, each in a browser, through a network that cuts connections at random, to a server
+ * that is killed repeatedly. In the end every message must be stored once, in each sender's order, and shown on both
+ * screens.
  *
- * @throws when one is missing, doubled or out of order
+ * @throws when one is missing, duplicated or out of order
  */
 export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise<Outcome> {
   const { messages, kills, seed, server, say: tell } = wishes;
@@ -57,7 +57,7 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
   const startedAt = performance.now();
   try {
     const { amina, bola } = await twoPeople(browser, `http://127.0.0.1:${proxy.port}`);
-    // A person who is not an artisan can be answered, not written to first.
+    // Only an artisan can be written to first.
     await openChat(amina.page, bola.id);
     await say(amina.page, 'Good morning');
     await expect(stateOf(amina.page)).toContainText('Sent');
@@ -108,7 +108,7 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
   }
 }
 
-/** Whether a screen shows so many messages and none of them is on its way. */
+/** Whether a screen shows that many messages, and none of them is still being sent. */
 async function settled(page: Person['page'], count: number): Promise<boolean> {
   const shown = await bubbles(page).count();
   const unsure = await page.locator('.bubble-sending, .bubble-queued, .bubble-failed').count();

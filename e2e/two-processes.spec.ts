@@ -10,23 +10,23 @@ import { talkThroughCuts } from './through-cuts.ts';
 const DATABASE = 'two_processes';
 
 /**
- * What is kept reaches the other process with its next sweep, should the channel between the two be broken. That someone types goes
- * through that channel alone.
+ * Waits until typing in one browser shows in the other. Stored events would reach the other process with its next sweep
+ * even if the channel between the two were broken, but typing uses only that channel.
  */
 async function typingShows(from: Page, to: Page): Promise<void> {
   await expect(async () => {
-    // Said every few seconds at most, and not heard where the stream has not begun.
+    // Typing is announced every few seconds at most, and missed where the stream has not begun.
     await from.getByLabel(/^Message to /).pressSequentially('a');
     await expect(to.getByText('typing…')).toBeVisible({ timeout: 3_500 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** One of the processes that serve the test's own database. */
+/** Starts one of the processes that serve the test's own database. */
 function startProcess(dataDir: string, databaseUrl: string): Promise<RunningServer> {
   return runServer(
     'src/main.ts',
     {
-      // The same data folder, so that sessions of one are good at the other.
+      // The same data folder, so that both accept the same sessions.
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'false',
@@ -54,10 +54,10 @@ test(
     ],
   },
   async ({ browser }, info) => {
-    // Two servers are started; node e2e/chat-through-cuts.ts writes 1,000 messages to one that is killed and starts again.
+    // Starts two servers; node e2e/chat-through-cuts.ts sends 1,000 messages to one that is killed and restarted.
     test.setTimeout(120_000);
     const database = new URL((await findRunningDatabase(process.env.E2E_DATA_DIR ?? '')) ?? '');
-    // What a killed process had begun for others’ tests would wait: they have another database.
+    // A database of its own, so that a killed process does not delay the jobs of other tests.
     await changeRows(`create database ${DATABASE}`);
     database.pathname = DATABASE;
     const dataDir = info.outputPath('data');

@@ -10,7 +10,7 @@ import { fillBasics, fillSkilledProfile } from './sign-up-steps.ts';
 
 test.use({ launchOptions: withPictures });
 
-// Each tries all that can be done with its field.
+// Each test tries everything that its field can do.
 test.describe.configure({ timeout: 120_000 });
 
 const film = {
@@ -87,7 +87,7 @@ test('a video is chosen, sent, called off, given up and played back, and each ti
     await videoField(page).setInputFiles(film);
     await expect(progress).toBeVisible();
     await expect(send).toBeDisabled();
-    // Another one takes its place.
+    // Another one replaces it.
     const replaced = page.waitForEvent('requestfailed');
     await videoField(page).setInputFiles({ ...film, name: 'other.webm' });
     await replaced;
@@ -125,7 +125,7 @@ test('a video is chosen, sent, called off, given up and played back, and each ti
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(hidden(page, 'videoURL')).toHaveValue(/^\/files\/videos\/[0-9a-f-]{36}\.webm$/);
     await expect(page.getByText('Video upload failed.')).toBeHidden();
-    // The same id both times: had the first one arrived after all, there would still be one video.
+    // The same id both times: if the first upload had arrived after all, there would still be only one video.
     expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(sent[1]).toBe(sent[0]);
   });
@@ -146,7 +146,7 @@ test('a video is chosen, sent, called off, given up and played back, and each ti
 
   await test.step('the field has a button in our words and says what was chosen, however long its name', async () => {
     const chooser = page.waitForEvent('filechooser');
-    // The browser's own control lies over the button.
+    // The browser's own control lies on top of the button.
     await videoField(page).click({ position: { x: 20, y: 20 } });
     const name = `${'a-very-long-name-'.repeat(5)}.webm`;
     await (await chooser).setFiles({ ...film, name });
@@ -177,7 +177,7 @@ test('a photo is looked at first: Cancel forgets it, Confirm uploads it and show
   uploads.hold();
   await picker.setInputFiles(photo);
   await expect(preview).toBeVisible();
-  // On a busy phone the browser says only now that the dialog was closed before.
+  // On a busy phone, the browser reports only now that the dialog was closed before.
   await preview.dispatchEvent('close');
   await preview.getByRole('button', { name: 'Confirm' }).click();
   await expect(preview.getByRole('button', { name: 'Uploading...' })).toBeVisible();

@@ -16,7 +16,7 @@ const photo = {
 };
 const newBvn = (): string => `22${String(randomInt(1e9)).padStart(9, '0')}`;
 
-/** Uploads a photo of a face, outside of any page. */
+/** Uploads a photo of a face with an API call. */
 async function uploadedFace(page: Page): Promise<string> {
   const answer = await page.request.post('/api/uploads/identity-photos', { multipart: { image: photo } });
   return (await answer.json()).data.url;
@@ -50,7 +50,7 @@ const choosePhoto = async (page: Page) => {
   await page.locator('.face-field input[type=file]').setInputFiles(photo);
   await expect(page.getByText('Photo uploaded.')).toBeVisible();
 };
-/** Until the bank account and two people are there, whatever else is. */
+/** Shown until the bank account and two referees are there, whatever else is. */
 const STILL_NEEDED = 'Two things are still needed';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -94,7 +94,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
     await page.keyboard.press('Enter');
     await expect(summary).toBeFocused();
     await expect.poll(() => loads.begun).toBe(1);
-    // Following the link to the field before the data has come makes React Router load this screen’s data as well.
+    // If the link to the field is followed before the data has arrived, React Router loads this screen's data as well.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'BVN must be exactly 11 digits.' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
     await expect.poll(() => loads.ended).toBe(loads.begun);
     await page.unroute(/\/verification\/status\.data/);
     await choosePhoto(page);
-    // What has been put right is no longer blamed, neither at the photo nor in the summary.
+    // The message is gone once its error is corrected, at the photo and in the summary.
     await expect(page.getByText('A photo of your face is required.').filter({ visible: true })).toHaveCount(
       0,
     );
@@ -161,7 +161,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
     await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
   });
 
-  // The page of an artisan who is verified is looked at by every-screen.spec.ts.
+  // The page of a verified artisan is checked in every-screen.spec.ts.
   await test.step('a consumer has nothing to verify', async () => {
     await context.clearCookies();
     await signIn(page, 'consumer');
@@ -175,7 +175,7 @@ test('certificates and people are handed in on the page, a person answers withou
   annotation: { type: 'promise', description: 'Evidence is handed in, answered and shown' },
 }, async ({ page, browser }) => {
   const { email, id } = await signUpAsArtisan(page, { bvn: newBvn(), bvn_URL: await uploadedFace(page) });
-  // The address of an email opens the part that it names.
+  // The #hash of an emailed link opens the part that it names.
   await page.goto('/verification/status#certificates');
   await page.getByText('Add a certificate').click();
   const certificate = page.locator('.verification-add', { hasText: 'Who gave it' });

@@ -15,7 +15,7 @@ import {
 import { newEmail, signUpAs, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
 
-/** What the bank says reaches us by a webhook, a moment later. */
+/** Waits for the bank's news, which arrives by a webhook a moment later. */
 const untilItSays = (page: Page, path: string, words: string) =>
   expect.poll(() => wordsOn(page, path)).toContain(words);
 
@@ -148,7 +148,7 @@ test('no one comes, a bank takes a payment back, an artisan cancels: both sides 
     await expect(guest.getByRole('heading', { level: 1, name: chosen })).toBeVisible();
     await expect(guest.getByText('₦5,000').first()).toBeVisible();
 
-    // The link of the old booking leads on, and nothing can be chosen twice.
+    // The link of the old booking leads to the new one, and nothing can be chosen twice.
     const old = await wordsOn(guest, hire.page);
     expect(old).toContain(`See your booking with ${chosen}`);
     expect(old).not.toContain('Choose another artisan');

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A day (YYYY-MM-DD) that is chosen in a form. */
+/** The radio button of a day (YYYY-MM-DD) in a form. */
 export const dayIn = (page: Page, day: string): Locator => page.locator(`input[name="day"][value="${day}"]`);
 
-/** Turns the months until something of a day is in sight. */
+/** Turns the months until an element of a day is visible. */
 export async function turnTo(page: Page, wanted: Locator): Promise<Locator> {
-  // A hire that is moved begins in its own month, which may be the last one.
+  // A hire that is rescheduled starts in its own month, which may be the last one.
   let way = 'Later month';
   await expect(async () => {
-    // Until its script is there a press does nothing; and days far ahead are loaded first.
+    // Until the script has loaded, pressing does nothing; days far ahead have to be loaded first.
     if (!(await wanted.isVisible())) {
       const turn = page.getByRole('button', { name: way });
       if (await turn.isDisabled()) way = way === 'Later month' ? 'Earlier month' : 'Later month';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAround } from './demo.ts';
 
-/** Where a job is and whom to call there, as a program sends it. */
+/** The place of a job and whom to call there, in the form of a request. */
 export const whereAndWhom = {
   jobAddress: '12 Secret Close',
   jobLandmark: 'Opposite the market',
@@ -10,7 +10,7 @@ export const whereAndWhom = {
   phone: '0803 123 4567',
 };
 
-/** The same, typed into the hiring form or on the payment page. */
+/** Types the same into the hiring form or the payment page. */
 export async function fillWhere(page: Page): Promise<void> {
   await openAround(page.getByLabel('Address of the job'));
   await page.getByLabel('Address of the job').fill(whereAndWhom.jobAddress);

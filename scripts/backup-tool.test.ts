@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehands-status-'));
-// Where root runs the tests, PostgreSQL's account has to reach the archive in it.
+// Where root runs the tests, PostgreSQL's own account must be able to reach the archive in it.
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   mkdirSync(dataDir);
 });
 
-/** What `npm run backup -- <words>` says, and with what it ends. */
+/** Runs `npm run backup -- <words>` and returns its output and exit code. */
 function backup(...words: string[]): Promise<{ code: number | null; said: string }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_DIR: backupDir };

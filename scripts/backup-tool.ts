@@ -1,4 +1,4 @@
-// Backups of the product's own PostgreSQL: npm run backup -- take | files | status | restore
+// Backups of the embedded PostgreSQL: npm run backup -- take | files | status | restore
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -14,9 +14,11 @@ npm run backup -- status            what there is; ends with 1 when it is not en
 npm run backup -- restore [--until 2026-11-26T16:15:00Z]
                                     makes a data folder that has no database from the backups; without --until up to the last change archived`;
 
-/** A base backup is to be taken each day; an hour is for the taking. */
+/** A base backup is due every day; the additional hour is for taking it. */
 const LATEST_BASE_MS = 25 * 3_600_000;
-/** A segment is closed each minute, if anything was written, and is then copied within seconds. */
+/**
+ * A WAL segment with changes is closed within a minute and archived seconds later; anything slower is reported as late.
+ */
 const ARCHIVE_LATE_MS = 5 * 60_000;
 const log = { info: console.log, warn: console.warn, error: console.error };
 
@@ -25,7 +27,7 @@ interface Places {
   backupDir: string;
 }
 
-/** The running product's database, or else one started for this command. */
+/** Runs work on the running product's database, or on one started for this command. */
 async function withDatabase<Result>(places: Places, work: (url: string) => Promise<Result>): Promise<Result> {
   const running = await findRunningDatabase(places.dataDir);
   if (running) return work(running);
@@ -50,7 +52,7 @@ async function take(places: Places, config: Config, keep: number): Promise<void>
     );
 }
 
-/** @returns what is wrong, a line each */
+/** @returns one line for each problem */
 async function status({ dataDir, backupDir }: Places): Promise<string[]> {
   const wrong: string[] = [];
   const latest = listBaseBackups(backupDir).at(-1);
@@ -102,7 +104,7 @@ async function run(): Promise<void> {
   if (!['take', 'files', 'status', 'restore'].includes(command) || !Number.isInteger(keep) || keep < 1)
     throw new ConfigError(USAGE);
   const restoring = command === 'restore';
-  // A restore brings back the secrets that a start outside production made, so none may be made for it.
+  // A restore brings back the generated secrets, so none may be generated for it.
   const config = readConfig(process.env, (path) => resolve(path), restoring ? noSecrets : generatedSecrets);
   if (config.databaseUrl)
     throw new ConfigError(
@@ -124,7 +126,10 @@ async function run(): Promise<void> {
   }
 }
 
-/** In the place of the secrets of a folder that is being made; nothing is signed or sealed with them. */
+/**
+ * Dummy secrets for reading the configuration of a folder that is being restored; nothing is signed or encrypted with
+ * them.
+ */
 function noSecrets() {
   const [unused, another] = ['0'.repeat(64), '1'.repeat(64)];
   return {

@@ -1,4 +1,4 @@
-// npm run backup -- take | files | status | restore: backups of the product's own PostgreSQL. scripts/backup-tool.ts does it.
+// npm run backup -- take | files | status | restore: backups of the embedded PostgreSQL, with scripts/backup-tool.ts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installIfNeeded } from './install.mjs';

@@ -1,4 +1,4 @@
-// npm run bench: what the product can carry (bench/run.ts), with the tools and the build that it needs.
+// npm run bench: measures the product's capacity (bench/run.ts), with the tools and the build that this needs.
 import { buildIfNeeded } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runCommand, runScript } from './run-command.mjs';

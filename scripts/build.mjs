@@ -6,23 +6,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Problem, root, runCommand, say, toolPath } from './run-command.mjs';
 
 const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-/** Lies inside the build, so that a build begun and not finished has none. */
+/** Inside the build folder, so an unfinished build has no note. */
 const noteFile = join(root, 'build', '.built-from');
 
-/** Bytes. Shorter ones fit in one packet as they are. */
+/** Bytes. Smaller files fit into one packet uncompressed. */
 const LEAST_COMPRESSED = 1024;
-/** Bytes. The library of the API's page alone is longer: the best compression would take as long as that of all others. */
+/**
+ * Bytes. Only the library of the API's page is larger: the best compression would take as long for it as for all
+ * others.
+ */
 const QUICKLY_COMPRESSED = 1024 ** 2;
 
 /**
- * Builds the screens unless what they are built from is what the last build was made from.
+ * Builds the screens unless their sources are the same as at the last build.
  *
  * @param {string} node path of the pinned Node
  * @throws {Problem} when the build fails
  */
 export async function buildIfNeeded(node) {
   const files = SOURCES.flatMap((name) => listFiles(join(root, name)));
-  // Times and sizes tell quickly that nothing was touched; contents tell whether a touched file differs.
+  // Times and sizes quickly show that nothing was touched; contents show whether a touched file differs.
   const outside = digest(files, (file) => {
     const { size, mtimeMs } = statSync(file);
     return `${size} ${mtimeMs}`;
@@ -40,7 +43,7 @@ async function build(node) {
     node,
     [toolPath('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'],
     {
-      // Whatever the server is started as, the screens are the ones that people get.
+      // The screens are always the production ones, whatever the environment of the server.
       env: { NODE_ENV: 'production' },
     },
   );
@@ -51,7 +54,10 @@ async function build(node) {
   await compressAssets(assets);
 }
 
-/** As a file beside it each script, style and drawing whose name changes with it, for the server to send as it is. */
+/**
+ * Writes a compressed copy beside each script, style sheet and drawing whose name changes with its content, for the
+ * server to send as it is.
+ */
 async function compressAssets(folder) {
   const names = readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name));
   await Promise.all(names.map((name) => compressAsset(join(folder, name))));
@@ -67,7 +73,7 @@ async function compressAsset(file) {
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Of a list of files as JSON those that are not on each page, in order. */
+/** The files of a JSON list that are not on every page, in sorted order. */
 const ownFiles = (list, onEachPage) =>
   list
     .split(',')
@@ -75,13 +81,15 @@ const ownFiles = (list, onEachPage) =>
     .sort()
     .join(',');
 
-/** Of the table in the browser: gives each screen the name and the parent that React Router looks for. */
+/**
+ * Code for the browser's copy of the table: restores the id and the parent of each screen, which React Router needs.
+ */
 const namesOfScreens =
   'for(const[k,v]of Object.entries(window.__reactRouterManifest.routes))v.id=k,k=="root"||(v.parentId="root");';
 
 /**
- * Every page loads the router's table of all screens. What a screen does not have need not be said, nor which of its files
- * every page has loaded already, and the files of two screens in the same order compress to fewer bytes.
+ * Shortens the router's table of all screens, which every page loads. Absent features need not be listed, nor the files
+ * that every page has loaded already; sorted lists of files compress better.
  */
 function shortenTableOfScreens(assets) {
   for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
@@ -89,12 +97,12 @@ function shortenTableOfScreens(assets) {
     const { entry, routes } = JSON.parse(table.slice(table.indexOf('{'), table.lastIndexOf('}') + 1));
     const onEachPage = new Set([entry, routes.root].flatMap((one) => [one.module, ...one.imports]));
     const shorter = table
-      // React Router asks for no default export.
+      // React Router does not read hasDefaultExport.
       .replaceAll(/,"(has\w+":false|hasDefaultExport":true)/g, '')
       .replaceAll(/"imports":\[([^\]]*)\]/g, (_, files) => `"imports":[${ownFiles(files, onEachPage)}]`)
-      // Many screens have the same styles, and few the same files before them.
+      // Many screens have the same styles, but different files, so putting the styles first compresses better.
       .replaceAll(/("imports":\[[^\]]*\]),("css":\[[^\]]*\])/g, '$2,$1')
-      // Each screen's name is its key, and all are below the root: the last line says both again.
+      // Each screen's id is its key, and all are children of the root: the last line restores both.
       .replaceAll(/"id":"[^"]+",("parentId":"root",)?/g, '');
     writeFileSync(join(assets, name), `${shorter}\n${namesOfScreens}\n`);
   }

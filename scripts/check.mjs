@@ -1,4 +1,5 @@
-// npm run check: what can be told in seconds, without running the product: types, style, and which folder imports which.
+// npm run check: what can be checked in seconds without running the product: types, style, and which folder imports
+// which.
 import { installIfNeeded } from './install.mjs';
 import { runCommand, runScript, say, toolPath } from './run-command.mjs';
 import { runStaticChecks } from './static-checks.mjs';

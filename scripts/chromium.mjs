@@ -11,7 +11,10 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { root, runCommand, say, toolPath } from './run-command.mjs';
 
-/** Chromium without a window: the same pages take it two thirds of the time. npm's, built to be quick, takes three quarters of that. */
+/**
+ * Chromium's build without a window, which takes two thirds of the time for the same pages. npm's speed-optimised build
+ * takes three quarters of that.
+ */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const APPLICATIONS = [
@@ -22,13 +25,14 @@ const ANSWER_MS = 20_000;
 const DOWNLOAD_MS = 600_000;
 const DEBIAN_MS = 180_000;
 
-/** What to do where no browser can be had; for people. */
+/** What a person can do where no browser can be found or installed. */
 export const NO_CHROMIUM =
   'No Chromium could be found or installed: install it (Debian and Ubuntu: apt-get install chromium-headless-shell; others: npx playwright install --with-deps chromium), or set CHROMIUM_PATH to one.';
 
 /**
- * Finds a Chromium that starts: the one asked for, npm's (with what Debian's brings along, where the machine lacks it), the headless
- * shell (which root on Debian gets, if it has none), the machine's, Playwright's; installs Playwright's or Debian's if there is none.
+ * Finds a Chromium that starts: the one in CHROMIUM_PATH; npm's (with the libraries of Debian's package, if the machine
+ * lacks them); the headless shell (installed where root runs on Debian); the machine's own; Playwright's. If there is
+ * none, installs Playwright's or Debian's.
  *
  * @param {string} node path of the pinned Node
  * @returns {Promise<string | undefined>} path of the program, or its name on PATH
@@ -42,7 +46,7 @@ export async function findChromium(node) {
   const npms = await unpackNpms();
   if (npms && (await draws(npms))) return npms;
   const shell = (await findOnMachine([HEADLESS_SHELL])) ?? (await installDebians(HEADLESS_SHELL));
-  // With Debian's come the libraries and the fonts that npm's needs.
+  // Debian's package brings the libraries and fonts that npm's Chromium needs.
   if (npms && shell && (await draws(npms))) return npms;
   return (
     shell ??
@@ -53,7 +57,7 @@ export async function findChromium(node) {
   );
 }
 
-/** npm's package holds a Chromium for servers, compressed. @returns undefined on other machines than it is made for */
+/** Unpacks the Chromium for servers from its npm package. @returns undefined on machines that it is not built for */
 async function unpackNpms() {
   const folder = join(root, 'node_modules', '@sparticuz', 'chromium');
   const packed = join(folder, 'bin', 'chromium.br');
@@ -102,7 +106,7 @@ async function findOnMachine(names, paths = []) {
   return undefined;
 }
 
-/** Playwright keeps its browsers in a folder of the user's, in a version of its own choosing. */
+/** Playwright keeps its browsers in a user folder, in versions that it chooses itself. */
 async function findPlaywrights() {
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
@@ -126,7 +130,7 @@ async function installDebians(name) {
   return findOnMachine([name]);
 }
 
-/** A file is not enough: Ubuntu's chromium-browser is a note that points to a snap, and libraries may be missing. */
+/** An existing file is not enough: Ubuntu's chromium-browser only points to a snap, and libraries may be missing. */
 async function starts(path) {
   const { code } = await runCommand(path, ['--version'], { quiet: true, timeoutMs: ANSWER_MS });
   return code === 0;

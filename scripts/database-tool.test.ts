@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 const tool = fileURLToPath(new URL('./database-tool.ts', import.meta.url));
 const key = (digit: string) =>
   digit.repeat(4) + '0b5a3c7e91d24f68a7c0e3b59d8f1246730ab9ce5d2f814607b3ea9c1d58'.slice(0, 60);
-/** Nothing listens there: were a command let through, it would reach no database. */
+/** Nothing listens there, so a command that is wrongly allowed reaches no database. */
 const nowhere = 'postgres://nobody:nothing@127.0.0.1:9/none';
 const live = {
   NODE_ENV: 'production',
@@ -49,7 +49,7 @@ test('the database of a live site is neither emptied nor filled with the demo', 
 
 test('the database under the running product is not emptied', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'surehands-reset-'));
-  // Where root runs the tests, PostgreSQL has an account of its own.
+  // Where root runs the tests, PostgreSQL runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const database = await startEmbeddedPostgres({ dataDir, log, durable: false });

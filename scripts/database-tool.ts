@@ -1,4 +1,4 @@
-// The database of this folder, for development: npm run db -- console | reset | seed | describe
+// The development database of this folder: npm run db -- console | reset | seed | describe
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ interface Reached {
 
 const quietLog = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** The database that is set, the one that the running product has started, or one started for this command. */
+/** The configured database, or the one that the running product has started, or one started for this command. */
 async function reach(config: Config): Promise<Reached> {
   const running =
     config.databaseOwnerUrl ?? config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
@@ -67,7 +67,7 @@ async function show(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/** Drops everything that is in the database, the job queue's tables too. */
+/** Drops everything in the database, including the job queue's tables. */
 async function empty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -96,7 +96,7 @@ async function seed(config: Config, url: string): Promise<void> {
   }
 }
 
-/** Writes what the migrations make, from a new database that is thrown away. */
+/** Writes the generated descriptions of the schema, from a temporary database with all migrations. */
 async function describe(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'surehands-describe-'));
   const database = await startEmbeddedPostgres({ dataDir, log: quietLog, durable: false });
@@ -117,7 +117,8 @@ async function run([command = '']: string[]): Promise<void> {
   if (command === 'describe') return describe();
   if (!['console', 'reset', 'seed'].includes(command)) throw new ConfigError(USAGE);
   const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
-  // A dump is restored while the console keeps the database of a data folder running (docs/operations.md).
+  // The console is allowed, because a dump is restored while it keeps the database of a data folder running
+  // (docs/operations.md).
   if (config.environment === 'production' && command !== 'console')
     throw new ConfigError('This is not for production.');
   const database = await reach(config);

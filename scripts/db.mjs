@@ -1,4 +1,4 @@
-// npm run db -- console | reset | seed: the database of this folder, for development. scripts/database-tool.ts does it.
+// npm run db -- console | reset | seed: the development database of this folder, with scripts/database-tool.ts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installIfNeeded } from './install.mjs';

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 import { generatedSecrets } from '../src/server/generated-secrets.ts';
 
 /**
- * Keeps the database while the server comes and goes. Vite replaces screens and styles in the running server
- * (src/app/live-screens.ts); any other change of a source starts the server again.
+ * Keeps the database running while the server restarts. Vite replaces screens and styles in the running server
+ * (src/app/live-screens.ts); any other change of a source restarts it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const WATCHED = ['src', 'sandbox', 'migrations'];
@@ -38,7 +38,7 @@ function serve(): void {
     env: {
       ...process.env,
       DATABASE_URL: config.databaseUrl ?? embedded?.url,
-      // The database started here archives; the server gets its address alone.
+      // The database that this process started is the one that archives; the server gets only its address.
       BACKUP_DIR: '',
       DEMO_DATA: String(config.demoData),
     },
@@ -47,7 +47,7 @@ function serve(): void {
 
 function serveAgain(): void {
   const old = server;
-  // Nothing is lost: what was written is in the database, and a job that was running runs again.
+  // Killing it loses nothing: what was written is in the database, and an interrupted job runs again.
   if (old && old.exitCode === null && old.signalCode === null) {
     old.once('exit', serve);
     old.kill('SIGKILL');

@@ -1,5 +1,5 @@
-// npm run dev: the product from its sources, behind its own front door. Screens and styles are replaced in open browsers
-// as they are edited; the server comes back after a change of its own files, with its database kept.
+// npm run dev: runs the product from its sources. Open browsers update as screens and styles are edited; the server
+// restarts after a change of its own files, while its database keeps running.
 //
 //   npm run dev                 http://localhost:3000
 //   npm run dev -- --inspect    lets a debugger attach on port 9229
@@ -10,7 +10,7 @@ import { root, runCommand, runScript, toolPath } from './run-command.mjs';
 
 await runScript(async () => {
   const node = await installIfNeeded({ tools: true });
-  // The types of screens, for the editor.
+  // Generates the types of screens, for the editor.
   await runCommand(node, [toolPath('@react-router/dev', 'react-router'), 'typegen']);
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const flags = process.argv.slice(2).filter((word) => word.startsWith('--inspect'));

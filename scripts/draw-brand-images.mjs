@@ -1,5 +1,5 @@
-// Draws the icons and the picture that a shared link shows, from the same drawings that the site uses.
-// Run it after a change of the mark or the colours; what it writes is committed: node scripts/draw-brand-images.mjs
+// Draws the icons and the preview picture of shared links from the site's own drawings. Run it after a change of the
+// mark or the colours, and commit what it writes: node scripts/draw-brand-images.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { PRODUCT_NAME } from '../src/shared/brand.ts';
@@ -20,7 +20,7 @@ const mark = `
     <circle cx="20" cy="25.5" r="3" fill="${cotton}"/>
   </g>`;
 
-/** The mark on a square of cloth. `share` is how much of the side it takes; `round` the corners' radius. */
+/** The mark on a square of cloth. `share` is the part of the side that it takes; `round` is the corners' radius. */
 const icon = (share, round) => {
   const scale = (100 * share) / 40;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100" aria-hidden="true"><rect width="100" height="100" rx="${round}" fill="${cloth}"/><g transform="translate(50 50) scale(${scale}) translate(-19 -19)">${mark.replace(/\s+/g, ' ')}</g></svg>\n`;
@@ -39,13 +39,13 @@ async function drawIcons() {
   await png(icon(0.72, 0), 180, 'apple-touch-icon.png');
   await png(icon(0.8, 20), 192, 'icon-192.png');
   await png(icon(0.8, 20), 512, 'icon-512.png');
-  // Beside the clock a phone shows only where there is ink.
+  // In the status bar, phones show only the opaque parts of the picture.
   await png(badge, 96, 'badge-96.png');
-  // A maskable icon is cut to any shape: the mark stays inside the middle 80 %.
+  // A maskable icon is cut to any shape, so the mark stays within the middle 80 %.
   await png(icon(0.56, 0), 512, 'icon-maskable-512.png');
 }
 
-/** 1200 × 630, as WhatsApp and others expect. Words are drawn by the browser that is at hand: sharp has no fonts. */
+/** 1200 × 630, as WhatsApp and others expect. A browser draws the words, because sharp has no fonts. */
 async function drawLinkPreview() {
   const tile = await drawing('ui/drawings/adire-tile.svg');
   const band = await drawing('ui/drawings/adire-band.svg');

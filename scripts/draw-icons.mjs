@@ -1,5 +1,5 @@
-// Gathers the drawings named in src/ui/icon-names.ts into one file, from the package lucide-react (ISC licence).
-// Run it after a change of the list; what it writes is committed: node scripts/draw-icons.mjs
+// Collects the icons named in src/ui/icon-names.ts in one file, from the package lucide-react (ISC licence). Run it
+// after a change of the list, and commit what it writes: node scripts/draw-icons.mjs
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { iconNames } from '../src/ui/icon-names.ts';
 
-// Of its 4,800 files nothing else reads any, so it is installed here and not with every copy of the project.
+// Nothing else uses its 4,800 files, so the package is installed here and not with every copy of the project.
 const temporary = mkdtempSync(join(tmpdir(), 'surehands-icons-'));
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 execFileSync(
@@ -25,7 +25,7 @@ const attributes = (record) =>
 
 const folder = pathToFileURL(join(temporary, 'node_modules/lucide-react/dist/esm/icons/'));
 
-/** A drawing that was renamed is kept under its old name as a pointer to the new one. */
+/** A renamed icon keeps its old name as a module that points to the new one. */
 async function load(name) {
   const { __iconData: icon } = await import(new URL(`${name}.mjs`, folder).href);
   if (icon) return icon;
@@ -37,7 +37,7 @@ async function load(name) {
 async function symbol(name) {
   const icon = await load(name);
   const shapes = icon.node.map(([element, record]) => `<${element}${attributes(record)}/>`).join('');
-  // What is used from another document inherits from where it is used, but not from a group around it here.
+  // A symbol used from another document inherits styles from the place of use, but not from a group around it here.
   return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
 }
 

@@ -1,4 +1,4 @@
-// npm run build: what a start would install and build, for where the product itself may not write to its folder.
+// npm run build: installs and builds what a start would, for machines where the product must not write to its folder.
 import { buildIfNeeded } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runScript } from './run-command.mjs';

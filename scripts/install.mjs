@@ -5,18 +5,18 @@ import { Problem, root, runCommand, say } from './run-command.mjs';
 
 const REQUIRED_NODE_MAJOR = 24;
 const modules = join(root, 'node_modules');
-/** The package with the Node of this kind of machine, as the lock file names its place; package.json says for which there is one. */
+/** The place of this platform's Node package in the lock file; package.json lists the platforms that have one. */
 const nodePackage = `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-/** Says which lock file node_modules was installed from, for which kind of machine, and how much of it. */
+/** Records the lock file, the platform and the extent of the last installation. */
 const noteFile = join(modules, '.installed-from');
 const PRODUCT = 'product';
 const EVERYTHING = 'everything';
 
 /**
- * Makes node_modules match package-lock.json, touching nothing when it does.
+ * Makes node_modules match package-lock.json, touching nothing when it does already.
  *
- * @param {{ tools?: boolean }} [options] tools: also what tests and checks need (the development dependencies); the
- *   product is served a third sooner on a new machine without them
+ * @param {{ tools?: boolean }} [options] tools: also installs what tests and checks need (the development
+ *   dependencies); without them the product starts a third sooner on a new machine
  * @returns {Promise<string>} path of the pinned Node
  */
 export async function installIfNeeded({ tools = false } = {}) {
@@ -27,7 +27,8 @@ export async function installIfNeeded({ tools = false } = {}) {
   if (!isCurrent || (extent !== EVERYTHING && wanted === EVERYTHING)) {
     const installed = matchesLockFile(EVERYTHING) ? EVERYTHING : wanted;
     if (!matchesLockFile(installed)) await install(installed);
-    // What is optional npm leaves out without a word where it cannot be fetched. Then nothing is noted, and the next start tries again.
+    // npm silently leaves out an optional package that cannot be downloaded. findNode then throws, nothing is recorded,
+    // and the next start tries again.
     findNode();
     writeFileSync(noteFile, `${lockDigest()} ${thisPlatform} ${installed}`);
   }
@@ -40,7 +41,7 @@ async function install(extent) {
       ? 'Updating the dependencies …'
       : 'Installing the dependencies (once, a minute or two) …',
   );
-  // Said outright, because NODE_ENV must not decide it.
+  // Explicit, because NODE_ENV must not decide it.
   const scope = extent === EVERYTHING ? '--include=dev' : '--omit=dev';
   const args = ['ci', scope, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath ?? '';
@@ -55,7 +56,7 @@ async function install(extent) {
   }
 }
 
-/** True when npm ci has already installed this much: npm notes in node_modules what it installed. */
+/** Whether npm ci has already installed this much, according to its record in node_modules. */
 function matchesLockFile(extent) {
   let installed;
   try {
@@ -69,7 +70,7 @@ function matchesLockFile(extent) {
       path === '' ||
       (dev && extent === PRODUCT) ||
       installed[path]?.integrity === integrity ||
-      // What is for other kinds of machines is not there. The Node for this one has to be.
+      // Packages for other platforms are not installed, but this platform's Node must be.
       (optional && !installed[path] && path !== nodePackage),
   );
 }

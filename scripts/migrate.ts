@@ -1,4 +1,5 @@
-// Brings the database up to this version and ends, before new apps start: node scripts/migrate.ts (docs/operations.md, "A new version")
+// Migrates the database to this version and exits, before new apps start: node scripts/migrate.ts (docs/operations.md,
+// "A new version")
 import { resolve } from 'node:path';
 import { prepareDatabase } from '../src/app/prepare-database.ts';
 import { ConfigError, readConfig } from '../src/server/config.ts';

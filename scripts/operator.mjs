@@ -1,4 +1,4 @@
-// npm run operator: what an operator does on the command line; src/app/operator.ts does it, on the pinned Node.
+// npm run operator: operators' commands, run by src/app/operator.ts on the pinned Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installIfNeeded } from './install.mjs';

@@ -1,5 +1,5 @@
-// How the scripts run other programs and end. Everything here runs on the machine's own Node, from version 16,
-// before anything is installed.
+// How the scripts run other programs and end. Everything here runs on the machine's own Node, from version 16, before
+// anything is installed.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -9,24 +9,24 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure that is expected to happen to people; its message is the sentence they need. */
+/** An expected failure; its message is the sentence that people need. */
 export class Problem extends Error {}
 
-/** Where Node keeps what it compiled, so that the next start of the same files takes a second of work less. */
+/** Node's compile cache, which saves a second when the same files start again. */
 const compiledFiles = join(root, 'node_modules', '.cache', 'node-compile-cache');
 
 const running = new Set();
 let interruption;
 
 /**
- * Passes signals to whatever is running, and runs a script's body to its exit code. A Problem ends it with its
- * sentence; anything else is a bug and keeps its stack.
+ * Passes signals to the running programs, and runs a script's body to its exit code. A Problem ends it with its
+ * sentence; anything else is a bug and shows its stack.
  *
  * @param {() => Promise<number>} body
  */
 export async function runScript(body) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
-  // The program that reads our output may leave first (npm start | head).
+  // The program that reads our output may exit first (npm start | head).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   stopWithNpm();
   try {
@@ -46,10 +46,11 @@ export async function runScript(body) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, typing?: boolean, timeoutMs?: number, tellWhenGone?: boolean }} [options]
- *   quiet: keep its output back; typing: it reads what is typed; tellWhenGone: the program sees its IPC channel close when this script is killed
- * @returns {Promise<{ code: number, missing: boolean }>} code 128 + n after signal n, as shells say it; missing:
- *   there is no such program
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, typing?: boolean, timeoutMs?: number,
+ *   tellWhenGone?: boolean }} [options] quiet: hides its output; typing: passes on what is typed; tellWhenGone: opens
+ *   an IPC channel, which closes when this script is killed
+ * @returns {Promise<{ code: number, missing: boolean }>} code: 128 + n after signal n, as in shells; missing: there is
+ *   no such program
  */
 export function runCommand(program, args, options = {}) {
   const { env = {}, quiet = false, typing = false, timeoutMs, tellWhenGone = false } = options;
@@ -72,7 +73,7 @@ export function runCommand(program, args, options = {}) {
     child.once('exit', (code, signal) => {
       running.delete(child);
       const status = code ?? 128 + constants.signals[signal];
-      // A server that was asked to end and did so cleanly has nothing to report; a half-done step has.
+      // A server that was asked to stop and did so cleanly has succeeded; an interrupted step has not.
       if (interruption && status !== 0) reject(new Problem('Interrupted.'));
       else resolve({ code: status, missing: false });
     });
@@ -80,7 +81,7 @@ export function runCommand(program, args, options = {}) {
 }
 
 /**
- * A dependency's command line tool, as arguments for Node: links in node_modules/.bin differ between systems.
+ * The command line tool of a dependency, as a file for Node: links in node_modules/.bin differ between systems.
  *
  * @param {string} packageName
  * @param {string} command
@@ -102,8 +103,8 @@ function interrupt(signal) {
 }
 
 /**
- * npm starts us through a shell, hands its signals to that shell, and the shell may die of one without telling us;
- * nor does anything tell us that npm itself was killed. So when either is gone, that was meant for us too.
+ * Stops when npm or its shell disappears. npm starts us through a shell and passes its signals only to that shell,
+ * which may die of one without telling us; nor are we told when npm itself is killed.
  */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -116,19 +117,19 @@ function stopWithNpm() {
   watch.unref();
 }
 
-/** Our parent and, where that is npm's shell and the system tells, the shell's parent. */
+/** Our parent's id; where that is npm's shell and the system shows it, also the shell's parent. */
 function starters() {
   const shell = process.ppid;
   try {
     const [, name, after] = /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${shell}/stat`, 'utf8')) ?? [];
     if (/^(sh|ash|dash|bash)$/.test(name)) return `${shell} ${after.split(' ')[1]}`;
   } catch {
-    // No /proc here, or the parent is gone this very moment.
+    // No /proc on this system, or the parent has just exited.
   }
   return String(shell);
 }
 
-/** Programs that look for `node` find the pinned one. */
+/** A PATH with the pinned Node and the project's tools first. */
 function pathWithDependencies() {
   return [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 }

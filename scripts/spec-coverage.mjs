@@ -1,6 +1,6 @@
-// A test that holds something people can rely on says so: `{ meta: { promise: 'Nobody pays twice' } }` in Vitest,
-// `{ annotation: { type: 'promise', description: 'Nobody pays twice' } }` in Playwright; `true`, or no description, where
-// its title says it already. docs/spec-coverage.md is written from them by `node scripts/spec-coverage.mjs`.
+// A test that proves something people can rely on declares it: `{ meta: { promise: 'No one pays twice' } }` in Vitest,
+// `{ annotation: { type: 'promise', description: 'No one pays twice' } }` in Playwright; `true`, or no description, where
+// the title says it already. `node scripts/spec-coverage.mjs` writes docs/spec-coverage.md from these promises.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 
 const TEST_FILES = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}', 'e2e/*.spec.ts'];
 
-/** What the tests of one file promise, in their order. @param {string} source its text @returns {string[]} */
+/** The promises of one file's tests, in order. @param {string} source its text @returns {string[]} */
 export function promisesIn(source) {
   const promises = [];
   const file = ts.createSourceFile('a.test.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -25,7 +25,7 @@ export function promisesIn(source) {
   return promises;
 }
 
-/** The statements in a test's options; undefined stands for its title. */
+/** The promises in a test's options; undefined means that the title is the promise. */
 function statementsOf(options) {
   const promise = propertyOf(propertyOf(options, 'meta'), 'promise');
   if (promise) return listOf(promise).map(textOf);
@@ -48,7 +48,7 @@ function textOf(node) {
   return node && ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
-/** What the runners' reports say was promised and held. @returns {Set<string>} */
+/** The promises whose tests passed, according to the runners' reports. @returns {Set<string>} */
 export function promisesKept(vitestReport, playwrightReport) {
   const kept = new Set();
   for (const { assertionResults } of vitestReport?.testResults ?? []) {
@@ -71,7 +71,9 @@ export function promisesKept(vitestReport, playwrightReport) {
   return kept;
 }
 
-/** Every test file's promises, by path. @param {string} root the project's folder @returns {[string, string[]][]} */
+/**
+ * The promises of every test file, by path. @param {string} root the project's folder @returns {[string, string[]][]}
+ */
 export function readPromises(root) {
   return globSync(TEST_FILES, { cwd: root })
     .sort()
@@ -79,7 +81,7 @@ export function readPromises(root) {
     .filter(([, promises]) => promises.length > 0);
 }
 
-/** The document: a part for each folder, a file's promises under its name. */
+/** The document: a part for each folder, with a file's promises under its name. */
 export function coverageDocument(promises) {
   const parts = new Map();
   for (const [path, statements] of promises) {
@@ -102,7 +104,10 @@ function partOf(path) {
   return /^src\/features\/([^/]+)/.exec(path)?.[1] ?? /^src\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path;
 }
 
-/** Writes docs/spec-coverage.md; with the reports of a whole run, `--held unit.json e2e.json`, says what was not held. */
+/**
+ * Writes docs/spec-coverage.md; with the reports of a whole run, `--held unit.json e2e.json`, lists the promises whose
+ * tests did not pass.
+ */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const promises = readPromises(root);

@@ -17,13 +17,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const scripts = fileURLToPath(new URL('.', import.meta.url));
-/** Notes the call in the project's own folder, wherever the program was started. */
+/** Records the call in the project's own folder, wherever the program was started. */
 const NOTE_CALL = `const fs = require('fs'), path = require('path');
 let project = __dirname; while (!fs.existsSync(path.join(project, 'stand-in'))) project = path.dirname(project);
 fs.appendFileSync(path.join(project, 'calls'), [path.parse(__filename).name, ...process.argv.slice(2)].join(' ') + '\\n');
 `;
 
-/** A small project with the real scripts and stand-ins for the programs that they run, each noting its calls. */
+/** A small project with the real scripts and fakes of the programs that they run, each of which records its calls. */
 export class StandInProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'scripts-'));
 
@@ -38,7 +38,7 @@ export class StandInProject {
     );
     this.write('src/screen.tsx', 'export const screen = 1;');
     this.write('src/main.ts', `process.stdout.write('serving');`);
-    // npm ci: a node_modules with the tools in it, made from nothing each time as npm does.
+    // Fakes npm ci: creates node_modules with the tools from scratch each time, like npm.
     this.write('stand-in', '');
     this.write(
       'npm-cli.js',
@@ -60,13 +60,13 @@ export class StandInProject {
     symlinkSync(process.execPath, join(nodeFolder, 'node'));
   }
 
-  /** A package with one command line program, CommonJS, that does not fail. */
+  /** Adds a package with one command line program (CommonJS) that succeeds. */
   tool(packageName: string, command: string, body = ''): void {
     this.write(`tools/${packageName}/package.json`, JSON.stringify({ bin: { [command]: `${command}.cjs` } }));
     this.write(`tools/${packageName}/${command}.cjs`, NOTE_CALL + body);
   }
 
-  /** A real package of this project, where a script cannot do without. */
+  /** Links a real package of this project that a script cannot do without. */
   borrow(packageName: string): void {
     symlinkSync(join(scripts, '../node_modules', packageName), join(this.folder, 'tools', packageName));
   }
@@ -78,7 +78,7 @@ export class StandInProject {
     if (path.endsWith('.sh')) chmodSync(file, 0o755);
   }
 
-  /** What was done by hand before. */
+  /** Simulates an installation that was made by hand before. */
   install(): void {
     cpSync(join(this.folder, 'tools'), join(this.folder, 'node_modules'), {
       recursive: true,
@@ -94,7 +94,7 @@ export class StandInProject {
     return existsSync(join(this.folder, path));
   }
 
-  /** The calls since the last look, one line each: the program and its arguments. */
+  /** The calls since the last call of this method, one line each: the program and its arguments. */
   takeCalls(): string[] {
     if (!this.exists('calls')) return [];
     const calls = readFileSync(join(this.folder, 'calls'), 'utf8').trim().split('\n');
@@ -109,7 +109,7 @@ export class StandInProject {
     options: SpawnOptions = {},
   ) {
     const child = spawn(process.execPath, [join(this.folder, 'scripts', script), ...args], {
-      // npm's own variables of this very run would confuse the scripts.
+      // npm's own variables of this test run would confuse the scripts.
       cwd: this.folder,
       env: { PATH: process.env.PATH, npm_execpath: join(this.folder, 'npm-cli.js'), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what changed, and runs the product until it ends.
+// npm start: installs what is missing, builds what has changed, and runs the product until it ends.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
@@ -9,7 +9,7 @@ import { root, runCommand, runScript } from './run-command.mjs';
 await runScript(async () => {
   const node = await installIfNeeded();
   await buildIfNeeded(node);
-  // Node's --env-file-if-exists would remark on every start that there is none.
+  // Node's --env-file-if-exists would print a remark on every start without the file.
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const { code } = await runCommand(
     node,

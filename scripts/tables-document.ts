@@ -1,4 +1,4 @@
-// docs/tables.md: every table, who keeps it, and the rules that the database holds for it. Written by npm run db -- describe
+// docs/tables.md: every table, the file that owns it, and its rules in the database. Written by npm run db -- describe
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,8 @@ interface Table {
   views: string[];
 }
 
-// Primary keys, references and NOT NULL are no rules that anyone looks for by name. A unique index with a condition is one,
-// but no constraint.
+// Primary keys, foreign keys and NOT NULL are left out, because no one looks for them by name. A unique index with a
+// condition is a rule although it is no constraint.
 const TABLES = `
   select class.relname as name, obj_description(class.oid) as comment,
          array(select distinct confrelid::regclass::text from pg_constraint
@@ -43,9 +43,9 @@ const TABLES = `
    order by class.relname`;
 
 /**
- * The document, from a migrated database and the sources.
+ * Makes the document from a migrated database and the sources.
  *
- * @throws when a table has no comment or no keeper
+ * @throws when a table has no comment or no owner
  */
 export async function tablesDocument(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -105,12 +105,15 @@ const sources = globSync('src/**/server/**/*.ts', { cwd: project })
   .sort()
   .map((path) => ({ folder: folderOf(path), text: readFileSync(join(project, path), 'utf8') }));
 
-/** The feature that a source belongs to, or the folder of what is no feature's. */
+/** The feature that a source belongs to; otherwise `src/server`. */
 function folderOf(path: string): string {
   return /^src\/features\/([^/]+)/.exec(path)?.[1] ?? 'src/server';
 }
 
-/** The other folders that insert, change or delete rows: with Kysely, in plain SQL, or by handing the table to better-auth. */
+/**
+ * The other folders that insert, update or delete rows of a table: with Kysely, in plain SQL, or by handing the table
+ * to better-auth.
+ */
 function otherWritersOf(table: string): string[] {
   const writes = new RegExp(
     `(insertInto|updateTable|deleteFrom)\\('${table}[ ']|modelName: '${table}'|(insert into|delete from) ${table}\\b|update ${table}( as)?( \\w+)?\\s+set\\b`,
@@ -124,12 +127,12 @@ const migrations = globSync('migrations/*.sql', { cwd: project })
   .sort()
   .map((path) => ({ path, sql: readFileSync(join(project, path), 'utf8').replace(/--.*$/gm, '') }));
 
-/** A check that no migration names is PostgreSQL's name for the check of one column. */
+/** Leaves out checks with names that PostgreSQL generated for a single column: no migration has those names. */
 function isListed({ name, kind }: { name: string; kind: string }): boolean {
   return kind !== 'check' || migrations.some(({ sql }) => sql.includes(name));
 }
 
-/** The migrations that make a table or change what it has: columns, constraints, indexes, triggers. */
+/** The migrations that create a table or change its columns, constraints, indexes or triggers. */
 function migrationsOf(table: string): string[] {
   const changes = new RegExp(
     `^\\s*((create|alter) table ${table}\\b|create (constraint )?trigger [^;]*? on ${table}\\b|create (unique )?index \\w+ on ${table}\\b)`,

@@ -1,9 +1,9 @@
 // npm test: everything that must hold, in one command. Its last line is "N passed, N failed".
 //
-//   npm test                      all of it
+//   npm test                      everything
 //   npm test -- unit              one stage, or several: static, unit, e2e
 //   npm test -- unit hire pay     the tests of a stage whose file names contain one of the words
-//   npm test -- --changed         the static checks, and the tests that what is not committed may have broken
+//   npm test -- --changed         the static checks, and the tests that uncommitted changes may have broken
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
@@ -19,10 +19,10 @@ const changed = process.argv.includes('--changed');
 const words = process.argv.slice(2).filter((word) => word !== '--changed');
 const named = words.filter((word) => STAGES.includes(word));
 const patterns = words.filter((word) => !STAGES.includes(word));
-// Words alone look for tests; the static checks have no names to look in.
+// Words without a stage select tests; static checks have no names to match.
 const wanted = new Set(named.length ? named : patterns.length ? ['unit', 'e2e'] : STAGES);
 
-// Tests must not meet the database, keys or mail server of the person who runs them.
+// Tests must not use the database, keys or email server of the person who runs them.
 const withoutSettings = Object.fromEntries(
   [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => [
     name,
@@ -31,7 +31,7 @@ const withoutSettings = Object.fromEntries(
 );
 
 const total = { passed: 0, failed: 0 };
-/** What failed, said again at the end: whoever sees only the last lines of a long run still learns it. */
+/** The failures, repeated at the end for readers who see only the last lines of a long run. */
 const failures = [];
 
 await runScript(async () => {
@@ -52,7 +52,7 @@ await runScript(async () => {
         built.failed ? notWithoutBuild() : runPlaywright(node, join(reports, 'e2e.json')),
       );
     }
-    // Whether a promise was kept can be told only when every test has had its turn.
+    // Whether every promise was kept is known only after a complete run.
     if (wanted.size === STAGES.length && !patterns.length && !changed) {
       const held = [
         'scripts/spec-coverage.mjs',
@@ -77,7 +77,7 @@ await runScript(async () => {
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 
-/** Runs one stage, says how it went and how long it took, and adds it up. */
+/** Runs one stage, prints its result and duration, and adds it to the total. */
 async function stage(name, run) {
   say(`\n── ${name}`);
   const begin = Date.now();
@@ -119,7 +119,7 @@ async function runVitest(node, reportFile) {
   );
   const report = readReport(reportFile);
   const passed = report?.numPassedTests ?? 0;
-  // A file that cannot even be loaded has no failed tests, but it certainly has not passed.
+  // A file that cannot be loaded has no failed tests, but it has not passed either.
   const brokenFiles = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -142,7 +142,7 @@ async function runPlaywright(node, reportFile) {
   const { code } = await runCommand(
     node,
     [
-      // As in vitest.config.ts; the processes that it starts for tests get it, too.
+      // As in vitest.config.ts; the processes that it starts for tests inherit the flag.
       '--no-opt',
       ...[toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...patterns],
       ...(changed ? ['--only-changed'] : []),
@@ -152,12 +152,12 @@ async function runPlaywright(node, reportFile) {
   );
   const report = readReport(reportFile);
   const stats = report?.stats;
-  // Passing at the second try is not passing.
+  // A test that passes only at the second try counts as failed.
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return settle(code, stats?.expected ?? 0, failed, (report?.suites ?? []).flatMap(failedSpecs));
 }
 
-/** The failed tests of a suite of Playwright's report and of the suites within it. */
+/** The failed tests of a suite in Playwright's report, including nested suites. */
 function failedSpecs({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, title, tests = [] }) =>
     tests
@@ -173,14 +173,17 @@ function failedSpecs({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** One failed test in a few lines: its file, its title and the beginning of what it said. */
+/** One failed test in a few lines: its file, its title and the beginning of its message. */
 function failureText(file, title, message = '') {
   const said = stripVTControlCharacters(message).split('\n').slice(0, 12);
   const shown = isAbsolute(file) ? relative(root, file) : file;
   return [`${shown} › ${title}`, ...said.map((line) => `  ${line.slice(0, 300)}`)].join('\n');
 }
 
-/** A runner that fails without naming a failed test (it could not start, or an error came from outside a test) counts as one. */
+/**
+ * A runner that fails without a failed test (it could not start, or an error came from outside a test) counts as one
+ * failure.
+ */
 function settle(code, passed, failed, names) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, names };
 }

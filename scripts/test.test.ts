@@ -32,7 +32,7 @@ test('all stages run in order and are added up in the last line', async () => {
   const [first = '', ...others] = calls;
   expect(first).toMatch(/^npm-cli ci/);
   expect(others.slice(0, 6).sort()).toEqual(sideBySide.sort());
-  // The types of screens rest on these.
+  // The types of screens depend on these.
   expect(calls.indexOf('react-router typegen')).toBeLessThan(
     calls.findIndex((call) => call.startsWith('tsc')),
   );
@@ -160,7 +160,7 @@ async function npmTest(...words: (string | Record<string, string>)[]) {
   return { code, output, lastLine: output.trimEnd().split('\n').pop() };
 }
 
-/** What Vitest reports of the one test that the stand-in has. */
+/** Vitest's report on the only test of the fake project. */
 const shown = () => ({
   name: `${project.folder}/src/screen.test.ts`,
   status: 'passed',

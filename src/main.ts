@@ -9,12 +9,15 @@ import { generatedSecrets } from './server/generated-secrets.ts';
 import { analyze } from './server/migrate.ts';
 import { PRODUCT_NAME } from './shared/brand.ts';
 
-/** Given by npm run dev: screens come from their sources and are replaced as they are edited. */
+/** Set by npm run dev: screens are served from their sources and reload as they are edited. */
 const liveScreens = process.argv.includes('--live-screens');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Starts the process: configuration, database, app, demo data, listen; a signal closes it all in the reverse order. */
+/**
+ * Starts the process: configuration, database, app, demo data, listening. A signal closes all of it in the reverse
+ * order.
+ */
 async function start(): Promise<void> {
   const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
   const log = pino({ level: config.logLevel });
@@ -32,7 +35,7 @@ async function start(): Promise<void> {
     return stopping;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // npm start was killed, so no process is left to pass a signal on.
+  // npm start was killed, so no parent process can pass on a signal.
   process.on('disconnect', stop);
   process.channel?.unref();
 
@@ -57,20 +60,20 @@ async function start(): Promise<void> {
     await app.startWork();
     announce(config, app);
   } catch (error) {
-    // A start that is stopped half-way fails on what was closed under it: that error says nothing new.
+    // When a start is stopped half-way, its error only comes from what was closed under it.
     if (!stopping) {
       await stop();
       throw error;
     }
   } finally {
-    // What was opened after the signal came.
+    // Closes what was opened after the signal.
     if (stopping) await stopping.then(close);
   }
 }
 
 /**
- * React looks at NODE_ENV when it is first imported, and outside production renders several times slower. What
- * environment the product is in has been read by now, so React gets to be in production, but where screens are live.
+ * React reads NODE_ENV when it is first imported, and renders several times slower outside production. The product's
+ * own environment has been read by now, so React is told that it is production, except with live screens.
  */
 async function loadAssembly() {
   process.env.NODE_ENV = liveScreens ? 'development' : 'production';
@@ -78,7 +81,7 @@ async function loadAssembly() {
   return buildApp;
 }
 
-/** Demo people live outside the product; a production tree need not even carry them. */
+/** Demo data lives outside the product; a production installation can lack it. */
 async function fillDemoData({ context }: App, ownerUrl: string): Promise<void> {
   const demo = await import('../demo/fill-demo-data.ts');
   await demo.fillDemoData({
@@ -92,7 +95,7 @@ async function fillDemoData({ context }: App, ownerUrl: string): Promise<void> {
   });
 }
 
-/** Fastify would log every address of every network card; the one to open is announced when all is ready. */
+/** Fastify would log the address of every network interface; `announce` prints the one to open. */
 async function listen({ server, context }: App, { port, host, logLevel }: Config): Promise<void> {
   if (logLevel === 'info') context.log.level = 'warn';
   await server.listen({ port, host });
@@ -111,7 +114,7 @@ function announce(config: Config, app: App): void {
 }
 
 start().catch((error: unknown) => {
-  // A setting that is wrong is explained in a sentence; everything else is a fault and shows where it happened.
+  // A wrong setting is explained in one sentence; any other error is a bug, so its stack is shown.
   const text =
     error instanceof ConfigError || !(error instanceof Error)
       ? String((error as Error).message ?? error)

@@ -10,14 +10,14 @@ interface Link {
   key: string;
 }
 
-/** The alert and the key in a mail's link to one of the pages that confirm and stop alerts. */
+/** Returns the alert's id and key from an email's link to the page that confirms or stops alerts. */
 export function alertLinkIn(mail: { text: string } | undefined, page: 'confirm' | 'stop'): Link {
   const found = new RegExp(`https?://\\S+/alerts/${page}\\?\\S+`).exec(mail?.text ?? '')?.[0];
   const { searchParams } = new URL(found ?? 'http://no.link.in.this.mail');
   return { id: searchParams.get('alert') ?? '', key: searchParams.get('key') ?? '' };
 }
 
-/** Alerts through the calls of the API, as a visitor, a reader of emails and the clock use them. */
+/** Helpers for alerts that use the API as a visitor, links from emails, and the periodic tasks. */
 export function alerting(app: TestApp) {
   let made = 0;
   const send = async (url: string, options: object) => {
@@ -33,14 +33,14 @@ export function alerting(app: TestApp) {
   const confirm = ({ id, key }: Link) => send(`/api/alerts/${id}/confirm`, { payload: { key } });
   const stop = ({ id, key }: { id: string; key?: string }, options: object = {}) =>
     send(`/api/alerts/${id}/stop${key === undefined ? '' : `?${new URLSearchParams({ key })}`}`, options);
-  /** An alert of an email alone, which runs. */
+  /** Starts and confirms an alert for an email address without an account. */
   const running = async (email = anEmail(), wish: object = aPlumber) => {
     await ask({ ...wish, email });
     const link = alertLinkIn((await mailsTo(app, email)).at(-1), 'confirm');
     expect((await confirm(link)).status).toBe(200);
     return { email, ...link };
   };
-  /** What the clock does every morning. */
+  /** Runs the periodic tasks of a morning. */
   const run = async () => {
     await carryOut(app.context, alertsRetention);
     await tellOfArtisansTask.run(app.context, {});

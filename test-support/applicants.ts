@@ -9,13 +9,16 @@ import { imageForm } from './image-form.ts';
 import { signedInAs } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Eleven digits that no one else in this run has. @param ending what the local Paystack says of it (sandbox/README.md) */
+/**
+ * A BVN that nothing else in this run uses. @param ending selects the local Paystack's answer about it
+ * (sandbox/README.md)
+ */
 export function newBvn(ending = '9'): string {
   const length = 9 - ending.length;
   return `22${String(randomInt(10 ** length)).padStart(length, '0')}${ending}`;
 }
 
-/** Uploads a photo of a face and gives what stands for it. */
+/** Uploads a photo of a face and returns the reference to it. */
 export async function uploadedFace(app: TestApp, background = 'sienna'): Promise<string> {
   const face = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .jpeg()
@@ -30,7 +33,7 @@ export async function uploadedFace(app: TestApp, background = 'sienna'): Promise
 
 let applicantsMade = 0;
 
-/** What a skilled person sends to sign up, with everything that a verification needs unless wished otherwise. */
+/** The body of an artisan's sign-up, with everything that a verification needs; `wishes` override fields. */
 export async function skilledSignUp(app: TestApp, wishes: Record<string, unknown> = {}) {
   applicantsMade += 1;
   return {
@@ -52,7 +55,7 @@ export async function skilledSignUp(app: TestApp, wishes: Record<string, unknown
 export const postSignUp = (app: TestApp, payload: object) =>
   app.request({ method: 'POST', url: '/api/auth/signup', payload });
 
-/** Somebody who has signed up as a skilled person through the front door, with the headers of their browser. */
+/** Signs an artisan up through the API, and returns their account with the headers of their browser. */
 export async function makeApplicant(app: TestApp, wishes: Record<string, unknown> = {}) {
   const sent = await skilledSignUp(app, wishes);
   const answer = await postSignUp(app, sent);
@@ -73,7 +76,7 @@ export const submit = (app: TestApp, headers: { cookie: string }, payload: objec
   });
 
 /**
- * Gives an operator's command as it is typed, by the test's clock.
+ * Runs an operator's command as it is typed, with the test's clock.
  *
  * @returns what it prints
  */
@@ -84,10 +87,10 @@ export async function operate(app: TestApp, ...typed: string[]): Promise<string>
   return lines.join('\n');
 }
 
-/** Approves an applicant who handed in BVN and face alone: the operator says how the other checks were made. */
+/** Approves an applicant who gave only BVN and face photo; the operator's note says how the other checks were made. */
 export const approve = (app: TestApp, email: string): Promise<string> =>
   operate(app, 'verification', 'approve', email, '--note', 'Bank letter seen, two people called');
 
-/** How a check stands, whenever that was recorded. */
+/** Matches a check in a given state, whenever that was recorded. */
 export const aCheck = (kind: CheckKind, state: CheckState): unknown =>
   expect.objectContaining({ kind, state });

@@ -1,6 +1,6 @@
 /**
- * What tabs of one browser share, and a stream of events, as small stand-ins for the parts of a browser: for tests of what
- * runs in pages, which need several tabs and a clock that they can move.
+ * Fakes of the browser features that tabs share, and of an event stream, for tests of page code that need several tabs
+ * and a clock that they control.
  */
 
 interface LockRequest {
@@ -15,7 +15,7 @@ interface LockWishes {
 
 const aborted = (): Error => Object.assign(new Error('The request was aborted.'), { name: 'AbortError' });
 
-/** Web Locks of one browser (W3C Web Locks API): exclusive ones, which can be called off and stolen. */
+/** The Web Locks of one browser (W3C Web Locks API): exclusive locks that can be aborted and stolen. */
 export class FakeLocks {
   readonly #held = new Map<string, LockRequest>();
   #waiting: LockRequest[] = [];
@@ -70,11 +70,11 @@ interface FakeChannel {
   close(): void;
 }
 
-/** Broadcast channels of one browser. */
+/** The broadcast channels of one browser. */
 export class FakeChannels {
   readonly #open = new Set<FakeChannel & { name: string }>();
 
-  /** @param isAsleep a tab that is put to sleep hears nothing */
+  /** @param isAsleep whether the tab is suspended and receives nothing */
   open =
     (isAsleep = () => false) =>
     (name: string): FakeChannel => {
@@ -103,7 +103,7 @@ export class FakeChannels {
     };
 }
 
-/** An EventSource (WHATWG HTML, 9.2), driven by the test. */
+/** An EventSource (WHATWG HTML, 9.2) that the test controls. */
 export class FakeStream {
   readyState = 0;
   onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null;
@@ -115,7 +115,7 @@ export class FakeStream {
     this.url = url;
   }
 
-  /** What the server says; an event without a number shows the last one's, as in a browser. */
+  /** Delivers an event; one without a number has the id of the last, as in a browser. */
   say(kind: string, data: unknown, number?: number): void {
     if (number !== undefined) this.#lastId = String(number);
     this.readyState = 1;
@@ -126,7 +126,7 @@ export class FakeStream {
     this.say(kind, { number }, number);
   }
 
-  /** The connection is cut, or the server refuses it. */
+  /** The connection breaks, or the server refuses it. */
   fail(refused = false): void {
     this.readyState = refused ? 2 : 0;
     this.onerror?.();
@@ -137,9 +137,9 @@ export class FakeStream {
   }
 }
 
-/** An XMLHttpRequest (WHATWG XHR) that uploads, driven by the test. */
+/** An uploading XMLHttpRequest (WHATWG XHR) that the test controls. */
 export class FakeUpload {
-  /** The one that was made last. */
+  /** The most recent one. */
   static last: FakeUpload;
   status = 0;
   responseText = '';
@@ -174,7 +174,7 @@ export class FakeUpload {
     this.onabort?.();
   }
 
-  /** What the server says. */
+  /** Delivers the server's answer. */
   answer(status: number, body: unknown, retryAfter: string | null = null): void {
     this.#retryAfter = retryAfter;
     Object.assign(this, { status, responseText: JSON.stringify(body) });
@@ -182,7 +182,7 @@ export class FakeUpload {
   }
 }
 
-/** A window that is shown and has the focus, as far as code that listens to it can tell. */
+/** A window that is visible and focused, as far as its listeners can tell. */
 export class FakeWindow {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly document = {
@@ -202,12 +202,12 @@ export class FakeWindow {
     this.#listeners.get(name)?.delete(listener);
   };
 
-  /** How many listen to an event. */
+  /** The number of listeners for an event. */
   countListeners(name: string): number {
     return this.#listeners.get(name)?.size ?? 0;
   }
 
-  /** Something happens to the window. */
+  /** Dispatches an event. */
   fire(name: string): void {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) listener();
   }

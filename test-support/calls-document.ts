@@ -40,7 +40,7 @@ export interface ApiDescription {
   components: { schemas: Record<string, Schema> };
 }
 
-/** docs/calls.md: who may make each call, how often, what it takes with its bounds, and what it answers. */
+/** Makes docs/calls.md: who may make each call, how often, its input with its bounds, and its answer. */
 export function callsDocument({ tags, paths, components }: ApiDescription): string {
   const calls = Object.entries(paths).flatMap(([path, each]) =>
     Object.entries(each).map(([method, call]) => ({ name: `${method.toUpperCase()} ${path}`, call })),
@@ -73,7 +73,7 @@ export function callsDocument({ tags, paths, components }: ApiDescription): stri
   ].join('\n\n')}\n`;
 }
 
-/** Links to the headings, by subject. */
+/** A table of contents that links to the headings. */
 const contentsOf = (headings: string[]): string =>
   headings.map((heading) => `[${heading}](#${heading.toLowerCase().replaceAll(' ', '-')})`).join(' · ');
 

@@ -1,21 +1,25 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What every scanner takes for a virus, and no computer for a program (https://www.eicar.org/download-anti-malware-testfile/); in two parts, so that no scanner stops at this file. */
+/**
+ * The EICAR test file, which every scanner reports as a virus and which is harmless
+ * (https://www.eicar.org/download-anti-malware-testfile/). It is in two parts, so that no scanner reports this source
+ * file.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** A daemon that speaks clamd's protocol: zPING and zINSTREAM. */
+/** A fake daemon with clamd's protocol: zPING and zINSTREAM. */
 export interface StandInClamd {
-  /** As CLAMD_URL has it. */
+  /** Its address in the form of CLAMD_URL. */
   url: string;
-  /** Every stream that arrived whole. */
+  /** Every stream that was received completely. */
   received: Buffer[];
-  /** What it answers instead of looking; undefined: it looks. `hang up`: nothing. */
+  /** A fixed answer; undefined: it checks for EICAR. `hang up`: it closes the connection. */
   answer: string | undefined;
   close(): Promise<void>;
 }
 
-/** @param path of a UNIX socket; absent: a port of this machine */
+/** @param path path of a Unix socket; absent: a port on this machine */
 export async function startClamd(path?: string): Promise<StandInClamd> {
   const received: Buffer[] = [];
   const server: Server = createServer((socket) => serve(socket));
@@ -50,7 +54,7 @@ export async function startClamd(path?: string): Promise<StandInClamd> {
   return daemon;
 }
 
-/** The bytes between zINSTREAM and the piece of no bytes; undefined while they are still coming. */
+/** The bytes between zINSTREAM and the empty chunk that ends them; undefined while the stream is incomplete. */
 function streamIn(bytes: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (!bytes.toString('latin1', 0, command.length).startsWith(command)) return undefined;

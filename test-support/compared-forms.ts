@@ -1,14 +1,14 @@
 import { type Reader, routeOf } from './demo-walk.ts';
 import { type FormField, type FormOnPage, formsOfPage } from './forms-of-page.ts';
 
-/** A form where it was first seen. */
+/** A form on the page where it was first seen. */
 export interface SeenForm {
   reader: Reader;
   url: string;
   form: FormOnPage;
 }
 
-/** What a form is: where it is sent, and what is hidden in it to say what it is about. */
+/** Identifies a form by where it is sent and by the hidden fields that say what it does. */
 const purposeOf = (url: string, { action, fields }: FormOnPage): string =>
   [
     routeOf(action || url),
@@ -20,7 +20,7 @@ const namesOf = ({ fields }: FormOnPage): string[] => [...new Set(fields.map(({ 
 export const nameOf = (url: string, form: FormOnPage): string =>
   [purposeOf(url, form), ...namesOf(form)].join(' ');
 
-/** The form on a page that was opened again; it may ask for more than before, such as for a consent. */
+/** Finds the same form on a page that was opened again; it may have additional fields, such as a consent. */
 export const sameForm = ({ url, form }: SeenForm, html: string): FormOnPage | undefined =>
   formsOfPage(html).find(
     (other) =>
@@ -28,26 +28,29 @@ export const sameForm = ({ url, form }: SeenForm, html: string): FormOnPage | un
       namesOf(form).every((name) => namesOf(other).includes(name)),
   );
 
-/** What the fields of a name hold, written alike: "8600" is shown as "8,600" later, and a number with its spaces. */
+/**
+ * The values of all fields with a name, normalised: the page may show "8600" as "8,600", and a phone number with
+ * spaces.
+ */
 const contents = ({ fields }: FormOnPage, name: string): string =>
   fields
     .filter((field) => field.name === name)
     .map(({ value }) => String(value).replaceAll(/[,\s]/g, ''))
     .join();
 
-/** The names of the fields that show something else than was sent. What was left empty may be suggested anew. */
+/** The names of fields that now show another value than was sent. Fields that were left empty may get a suggestion. */
 export const changed = (sent: FormOnPage, shown: FormOnPage): string[] =>
   [...new Set(sent.fields.filter(({ kind }) => kind !== 'hidden').map(({ name }) => name))].filter(
     (name) => contents(sent, name) !== '' && contents(sent, name) !== contents(shown, name),
   );
 
-/** Whether a page says that something is wrong, at a field or above the form. */
+/** Whether a page shows an error, at a field or above the form. */
 export const saysFault = (html: string): boolean => /aria-invalid="true"|role="alert"/.test(html);
 
 export const isText = ({ kind }: FormField): boolean =>
   /^(text|textarea|email|tel|number|search|url|date|time|month)$/.test(kind);
 
-/** Another content that the field may well have; undefined for none, as for a picture or a password. */
+/** Another valid value for the field; undefined where there is none, as for a picture or a password. */
 export function otherThan({
   kind,
   value = '',

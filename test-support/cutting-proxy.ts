@@ -1,33 +1,33 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A bad network between browsers and a server: it cuts connections wherever it pleases, and is away for a while. */
+/** A bad network between browsers and a server, which cuts connections at random and is sometimes away for a while. */
 export interface CuttingProxy {
   port: number;
-  /** From now on it cuts. */
+  /** Starts cutting connections. */
   begin(): void;
-  /** From now on it is a good network. */
+  /** Stops cutting connections. */
   end(): void;
   cuts: number;
   close(): Promise<void>;
 }
 
 export interface BadLink {
-  /** Where the server listens now, on this machine; asked for each connection. */
+  /** The port on which the server listens now, on this machine; called for each connection. */
   targetPort(): number;
-  /** From 0 to 1; the same numbers make the same network. */
+  /** Returns a number from 0 to 1; the same sequence makes the same network. */
   random(): number;
 }
 
-/** One in so many connections carries a few bytes only. */
+/** One in this many connections carries only a few bytes. */
 const SHORT_LIVED = 3;
 const MOST_BYTES_OF_SHORT_LIVED = 6_000;
-/** After about so long one of the connections that are open is cut. */
+/** The average interval after which one of the open connections is cut. */
 const CUT_EVERY_MS = 700;
-/** One time in so many the whole link is away for a moment. */
+/** One time in this many, the whole link goes away for a moment. */
 const AWAY = 12;
 const AWAY_MS = 1_500;
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Puts a network in front of a server that cuts connections at any byte of any request or answer. */
+/** Starts a proxy in front of a server that cuts connections at any byte of any request or answer. */
 export async function startCuttingProxy({ targetPort, random }: BadLink): Promise<CuttingProxy> {
   const open = new Set<Socket>();
   let bad = false;
@@ -62,7 +62,7 @@ export async function startCuttingProxy({ targetPort, random }: BadLink): Promis
       from.on('data', (bytes) => {
         bytesLeft -= bytes.length;
         if (bad && bytesLeft < 0) {
-          // Some of it still gets through.
+          // A part of the data still arrives.
           to.write(bytes.subarray(0, Math.max(0, bytes.length + bytesLeft)));
           setImmediate(cut, client);
         } else if (!to.write(bytes)) {

@@ -1,4 +1,4 @@
-// Stands in for the product where a test kills it: starts the database on a folder, says where, and waits.
+// A process that tests kill in place of the product: it starts the database on a folder, prints its address, and waits.
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 
 const [dataDir] = process.argv.slice(2);

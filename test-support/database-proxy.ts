@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A door in front of a database that a test can shut and open again, as a network or a server that fails. */
+/** A proxy in front of a database that a test can shut and reopen, to simulate a failed network or server. */
 export interface DatabaseProxy {
-  /** The database's address, through the door. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Cuts every connection and takes no more. */
+  /** Cuts every connection and accepts no more. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const listen = (port: number) =>
     new Promise<number>((resolve) => {
       server = createServer((client) => {
-        // A run's own database listens on this machine, whether its address says so or names a socket.
+        // The run's own database listens on this machine, whether its address says so or names a socket.
         const upstream = connect(
           Number(target.port),
           target.hostname.startsWith('%2F') ? '127.0.0.1' : target.hostname,

@@ -8,12 +8,12 @@ import { openDiskFileStore } from '../src/server/file-store.ts';
 import { FIRST_MOMENT } from './first-moment.ts';
 import { testSecrets } from './test-secrets.ts';
 
-/** Any number; the files that need it first wait for each other by it. */
+/** An arbitrary number: the advisory lock by which the first test files that need the template wait for each other. */
 const FILLED_ONCE_LOCK = 7_283_002;
 
 /**
- * A database with the demo's people, without their pictures, as of {@link FIRST_MOMENT}: filled once in a run, by the first file
- * that needs it, since filling takes as long as many a file.
+ * Creates a database with the demo's people, but without their pictures, as of {@link FIRST_MOMENT}. The first test
+ * file of a run that needs it fills it, because that takes as long as many a file.
  *
  * @returns its name, for `template` of startTestApp
  */
@@ -25,7 +25,7 @@ export async function demoTemplate(): Promise<string> {
     await admin.query('select pg_advisory_lock($1)', [FILLED_ONCE_LOCK]);
     const { rows } = await admin.query('select datallowconn from pg_database where datname = $1', [name]);
     if (rows[0]?.datallowconn === false) return name;
-    // One that is there half is a file's that was cut short.
+    // A database that can still be connected to is incomplete, left by a test file that was interrupted.
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY FILE_COPY`);
     await fill(name);

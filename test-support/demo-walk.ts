@@ -3,14 +3,17 @@ import { allScreens } from '../src/app/routes.ts';
 import { signedInAs } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The people of the demo by whom the product is gone through, and one who has no account. */
+/** The people of the demo who walk through the product, and a visitor without an account. */
 export const readers = ['artisan', 'consumer', 'admin', 'visitor'] as const;
 export type Reader = (typeof readers)[number];
 
 const screens = allScreens.map(({ path = '' }) => ({ path: `/${path}` }));
 
 const routes = new Map<string, string>();
-/** The path of a page's route, such as "/profile/:id". Finding one takes as long as a hundred comparisons: it is kept. */
+/**
+ * The path of a page's route, such as "/profile/:id". Matching takes as long as a hundred comparisons, so results are
+ * cached.
+ */
 export function routeOf(path: string): string {
   const pathname = path.replace(/[?#].*/, '');
   const route = routes.get(pathname) ?? matchRoutes(screens, pathname)?.[0]?.route.path ?? path;
@@ -18,18 +21,18 @@ export function routeOf(path: string): string {
   return route;
 }
 
-/** An address as a request asks for it, without its host and what comes after "#". */
+/** The path and query of a URL. */
 export function pathOf(address: string, base = '/'): string {
   const { pathname, search } = new URL(address, new URL(base, 'http://localhost'));
   return pathname + search;
 }
 
-/** The addresses of this site that a page's links name. */
+/** The paths that a page's links lead to within this site. */
 export const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 export interface SeenPage {
-  /** Where it was found in the end. */
+  /** The URL after all redirects. */
   url: string;
   html: string;
 }
@@ -37,7 +40,7 @@ export interface SeenPage {
 /**
  * Browsers of the demo's people, without script.
  *
- * @param app its database is a copy of demoTemplate(), and it has pages
+ * @param app an app with pages, whose database is a copy of demoTemplate()
  */
 export async function demoBrowsers(app: TestApp) {
   const headers = {} as Record<Reader, Record<string, string>>;
@@ -45,7 +48,7 @@ export async function demoBrowsers(app: TestApp) {
     headers[reader] = reader === 'visitor' ? {} : await signedInAs(app, await demoPerson(app, reader));
   }
 
-  /** Opens a page and follows where it leads. */
+  /** Opens a page and follows redirects. */
   async function open(reader: Reader, url: string): Promise<SeenPage> {
     const answer = await app.request({ url, headers: { accept: 'text/html', ...headers[reader] } });
     const { location, 'content-type': type } = answer.headers;
@@ -53,7 +56,10 @@ export async function demoBrowsers(app: TestApp) {
     return { url, html: String(type).startsWith('text/html') ? answer.body : '' };
   }
 
-  /** Each page that is come to by links from the first one, at most so many of a route, in the order of the links. */
+  /**
+   * Yields every page that is reached by links from the first, in the order of the links, with a limit of pages for
+   * each route.
+   */
   async function* pagesFor(reader: Reader, mostOf: (route: string) => number): AsyncGenerator<SeenPage> {
     const home = reader === 'admin' ? '/admin' : '/';
     const seen = new Map<string, number>();

@@ -6,12 +6,12 @@ import { commonRefusalCodes, ownRefusalCodes } from '../src/shared/refusal-codes
 
 const calls: AnyCall[] = [describeApiCall];
 for (const join of features) join((call) => void calls.push(call));
-/** Those without parameters first, as the router has it. */
+/** Calls without parameters come first, as in the router. */
 const routes = calls
   .map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}/?$`) }))
   .sort((one, other) => one.call.path.split(':').length - other.call.path.split(':').length);
 
-/** @throws when a call of the API refuses with a code or a status that its contract does not tell the public */
+/** @throws when a call refuses with a code or a status that its public description lacks */
 export function assertDescribed(
   { method = 'GET', url, path = url }: InjectOptions,
   { statusCode, headers, body }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>,

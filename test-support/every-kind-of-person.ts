@@ -8,7 +8,7 @@ import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from './made-up-peop
 import type { TestApp } from './test-app.ts';
 import { attach, send } from './writing.ts';
 
-/** Everyone who asks. */
+/** Everyone who makes requests in these tests. */
 export const kindsOfPeople = [
   'visitor',
   'customer',
@@ -29,25 +29,25 @@ export const members: readonly Person[] = [
   'other artisan',
   'operator',
 ];
-/** Whom a call's `who` lets in, before it is asked whose the thing is. */
+/** The people whom a call's `who` lets in, before ownership is checked. */
 export const letIn: Record<Who, readonly Person[]> = {
   anyone: everyone,
   'signed-in': members,
   consumer: ['customer', 'other customer'],
   skilled: ['artisan', 'other artisan'],
   admin: ['operator'],
-  // The signature is asked for, whoever sends it.
+  // Anyone may send it, because its signature is checked.
   'payment-provider': everyone,
   'hire-customer': everyone,
   'hire-party': everyone,
   'hire-artisan': ['artisan', 'other artisan'],
 };
 
-/** What belongs to some: which calls are about it, and whose it is. */
+/** A thing that belongs to some of the people, with the calls about it. */
 export interface Thing {
   calls: RegExp;
   id: string;
-  /** Other parts of such a call's address, by their names. */
+  /** Other parameters in the path of such a call, by name. */
   parts?: Record<string, string>;
   of: readonly Person[];
 }
@@ -58,9 +58,9 @@ for (const join of features) join((call) => void everyCall.push(call));
 export const nameOfCall = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
 /**
- * One of each kind of person, signed in, and one of each thing that belongs to some.
+ * Returns one of each kind of person, signed in, and one of each thing that belongs to some of them.
  *
- * @param app its database is a copy of demoTemplate()
+ * @param app an app whose database is a copy of demoTemplate()
  */
 export async function everyKindOfPerson(app: TestApp) {
   const { db } = app;
@@ -113,7 +113,7 @@ export async function everyKindOfPerson(app: TestApp) {
     },
   } as Record<Person, Record<string, string>>;
 
-  /** The id of the first row that is found. @throws when the demo has none */
+  /** The id of the first row that a query finds. @throws when the demo has none */
   async function idOf(query: ReturnType<typeof sql<{ id: string }>>): Promise<string> {
     const [row] = (await query.execute(db)).rows;
     if (!row) throw new Error('there is no such row to ask for');
@@ -137,7 +137,7 @@ export async function everyKindOfPerson(app: TestApp) {
          where first.user_id = ${customer.id} and second.user_id = ${artisan.id}`,
   );
 
-  /** Rows that the demo has none of. */
+  /** Inserts a row of a kind that the demo lacks. */
   async function insertOwn(table: string, values: Record<string, unknown>): Promise<string> {
     const id = newId();
     await db
@@ -170,7 +170,7 @@ export async function everyKindOfPerson(app: TestApp) {
     ...{ user_id: artisan.id, course: 'plumbing', asked: '[]', began_at: at },
     ends_at: new Date(at.getTime() + 1_800_000),
   });
-  // The session has just shown it: what is asked for again is tried elsewhere.
+  // The session has just used a second factor, so the tests of that question are elsewhere.
   const passkey = await insertOwn('passkeys', {
     ...{ user_id: accounts['other artisan']?.id, name: 'My phone', credential_id: 'abc', counter: 0 },
     ...{ public_key: Buffer.alloc(8), created_at: at },
@@ -194,7 +194,7 @@ export async function everyKindOfPerson(app: TestApp) {
   const things: Thing[] = [
     { calls: aboutHires, id: hire.id, parts: { number: hire.number }, of: ['customer', 'artisan'] },
     {
-      // Which receipts a guest's hire has is not known here.
+      // The tests do not know which receipts a guest's hire has.
       calls: new RegExp(`(${aboutHires.source})(?!/:number)`),
       id: guests.guest.hire.id,
       of: guests.guest.hire.artisan_id === artisan.id ? ['guest', 'artisan'] : ['guest'],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest';
 
-/** What went wrong unnoticed is a failure: a test that provokes a complaint has to expect it with a spy of its own. */
+/** Any console error or warning fails the test; a test that provokes one must expect it with a spy of its own. */
 const complaints: string[] = [];
 
 for (const method of ['error', 'warn'] as const) {
@@ -14,5 +14,5 @@ function expectSilence(): void {
 }
 
 afterEach(expectSilence);
-// What was written while the file was read, or by its own afterAll.
+// Catches messages from loading the file, or from its own afterAll.
 afterAll(expectSilence);

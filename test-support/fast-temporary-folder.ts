@@ -1,12 +1,14 @@
 import { readFileSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
-/** Where Linux keeps files in memory. A clone of the template, some 340 files, is made there ten times as fast as on a disk. */
+/** Where Linux keeps files in memory. Cloning the template, some 340 files, is ten times as fast there as on a disk. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Far more than a run leaves, so that it never competes with what the machine is for. */
+/** Far more than a run needs, so that it never competes with the machine's other work. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** Where a run's databases and files go: into memory where there is room, else where the system keeps what is temporary. */
+/**
+ * The folder for a run's databases and files: in memory where there is room, otherwise the system's temporary folder.
+ */
 export const fastTemporaryFolder = (): string => (hasRoomInMemory() ? MEMORY_FOLDER : tmpdir());
 
 function hasRoomInMemory(): boolean {

@@ -1,38 +1,40 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** What can go wrong between us and Paystack. */
+/** Faults between the product and Paystack. */
 export type PaystackFault =
   /** The connection is cut before anything was done. */
   | { kind: 'down' }
   /** No answer until release() or close(); the request was not carried out. */
   | { kind: 'slow' }
-  /** The request is carried out, and its answer is lost with the connection. */
+  /** The request is carried out, but the connection breaks before the answer. */
   | { kind: 'answer_lost' }
   /** The request is carried out, and answered when `until` resolves. */
   | { kind: 'late'; until: Promise<void> }
-  /** A proxy's page instead of Paystack's JSON. */
+  /** An HTML page from a proxy instead of Paystack's JSON. */
   | { kind: 'nonsense' }
   | { kind: 'status'; status: number; body?: unknown; headers?: Record<string, string> }
   /** The real answer with some of its `data` changed, e.g. {amount: 1} or {currency: 'USD'}. */
   | { kind: 'altered'; data: Record<string, unknown> };
 
 export interface FaultyPaystack {
-  /** Give this as Paystack's address. */
+  /** To be used as Paystack's address. */
   url: string;
-  /** Every request that arrived, as "GET /transaction/verify/SH-1". */
+  /** Every request that arrived, e.g. "GET /transaction/verify/SH-1". */
   requests: string[];
   /**
-   * Misbehaves for paths that begin with `path`.
+   * Applies a fault to paths that begin with `path`.
    *
-   * @param times how often; for ever when absent
+   * @param times how often; without limit when absent
    */
   misbehave(path: string, fault: PaystackFault, times?: number): void;
-  /** Passes everything on again; requests that were kept waiting are cut. */
+  /** Stops all faults; waiting requests are cut. */
   behave(): void;
   close(): Promise<void>;
 }
 
-/** Stands between the product and a local Paystack, passes everything on, and misbehaves when told to. */
+/**
+ * A proxy between the product and a local Paystack that passes everything on, except for the faults that a test sets.
+ */
 export async function startFaultyPaystack(paystackUrl: string): Promise<FaultyPaystack> {
   let faults: { path: string; fault: PaystackFault; timesLeft: number }[] = [];
   const requests: string[] = [];

@@ -1,10 +1,10 @@
 import { wordsOf } from './page-words.ts';
 
 /**
- * What a page says to be wrong with a field, if it is tied to the field as a screen reader needs it.
+ * Returns the error message of a field, if it is linked to the field as a screen reader needs it.
  *
  * @param name the field's name, or the id of its control without "-field"
- * @returns the words; undefined where the field is not marked, or describes itself with nothing that is on the page
+ * @returns the words; undefined where the field is not marked, or refers to no element on the page
  */
 export function faultOf(html: string, name: string): string | undefined {
   const control = [...html.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)]

@@ -2,13 +2,13 @@ import type { FormField, FormOnPage } from './forms-of-page.ts';
 import { wordsOf } from './page-words.ts';
 
 /**
- * A form as a person fills it in who says what is asked for, and otherwise leaves it as it is.
+ * Fills in a form like a person who answers what is required and leaves the rest as it is.
  *
- * @param known what to say where anything would not do, by the field's name
+ * @param known values for fields that accept only particular ones, by the field’s name
  */
 export function filledIn(form: FormOnPage, known: Record<string, string> = {}): FormOnPage {
   const boxes = form.fields.filter(({ kind }) => kind === 'checkbox');
-  // Of boxes of which none is ticked one is wanted, unless the form is of choices that may all be off.
+  // If no checkbox is ticked, one of them is required, unless the form is about choices that may all be off.
   const firstBox =
     boxes.some(({ value }) => value) || form.buttons.some(({ words }) => /^Save/.test(words))
       ? undefined
@@ -22,7 +22,7 @@ export function filledIn(form: FormOnPage, known: Record<string, string> = {}): 
   };
 }
 
-/** What need not be said, or contradicts what is said beside it. */
+/** Fields that are optional, or would contradict others. */
 const leftEmpty = /^(parts|special|day)\.|^custom_miles$|^arrivesAt$|^(title|price|days)$/;
 
 function filledWith({ kind, name, value, others }: FormField): string | undefined {
@@ -54,7 +54,7 @@ function textOf(name: string, kind: string): string {
   return 'As agreed on the phone, with all that is needed.';
 }
 
-/** What a page says to be wrong. */
+/** The error messages on a page. */
 export const faultsOf = (html: string): string[] =>
   [...html.matchAll(/<(\w+)[^>]*(?:role="alert"|class="field-error")[^>]*>([\s\S]*?)<\/\1>/g)]
     .map(([, , words = '']) => wordsOf(words).trim())
@@ -72,7 +72,7 @@ const withTexts = (
   }),
 });
 
-/** The same form with other sums, or with other words where it has none: what changes least is missed most easily. */
+/** The same form with other amounts, or with other words where it has none: small changes are the easiest to miss. */
 export function changedIn(form: FormOnPage): FormOnPage {
   const isSum = (value: string): boolean => /^[\d,]+$/.test(value);
   const hasSums = form.fields.some(({ kind, value }) => kind === 'text' && value && isSum(value));
@@ -82,6 +82,6 @@ export function changedIn(form: FormOnPage): FormOnPage {
   });
 }
 
-/** The same form with slips of the keys in each text. */
+/** The same form with a typing error in each text. */
 export const mistyped = (form: FormOnPage): FormOnPage =>
   withTexts(form, ({ name, value }) => (/town/i.test(name) ? value.slice(0, -2) + value.slice(-1) : 'x'));

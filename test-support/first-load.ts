@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
 
-/** The site's files that a page's HTML makes a browser fetch before it is whole, with what those import in turn. */
+/** The site's files that a browser has to load for a page's HTML, including static imports. */
 export async function firstLoadFiles(html: string): Promise<Map<string, Buffer>> {
   const wanted = [
     ...html.matchAll(/(?:src|href)="(\/[^"/][^"]*\.(?:js|css|woff2))#?"|"(\/assets\/[^"]+\.js)"/g),
@@ -16,7 +16,7 @@ export async function firstLoadFiles(html: string): Promise<Map<string, Buffer>>
     const content = await readFile(join(clientFolder, path));
     files.set(path, content);
     if (!path.endsWith('.js')) continue;
-    // Static imports only: a dynamic import() waits until somebody asks for it.
+    // Only static imports: a dynamic import() is loaded on demand.
     for (const [, specifier = ''] of content
       .toString('utf8')
       .matchAll(/(?:from|import)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
@@ -26,7 +26,7 @@ export async function firstLoadFiles(html: string): Promise<Map<string, Buffer>>
   return files;
 }
 
-/** Bytes on the wire when gzipped, of the files with an ending. */
+/** The total size when gzipped, in bytes, of the files with a given ending. */
 export function gzippedBytes(files: Map<string, Buffer>, ending: string): number {
   return [...files]
     .filter(([path]) => path.endsWith(ending))

@@ -1,6 +1,6 @@
 import { wordsOf } from './page-words.ts';
 
-/** Every part of a page that opens, by its title, and whether it is open. */
+/** Every foldable part of a page by its title, and whether it is open. */
 export function foldsOf(html: string): Record<string, boolean> {
   const folds: Record<string, boolean> = {};
   for (const [, attributes = '', summary = ''] of html.matchAll(
@@ -13,8 +13,8 @@ export function foldsOf(html: string): Record<string, boolean> {
 }
 
 /**
- * The title of the part that an address with this #hash opens: the one whose closed body has the name, or has it within.
- * undefined where the name stands in no such part.
+ * The title of the foldable part that a URL with this #hash opens: the one whose body has or contains that id;
+ * undefined where there is none.
  */
 export function foldNamed(html: string, hash: string): string | undefined {
   const at = html.indexOf(` id="${hash}"`);

@@ -1,22 +1,22 @@
 import { readable } from './page-words.ts';
 
-/** What a person sees of a control, and what a browser would send of it. */
+/** A form control as a person sees it, with what a browser would send. */
 export interface FormField {
   name: string;
-  /** The kind of an input, or `select` or `textarea`. */
+  /** The type of an input, or `select` or `textarea`. */
   kind: string;
-  /** What is sent as the page is; undefined for a box that is not ticked. */
+  /** The value that is sent if nothing is changed; undefined for a box that is not ticked. */
   value: string | undefined;
-  /** What else a box, a choice or a select may send. */
+  /** Other values that a checkbox, radio button or select can send. */
   others: string[];
 }
 
 export interface FormOnPage {
-  /** Where it is sent, as the page names it; empty: to the page itself. */
+  /** The form's action as the page has it; empty: the page itself. */
   action: string;
   method: 'get' | 'post';
   fields: FormField[];
-  /** What sends it: the name and value that say which button was pressed, and the words on it. */
+  /** Its submit buttons: the name and value that each sends, and its label. */
   buttons: { name: string | undefined; value: string; action: string | undefined; words: string }[];
 }
 
@@ -28,11 +28,11 @@ function attributesOf(tag: string): Record<string, string> {
   return found;
 }
 
-/** The forms of a page that React wrote, as a browser without script has them. */
+/** The forms of a page that React rendered, as a browser without script sees them. */
 export function formsOfPage(html: string): FormOnPage[] {
   const forms = new Map<string | object, FormOnPage>();
   let open: string | object | undefined;
-  /** Of each set of fields that is open: whether it is disabled. */
+  /** For each fieldset that is currently open: whether it is disabled. */
   const closedSets: boolean[] = [];
   const formOf = ({ form }: Record<string, string>): FormOnPage | undefined => {
     const key = form ?? open;
@@ -115,7 +115,7 @@ function addSelect(form: FormOnPage, attributes: Attributes, html: string): void
   addField(form, attributes, 'select', value, others);
 }
 
-/** Choices of one name are one field. */
+/** Radio buttons or checkboxes with one name are one field. */
 function addInput(form: FormOnPage, attributes: Attributes): void {
   const { name, type: kind = 'text' } = attributes;
   if (kind !== 'checkbox' && kind !== 'radio') {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/* What calls are sent by those who try what happens: made from their own schemas, right or with something broken. */
+/* Random inputs for calls, made from their schemas: valid, or with something broken. */
 
 type Schema = Record<string, unknown>;
 
-/** What no form sends, and programs that look for faults do. */
+/** Values that no form sends, but attackers and fuzzers do. */
 const broken = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, '', ' ', 0, -1, 1.5, 1e308, true, [], {}, [[]], { length: 5 }],
@@ -36,7 +36,7 @@ const broken = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value that mostly keeps a schema, as JSON Schema describes it. */
+/** A value that mostly matches a JSON Schema. */
 function anyValue(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const right = rightValue(schema, depth);
   return fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: broken });
@@ -119,10 +119,10 @@ function textOf({ format, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrar
 }
 
 /**
- * Bodies, queries or parts of an address for a call.
+ * Bodies, queries or path parameters for a call.
  *
  * @param schema absent where the call takes none: then anything is sent
- * @param example is sent too, with one of its fields broken
+ * @param example also sent, with one of its fields broken
  */
 export function inputFor(schema: z.ZodType | undefined, example?: unknown): fc.Arbitrary<unknown> {
   if (!schema) return fc.oneof(fc.constant(undefined), broken);

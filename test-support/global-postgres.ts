@@ -18,11 +18,11 @@ import { FIRST_MOMENT } from './first-moment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database from which others can be made; the tests themselves never write to it. */
+    /** The database from which others are created; tests never write to it. */
     adminDatabaseUrl: string;
-    /** Name of the migrated database that every test file's own is cloned from. */
+    /** The migrated database from which every test file's own is cloned. */
     templateDatabase: string;
-    /** Name of another with the demo's people, which the first file that needs it makes (demo-template.ts). */
+    /** Another template with the demo's people, which the first test file that needs it creates (demo-template.ts). */
     demoTemplateDatabase: string;
   }
 }
@@ -32,7 +32,9 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL for the whole run, with a migrated template to clone. TEST_DATABASE_URL names another server. */
+/**
+ * Starts one PostgreSQL for the whole run, with a migrated template to clone. TEST_DATABASE_URL names another server.
+ */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = makeRunFolder();
   const given = process.env.TEST_DATABASE_URL;
@@ -55,7 +57,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await prepareTables(withDatabase(server.url, templateDatabase));
     const template = withDatabase(server.url, templateDatabase);
     await letServe(template, servingUrlOf(template));
-    // A database that somebody is connected to cannot be cloned.
+    // A database with open connections cannot be cloned.
     await runAsAdmin(server.url, `ALTER DATABASE ${templateDatabase} WITH ALLOW_CONNECTIONS false`);
   } catch (error) {
     await end();
@@ -64,16 +66,16 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   project.provide('adminDatabaseUrl', server.url);
   project.provide('templateDatabase', templateDatabase);
   project.provide('demoTemplateDatabase', demoTemplateDatabase);
-  // What tests put in the temporary folder goes with the run, even when a test is cut short.
+  // Temporary files of the tests are deleted with the run, even when a test is interrupted.
   process.env.TMPDIR = join(runFolder, 'tmp');
   return end;
 }
 
-/** A folder for all that this run leaves on disk, removed when this process ends in whatever way. */
+/** Creates a folder for everything that this run writes to disk; it is removed however this process ends. */
 function makeRunFolder(): string {
   const runFolder = mkdtempSync(join(fastTemporaryFolder(), 'surehands-run-'));
   mkdirSync(join(runFolder, 'tmp'));
-  // Some tests act as another user, who has to get through.
+  // Some tests act as another user, who needs access to it.
   chmodSync(runFolder, 0o711);
   const sweeper = spawn(
     process.execPath,
@@ -85,14 +87,17 @@ function makeRunFolder(): string {
   return runFolder;
 }
 
-/** The job queue and the local Paystack make their own tables when they are first opened, which every clone would do again; and it is the tests' first day. */
+/**
+ * Creates the tables that the job queue and the local Paystack would otherwise create again in every clone, and sets
+ * the first day of the tests.
+ */
 async function prepareTables(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url });
   try {
     const jobs = await openJobs(pool, tasks, pino({ level: 'silent' }));
     await jobs.stop();
     await prepareSchema(pool);
-    // By the database's own clock it would say today, and newcomers of the tests be older from day to day.
+    // By the database's own clock it would be today, and the tests' newcomers would be older each day.
     await pool.query('update standing_clock set day = $1', [lagosDay(FIRST_MOMENT)]);
   } finally {
     await pool.end();
@@ -103,7 +108,7 @@ async function startServer(runFolder: string): Promise<Server> {
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   const socketFolder = join(runFolder, 'socket');
   mkdirSync(socketFolder);
-  // PostgreSQL may run as another user, and asks for its password here as well.
+  // PostgreSQL may run as another user; it requires its password on the socket as well.
   chmodSync(socketFolder, 0o777);
   const { url, stop } = await startEmbeddedPostgres({
     dataDir: join(runFolder, 'database'),
@@ -112,10 +117,11 @@ async function startServer(runFolder: string): Promise<Server> {
     maxConnections: 200,
     socketFolder,
   });
-  // Most tests ask a statement once or twice on a connection. Otherwise each of the first five would be planned anew for its values.
+  // Most tests run a statement once or twice on a connection. Otherwise each of the first five executions would be
+  // planned separately.
   await runAsAdmin(url, "ALTER SYSTEM SET plan_cache_mode = 'force_generic_plan'");
   await runAsAdmin(url, 'SELECT pg_reload_conf()');
-  // What goes through the network, even this machine's own, costs both sides an eighth more of the processor.
+  // TCP, even within this machine, costs both sides an eighth more processor time.
   const throughSocket = new URL(url);
   throughSocket.host = `${encodeURIComponent(socketFolder)}:${throughSocket.port}`;
   return { url: throughSocket.href, stop };

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 type OfDatabase = Pick<TestApp, 'db'>;
 
-/** How many statements on the app's database wait for a lock that another transaction has. */
+/** The number of statements on the app's database that wait for another transaction's lock. */
 export async function countHeldUp({ db }: OfDatabase): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -11,7 +11,7 @@ export async function countHeldUp({ db }: OfDatabase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits until one does. */
+/** Waits until a statement waits for a lock. */
 export async function untilHeldUp(app: OfDatabase): Promise<'held up'> {
   return (await countHeldUp(app)) > 0 ? 'held up' : untilHeldUp(app);
 }

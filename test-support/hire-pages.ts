@@ -4,14 +4,14 @@ import { payFor } from './paid-hires.ts';
 import { type GuestHire, hireAsGuest } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The page of a hire, looked at and used as a browser without script does. */
+/** The page of a hire, opened and used like a browser without script. */
 
 type Headers = Record<string, string>;
 
-/** With the guest's key. */
+/** The path of a guest's page, with their key. */
 export const guestsPageOf = (hire: GuestHire): string =>
   `/hires/${hire.id}?key=${encodeURIComponent(hire.key)}`;
-/** For whoever is signed in. */
+/** The path for a signed-in person. */
 export const pageOf = (hire: { id: string }): string => `/hires/${hire.id}`;
 
 export async function openPage(app: TestApp, url: string, headers: Headers = {}) {
@@ -19,7 +19,10 @@ export async function openPage(app: TestApp, url: string, headers: Headers = {})
   return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
 }
 
-/** Opens a page as a browser does: a guest's link is exchanged for a cookie, which goes along to where it leads. */
+/**
+ * Opens a page like a browser: a guest's link is exchanged for a cookie, which is sent to the page that it redirects
+ * to.
+ */
 export async function followed(app: TestApp, url: string, headers: Headers = {}) {
   const first = await app.request({ url, headers: { accept: 'text/html', ...headers } });
   const { location } = first.headers;
@@ -48,20 +51,20 @@ export async function sendForm(
   return { status, html, words: wordsOf(html), location: String(response.headers.location) };
 }
 
-/** The form of a step as it stands in a page; "" where there is none. */
+/** The HTML of a step's form in a page; "" where there is none. */
 export const formOf = (html: string, step: string): string =>
   html.match(/<form[\s\S]*?<\/form>/g)?.find((form) => form.includes(`value="${step}"`)) ?? '';
 
-/** What a hidden field of that name would send. */
+/** The value of a hidden field with that name. */
 export const hiddenIn = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 const TODAY = '2026-11-20T09:00:00Z';
 
 /**
- * What the tests of a hire's page do over and over.
+ * Shared steps of the tests of a hire's page.
  *
- * @param artisan who is hired; each test begins with none of their days taken, on 20 November 2026
+ * @param artisan the artisan to hire; each test begins on 20 November 2026, with none of their days taken
  */
 export function paidHirePages(app: TestApp, artisan: { id: string }) {
   beforeEach(async () => {
@@ -76,7 +79,7 @@ export function paidHirePages(app: TestApp, artisan: { id: string }) {
     at(instant: string) {
       app.clock.now = new Date(instant);
     },
-    /** A guest's hire of ₦5,000 for a day (YYYY-MM-DD; absent: 1 December 2026), 09:00, that is paid. */
+    /** A guest's paid hire of ₦5,000 for a day (YYYY-MM-DD; by default 1 December 2026), 09:00. */
     async paidHire(day?: string): Promise<GuestHire> {
       const hire = await hireAsGuest(app, artisan, day);
       await payFor(app, hire);

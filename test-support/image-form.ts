@@ -1,4 +1,4 @@
-/** The body of an upload: a multipart form with one file, as app.request takes it. */
+/** The body of an upload for app.request: a multipart form with one file. */
 export function imageForm(bytes: Buffer, { field = 'image', fileName = 'photo.jpg' } = {}) {
   return multipart(
     `name="${field}"; filename="${fileName}"\r\nContent-Type: application/octet-stream`,
@@ -6,7 +6,7 @@ export function imageForm(bytes: Buffer, { field = 'image', fileName = 'photo.jp
   );
 }
 
-/** The same with the picture as base64 text. */
+/** The body of an upload with the picture as base64 text. */
 export function base64Form(text: string, { field = 'image' } = {}) {
   return multipart(`name="${field}"`, Buffer.from(text));
 }

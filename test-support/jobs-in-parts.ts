@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
 
-/** Three parts of a job from 10 December 2026 on, as an artisan types them. */
+/** Three parts of a job from 10 December 2026, as an artisan types them. */
 export const threeParts = [
   { title: 'Foundation', amountNaira: '50,000', startDate: '2026-12-10', endDate: '2026-12-11' },
   { title: 'Walls', amountNaira: '30,000', startDate: '2026-12-14', endDate: '2026-12-15' },
@@ -14,12 +14,12 @@ export const threeParts = [
 ];
 
 export interface QuotedInParts {
-  /** What a guest asked for, which becomes the first part. */
+  /** The guest's request, which becomes the first part. */
   hire: GuestHire;
   quoteId: string;
 }
 
-/** A guest's request that was answered with a quote in parts. */
+/** A guest's request that the artisan has answered with a quote in parts. */
 export async function quoteInParts(
   app: TestApp,
   artisan: { id: string },
@@ -33,7 +33,7 @@ export async function quoteInParts(
   return { hire, quoteId };
 }
 
-/** The parts of a job, by their hires' ids in their order; all open with the key of the first. */
+/** The parts of a job, in order, by their hires' ids; the key of the first opens them all. */
 export async function partsOf(app: TestApp, { id, key }: GuestHire): Promise<GuestHire[]> {
   const rows = await app.db
     .selectFrom('hires')
@@ -44,7 +44,7 @@ export async function partsOf(app: TestApp, { id, key }: GuestHire): Promise<Gue
   return rows.map((row) => ({ id: row.id, key }));
 }
 
-/** A guest's job in parts that is agreed on, with the first part paid unless wished otherwise. */
+/** A guest's job in parts that both sides have agreed on, with the first part paid unless `wishes` say otherwise. */
 export async function agreeOnParts(
   app: TestApp,
   artisan: { id: string },

@@ -1,6 +1,6 @@
 import { KEY_HEADER } from '../src/shared/emailed-key.ts';
 
-/** A request of a program for an address as an email has it: the key goes into the header where calls take it. */
+/** Turns the URL of an emailed link into an API request, with the key in the header where calls expect it. */
 export function keyInHeader(address: string, headers: Record<string, string> = {}) {
   const [path = '', search = ''] = address.split('?', 2);
   const query = new URLSearchParams(search);

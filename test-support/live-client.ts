@@ -2,11 +2,11 @@ import { afterAll } from 'vitest';
 import type { LiveEvent } from '../src/shared/live-event.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A browser's stream of events, as a test reads it. */
+/** A browser's stream of live events, for tests to read. */
 export interface LiveClient {
-  /** All that came, in order, without the heartbeats. */
+  /** All received events in order, without the heartbeats. */
   events: LiveEvent[];
-  /** Waits for an event of a kind that nobody has waited for yet. @throws when the stream ends before it */
+  /** Waits for the next event of a kind. @throws when the stream ends before it */
   next(kind: string): Promise<LiveEvent>;
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
@@ -15,9 +15,9 @@ export interface LiveClient {
 }
 
 /**
- * Connects somebody's browser, and waits until the stream has begun.
+ * Connects a person's browser, and waits until the stream has begun.
  *
- * @param from where to go on, as a browser that comes back says it
+ * @param from the event after which to continue, like a browser that reconnects
  */
 export async function listenAs(
   app: Pick<TestApp, 'url'>,

@@ -6,7 +6,10 @@ import type { TestApp } from './test-app.ts';
 
 type HireRow = Selectable<Database['hires']>;
 
-/** A guest's hire of an artisan for 1 December 2026 that waits for its money until tomorrow, unless wished otherwise. */
+/**
+ * A guest's hire of an artisan for 1 December 2026 that waits for its payment until tomorrow; `wishes` override
+ * columns.
+ */
 export async function makeHire(
   app: TestApp,
   artisan: { id: string },
@@ -44,7 +47,7 @@ export async function makeHire(
 const twoDaysAfter = (completedAt: unknown): Date | null =>
   completedAt instanceof Date ? new Date(completedAt.getTime() + 48 * 3_600_000) : null;
 
-/** A payment row as it stands after its checkout was opened. */
+/** A payment row in the state after its checkout was opened. */
 export async function makePayment(
   app: TestApp,
   hire: { id: string; amount_kobo: number },

@@ -8,7 +8,7 @@ type JobRow = Selectable<Database['jobs']>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A flexible plumbing job in Ikeja, posted now and open for 60 days, unless wished otherwise. */
+/** A flexible plumbing job in Ikeja, posted now and open for 60 days; `wishes` override columns. */
 export async function makeJob(
   app: TestApp,
   poster: { id: string },
@@ -34,7 +34,7 @@ export async function makeJob(
     .executeTakeFirstOrThrow();
 }
 
-/** What an artisan wrote to a job, just sent. */
+/** An artisan's answer to a job, sent now. */
 export async function makeAnswer(
   app: TestApp,
   job: { id: string },

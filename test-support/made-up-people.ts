@@ -33,7 +33,7 @@ async function makePerson(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!verified_at) return person;
-  // A badge is the copy of an approved verification, and nothing else gives one.
+  // Only an approved verification gives a badge, of which the account has a copy.
   const verifiedAt = new Date(String(verified_at));
   await app.db
     .insertInto('verifications')
@@ -49,15 +49,18 @@ async function makePerson(
   return { ...person, verified_at: verifiedAt };
 }
 
-/** What `renew-standings` does within a minute: an artisan is listed where their reviews, badge and checks put them. */
+/**
+ * Does what `renew-standings` does within a minute: updates the artisan's place in lists from their reviews, badge and
+ * checks.
+ */
 export const listAnew = (app: TestApp, { id }: { id: string }) =>
   sql`select list_order(${[id]}::uuid[])`.execute(app.db);
 
-/** A consumer without a password; signedInAs lets them in. */
+/** A consumer without a password; use signedInAs to sign them in. */
 export const makeConsumer = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
   makePerson(app, 'consumer', wishes);
 
-/** A skilled person: an available plumber with a radius of 10 miles, unless wished otherwise. */
+/** An artisan: an available plumber with a radius of 10 miles; `wishes` override columns. */
 export const makeArtisan = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
   makePerson(app, 'skilled', {
     skill: 'Plumber',
@@ -66,14 +69,13 @@ export const makeArtisan = (app: TestApp, wishes: Wishes = {}): Promise<Person> 
     ...wishes,
   });
 
-/** Somebody who runs the place. */
+/** An operator's account, without roles. */
 export const makeAdmin = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
   makePerson(app, 'admin', wishes);
 
 /**
- * The headers of a person's own browser, with a session of 30 days by the app's clock:
- * `app.request({ url, headers: await signedInAs(app, amina) })`. The password was given just now, and by an operator
- * their second factor, unless told otherwise.
+ * The headers of a person's browser, with a session of 30 days by the app's clock: `app.request({ url, headers: await
+ * signedInAs(app, amina) })`. By default the password was just given, and by an operator also the second factor.
  */
 export async function signedInAs(
   app: TestApp,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** A second of coloured rectangles, recorded by Chromium: an MP4 (H.264, in fragments). */
+/** One second of coloured rectangles, recorded by Chromium: a fragmented MP4 (H.264). */
 export const smallMp4 = (): Promise<Buffer> => readFile(new URL('videos/recorded.mp4', import.meta.url));
-/** The same as a WebM (VP8), which does not know how long it is, since it was recorded as it went. */
+/** The same as a WebM (VP8), which does not contain its duration because it was recorded as a stream. */
 export const smallWebm = (): Promise<Buffer> => readFile(new URL('videos/recorded.webm', import.meta.url));
 
 /** A box of ISO/IEC 14496-12. */
@@ -20,12 +20,12 @@ const numbers = (...values: number[]): Buffer => {
 };
 
 /**
- * The frame of a film as a phone writes it, its description in front and the pictures behind: enough for whoever
- * looks at the structure, nothing to play.
+ * The structure of a film as a phone writes it, with the description before the pictures: enough for code that inspects
+ * the structure, but not playable.
  *
- * @param brand "qt  " for QuickTime
+ * @param brand "qt " for QuickTime
  * @param track "soun" for a film without pictures
- * @param chunkAt where its description says that the pictures begin; where they do unless told
+ * @param chunkAt where the description says that the pictures begin; by default where they really do
  */
 export function filmFrame({ brand = 'isom', track = 'vide', chunkAt = -1, bytes = 5_000 } = {}): Buffer {
   const kind = mp4Box('ftyp', Buffer.from(brand, 'latin1'), numbers(512), Buffer.from(brand, 'latin1'));
@@ -49,7 +49,7 @@ export function filmFrame({ brand = 'isom', track = 'vide', chunkAt = -1, bytes 
   ]);
 }
 
-/** The body of a video's upload, as app.request takes it. */
+/** The body of a video's upload for app.request. */
 export function videoForm(
   bytes: Buffer,
   texts: Record<string, string> = {},

@@ -7,11 +7,11 @@ interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** The calendar entry that it carries. */
+  /** The calendar entry attached to it. */
   calendar?: string;
 }
 
-/** All mails to an address, oldest first. What leads to mails by way of another job is done first, too. */
+/** All emails to an address, oldest first. Queued jobs run first, because they may send emails. */
 export async function mailsTo(app: TestApp, address: string): Promise<ReadMail[]> {
   await app.runJobs();
   const folder = join(app.context.config.dataDir, 'mail');
@@ -22,7 +22,7 @@ export async function mailsTo(app: TestApp, address: string): Promise<ReadMail[]
   return mails.filter((mail) => mail.to === address);
 }
 
-/** The first address in a mail's text. */
+/** The first URL in an email's text. */
 export function linkIn(mail: { text: string } | undefined): URL {
   return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://no.link.in.this.mail');
 }

@@ -2,29 +2,32 @@ import { type Algorithm, hash } from '@node-rs/argon2';
 import { mailsTo } from './mails-to.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody who signed up through the front door and is signed in. */
+/** A person who signed up through the API and is signed in. */
 export interface Member {
   id: string;
   email: string;
-  /** The headers of their own browser. */
+  /** The headers of their browser. */
   headers: Record<string, string>;
 }
 
 export const MEMBERS_PASSWORD = 'mango tree by the gate';
 
-/** The same password under the same algorithm (2 is Argon2id), at a thousandth of the work that each try to sign in would be. */
+/**
+ * The same password hashed with Argon2id (2) at minimal cost: signing in would otherwise take a thousand times the
+ * work.
+ */
 const lightHash = hash(MEMBERS_PASSWORD, { algorithm: 2 as Algorithm.Argon2id, memoryCost: 8, timeCost: 1 });
 
 interface Wishes {
   role?: 'consumer' | 'skilled';
-  /** Whether they have shown to read their address; they have unless told. */
+  /** Whether they have confirmed their email address; true by default. */
   confirmed?: boolean;
   full_name?: string;
   address?: string;
   bio?: string;
 }
 
-/** Signs somebody up with an address of their own, and in: Zubaida Quartermain, whose words are nobody else's. */
+/** Signs a person up with the given email, and in: Zubaida Quartermain, whose words appear nowhere else. */
 export async function member(
   app: TestApp,
   email: string,
@@ -49,7 +52,7 @@ export async function member(
     .execute();
   const signedIn = await post('/api/auth/signin', { email, password: MEMBERS_PASSWORD });
   if (confirmed) {
-    // An artisan is sent two emails, and only one of them has the link.
+    // An artisan gets two emails, and only one of them has the link.
     const texts = (await mailsTo(app, email)).map(({ text }) => text).join('\n');
     const token = /verify-email\?token=([\w-]+)/.exec(texts)?.[1];
     await post('/api/auth/verify-email', { token });
@@ -57,6 +60,6 @@ export async function member(
   return { id, email, headers: { cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' } };
 }
 
-/** Somebody asks to be forgotten. */
+/** A person deletes their account. */
 export const leave = (app: TestApp, headers: Record<string, string>, password = MEMBERS_PASSWORD) =>
   app.request({ method: 'POST', url: '/api/users/me/delete', headers, payload: { password } });

@@ -4,18 +4,18 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** Whether the database gives it a number itself. */
+  /** Whether the database generates its numbers. */
   numbered: boolean;
-  /** Whether a unique index that no id is part of holds it. */
+  /** Whether it is in a unique index that contains no id. */
   unique: boolean;
 }
 
 /**
- * Copies what is in the database so many times over, as if as many other people had done the same: each copy has ids of
- * its own, which lead to each other as the first ones do. Only what stands in columns is copied so, not what JSON holds.
- * Triggers rest meanwhile, and what a row may hold is no longer checked afterwards.
+ * Copies everything in the database the given number of times, as if as many other people had done the same. Each copy
+ * has ids of its own, which refer to each other like the originals. Only ids in columns are replaced, not those in
+ * JSON. Triggers are disabled meanwhile, and check constraints are dropped for good.
  *
- * @param client the owner of the tables
+ * @param client connected as the owner of the tables
  */
 export async function multiplyRows(client: pg.Client, times: number): Promise<void> {
   await client.query("set session_replication_role = 'replica'");
@@ -23,7 +23,7 @@ export async function multiplyRows(client: pg.Client, times: number): Promise<vo
   const columns = await columnsOf(client);
   const tables = Map.groupBy(columns, ({ table }) => table);
   for (const [table, its] of tables) {
-    // What no one's id is in, such as places, is the same for all.
+    // Tables without ids of people or things, such as places, are the same for all.
     if (!its.some(({ type }) => type.startsWith('uuid'))) continue;
     const given = its.filter(({ numbered }) => !numbered);
     await client.query(
@@ -36,10 +36,10 @@ export async function multiplyRows(client: pg.Client, times: number): Promise<vo
   await client.query('analyze');
 }
 
-/** What a column of the n-th copy holds, in SQL. */
+/** The value of a column in the n-th copy, in SQL. */
 function copyOf({ name, type, unique }: Column): string {
   const value = `its."${name}"`;
-  // What is sorted by its id stays in order: the time is in the first half (RFC 9562, section 5.7).
+  // Rows sorted by id stay in order, because the time is in the first half (RFC 9562, section 5.7).
   const copied = (id: string) =>
     `overlay(${id}::text placing right(md5(${id}::text || n), 12) from 25)::uuid`;
   if (type === 'uuid') return copied(value);
@@ -68,7 +68,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
   return rows;
 }
 
-/** A copied number or reference need not look like one that was given. */
+/** Copied numbers and references may not have the required form. */
 async function dropChecks(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement

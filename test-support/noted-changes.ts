@@ -3,8 +3,8 @@ import { asOwner } from './owner.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * From now on each change of a row is noted, but for what is written a little later (what is told live, and who was looked at)
- * and how often someone asked.
+ * Records every changed row from now on, except for delayed writes (live events and profile views) and counts of
+ * requests.
  */
 export async function noteChanges(app: Pick<TestApp, 'db' | 'ownerUrl'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -25,7 +25,7 @@ export async function noteChanges(app: Pick<TestApp, 'db' | 'ownerUrl'>): Promis
   );
 }
 
-/** Which tables had a row changed since this was last asked. */
+/** Returns the tables with changed rows since the last call. */
 export async function changesNoted({ db }: Pick<TestApp, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(db);
   return [...new Set(rows.map(({ name }) => name))].sort();

@@ -8,7 +8,7 @@ export interface NotedRow {
   after: Record<string, unknown> | null;
 }
 
-/** What is counted of requests and connections, and not of what was asked for. */
+/** Tables about requests and connections, which are not part of what a request does. */
 const uncounted = [
   'live_outbox',
   'live_events',
@@ -19,9 +19,9 @@ const uncounted = [
 ];
 
 /**
- * Notes each row that changes, among them the work that is queued, and can take all of it back.
+ * Records every changed row, including queued jobs, and can undo all changes.
  *
- * @param app its database is its own, and nothing else writes to it meanwhile
+ * @param app an app with a database of its own that nothing else writes to meanwhile
  */
 export async function noteRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
   const client = new Client({ connectionString: ownerUrl });
@@ -73,7 +73,7 @@ export async function noteRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
   }
 
   return {
-    /** What changed since it was last taken back, in order; accounts of the books by their kinds and owners. */
+    /** The changes since they were last undone, in order; accounts of the books by kind and owner. */
     async noted(): Promise<NotedRow[]> {
       const { rows } = await client.query<NotedRow>(
         `select relation::text as table, deed, before,
@@ -84,11 +84,11 @@ export async function noteRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
       );
       return rows;
     },
-    /** Makes all rows again what they were when the first was noted. */
+    /** Restores all rows to their state before the first recorded change. */
     async takeBack(): Promise<void> {
       await client.query('select take_back_rows()');
     },
-    /** Leaves the rows as they are now. */
+    /** Keeps the rows as they are now. */
     async forget(): Promise<void> {
       await client.query('truncate noted_rows');
     },
@@ -96,7 +96,7 @@ export async function noteRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
   };
 }
 
-/** Addresses without what is another in each run, and the demo's ids as short as they can be told apart by. */
+/** Removes what differs in each run from URLs, and shortens the demo's ids as far as they stay distinct. */
 export const withShortIds = (text: string): string =>
   text
     .replaceAll(/(localhost)(:|%3A)\d+/g, '$1')
@@ -107,7 +107,7 @@ export const withShortIds = (text: string): string =>
       (_, time: string, end: string) => (time.startsWith('019b8d') ? `…${end}` : '…new'),
     );
 
-/** What a run makes at random, or reads from the machine's own clock, under one name each. */
+/** Replaces random values, and values of the machine's own clock, by one name each. */
 const withoutChance = (text: string): string =>
   withShortIds(text)
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(Z|\+00:00)/g, '(by the machine’s clock)')
@@ -117,14 +117,15 @@ const withoutChance = (text: string): string =>
     .replaceAll(/\$argon2id\S+/g, '(random)')
     .replaceAll(/\\?(?<![\w-])(?=[\w-]*[A-Z\d])(?=[\w-]*[a-z])[\w-]{20,}(?![\w-])/g, '(random)');
 
-/** What is counted of tries, and what says when a figure is to be reckoned anew: of no one's business. */
+/** Tables of counted tries and of figures to be computed again, which concern no one. */
 const untold = /^(artisan_views|password_tries|standing_renewals|request_counts|sandbox_paystack\.)/;
 
 /**
- * A change of a row as a line: an email as it is read, queued work by its name, of other rows all that is in them or has changed.
+ * Describes a change of a row: an email as it is read, a queued job by its name, any other row by its new or changed
+ * columns.
  *
- * @param now the time of the change; what was written at that time is not told of a new row
- * @returns an empty line for what is of no one's business
+ * @param now the time of the change; columns of a new row with this time are left out
+ * @returns an empty text for changes that concern no one
  */
 export function lineOf({ table, deed, before, after }: NotedRow, now: Date): string {
   if (untold.test(table)) return '';

@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 
-/** Runs statements as the owner of an app's tables: what breaks or watches a table on purpose, which the app's own user may not do. */
+/**
+ * Runs statements as the owner of an app's tables, to break or watch a table on purpose; the app's own user may not.
+ */
 export async function asOwner({ ownerUrl }: { ownerUrl: string }, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -11,6 +13,6 @@ export async function asOwner({ ownerUrl }: { ownerUrl: string }, ...statements:
   }
 }
 
-/** Takes a table away from under the app, or gives it back. */
+/** Renames a table away from the app, or back. */
 export const renameTable = (app: { ownerUrl: string }, name: string, to: string): Promise<void> =>
   asOwner(app, `alter table ${name} rename to ${to}`);

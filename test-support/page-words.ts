@@ -1,4 +1,4 @@
-/** A page as somebody reads it: without tags, scripts and the comments that React leaves between words. */
+/** The visible words of a page: without tags, scripts and the comments that React puts between words. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -9,7 +9,7 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-/** Text of a page's source as it is read. */
+/** Decodes the HTML entities in a text. */
 export const readable = (text: string): string =>
   text
     .replaceAll('&#x27;', "'")
@@ -22,10 +22,10 @@ const startsLine =
   /^(?:address|article|aside|blockquote|br|button|caption|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h\d|header|hr|input|label|legend|li|main|nav|ol|p|section|select|summary|table|tbody|td|textarea|th|thead|tr|ul)$/;
 
 /**
- * A page's main part line by line, with what a line of mere words would leave out: where links lead, what fields hold, what is
- * ticked or chosen, and what pictures and bare controls are called.
+ * The main part of a page line by line, including what plain words lack: where links lead, values of fields, what is
+ * ticked or selected, and the names of pictures and of controls without text.
  *
- * @param html of a page that React wrote
+ * @param html a page that React rendered
  */
 export function linesOf(html: string): string {
   const main = (/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? html)
@@ -72,7 +72,7 @@ export function linesOf(html: string): string {
     .join('\n');
 }
 
-/** What is to be seen of an input, and what it sends unseen. */
+/** What an input shows, and the value of a hidden one. */
 function inputLine(attribute: (name: string) => string): string {
   const { type, name, value } = {
     type: attribute('type'),
@@ -81,11 +81,11 @@ function inputLine(attribute: (name: string) => string): string {
   };
   if (type === 'checkbox' || type === 'radio')
     return `(${attribute('checked') ? 'x' : ' '}) ${name} ${value} `;
-  // Of what was the case when the page was made a page carries a digest.
+  // Pages carry a digest of the state in which they were rendered.
   return `${type === 'hidden' ? 'hidden ' : ''}${name} = ${value.replace(/^[\w-]{22}$/, '(digest)')}\n`;
 }
 
-/** The chosen one of a list of choices, and how many there are. */
+/** The selected option, and the number of options. */
 function chosenOf(options: string): string {
   const all = [...options.matchAll(/<option\b([^>]*)>([\s\S]*?)<\/option>/g)];
   const [, , words = ''] = all.find(([, attributes]) => /\sselected/.test(attributes ?? '')) ?? all[0] ?? [];

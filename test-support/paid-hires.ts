@@ -7,7 +7,9 @@ import { makeHire, makePayment } from './made-up-hires.ts';
 import { type GuestHire, openCheckout, payAtPaystack, verify } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A hire that is paid, with its payment, its money in the books and its days: confirmed, unless wished otherwise. */
+/**
+ * A paid hire with its payment, its entries in the books and its days, confirmed by default; `wishes` override columns.
+ */
 export async function makePaidHire(
   app: TestApp,
   artisan: { id: string },
@@ -31,7 +33,7 @@ export async function makePaidHire(
   return hire;
 }
 
-/** The key in the links of a guest's mails; a part of a job has that of the first part. */
+/** The key in the links of a guest's emails; a part of a job has the key of the first part. */
 export const keyOf = (
   app: TestApp,
   { id, part }: { id: string; part?: { groupId: string } | null },

@@ -6,9 +6,9 @@ import { newId } from '../src/shared/identifier.ts';
 import { keyInHeader } from './key-in-header.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What people and Paystack do when a hire is paid, through the front door. */
+/** What customers and Paystack do when a hire is paid, through the API. */
 
-/** Where a job is and whom to call there, as it is sent. */
+/** The place of a job and whom to call there, in the form of a request. */
 export const whereAndWhom = {
   jobAddress: '12 Allen Avenue',
   jobLandmark: 'Opposite the market',
@@ -30,7 +30,7 @@ export async function hireAsGuest(app: TestApp, artisan: { id: string }, day?: s
   return { id, key };
 }
 
-/** The same as anyone; only a guest's hire has a key. */
+/** The same for any customer; only a guest's hire has a key. */
 export async function hireForDay(
   app: TestApp,
   artisan: { id: string },
@@ -86,7 +86,7 @@ export async function openCheckout(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** The payer lets the local Paystack's checkout end; its webhook sets out by itself. */
+/** Ends the local Paystack's checkout like the payer; the webhook follows automatically. */
 export async function payAtPaystack(
   app: TestApp,
   accessCode: string,
@@ -110,11 +110,11 @@ export async function verify(
   return response.json();
 }
 
-/** Paystack tells something, signed as it signs. */
+/** Sends a webhook like Paystack, with a valid signature unless one is given. */
 export const sendWebhook = (app: TestApp, news: { event: string; data: unknown }, signature?: string) =>
   sendWebhookText(app, JSON.stringify(news), signature);
 
-/** The same, byte for byte as it is given. */
+/** Sends a webhook with exactly this body. */
 export function sendWebhookText(app: TestApp, payload: string, signature?: string) {
   const { secretKey } = app.context.config.paystack;
   return app.request({
@@ -128,7 +128,7 @@ export function sendWebhookText(app: TestApp, payload: string, signature?: strin
   });
 }
 
-/** The books, kind by kind: what was put in less what was taken out, in kobo; all of them together are 0. */
+/** The balance of each kind of account in kobo: credits less debits; all together are 0. */
 export async function books(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, sum(credits_kobo - debits_kobo)::bigint as balance from ledger_balances group by kind`.execute(
@@ -146,7 +146,7 @@ export async function hireStatus(app: TestApp, hireId: string): Promise<string> 
   return hire.status;
 }
 
-/** Somebody sends money back by hand in Paystack's dashboard, or a bank does. */
+/** Simulates money being returned in Paystack's dashboard, or by a bank. */
 export const takeBack = (app: TestApp, reference: string, amountKobo: number) =>
   sendWebhook(app, {
     event: 'refund.processed',
@@ -159,7 +159,7 @@ export const takeBack = (app: TestApp, reference: string, amountKobo: number) =>
     },
   });
 
-/** The refunds of a hire's payments, with what is sent of each in kobo. */
+/** The refunds of a hire's payments, in kobo. */
 export const refundsOf = (app: TestApp, hireId: string) =>
   app.db
     .selectFrom('refunds')

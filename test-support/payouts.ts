@@ -14,7 +14,7 @@ export interface PaidArtisan {
   headers: { cookie: string };
 }
 
-/** Opens an account at the local Paystack. @param transfers what becomes of transfers to it */
+/** Opens an account at the local Paystack. @param transfers the outcome of transfers to it */
 export async function openTestAccount(
   app: TestApp,
   { name = 'OKAFOR CHIDI EMEKA', bank = '058', transfers = 'success' } = {},
@@ -33,7 +33,7 @@ export async function makePayee(app: TestApp, fullName = 'Chidi Okafor'): Promis
   return { id, email, headers: await signedInAs(app, { id }) };
 }
 
-/** Enters a bank account and confirms it with the emailed link. */
+/** Adds a bank account and confirms it with the emailed link. */
 export async function addAccount(
   app: TestApp,
   artisan: PaidArtisan,
@@ -58,9 +58,9 @@ export async function newestToken(app: TestApp, { email }: Pick<PaidArtisan, 'em
 }
 
 /**
- * Releases a hire's money to an artisan: ₦10,000, of which ₦9,500 is theirs, unless wished otherwise.
+ * Releases a hire's money to an artisan: by default ₦10,000, of which they get ₦9,500.
  *
- * @param within a transaction that is left open; absent: one of its own
+ * @param within an open transaction to use; absent: one of its own
  */
 export async function earn(
   app: TestApp,
@@ -83,7 +83,7 @@ export async function earn(
 }
 let daysGiven = 0;
 
-/** An artisan with a bank account that can be used, and ₦9,500 available. */
+/** An artisan with a usable bank account, and ₦9,500 available. */
 export async function makeReadyPayee(
   app: TestApp,
   wishes: { name?: string; bank?: string; transfers?: string } = {},
@@ -111,7 +111,7 @@ export const askForPayout = (
 export const moneyOf = async (app: TestApp, { headers }: Pick<PaidArtisan, 'headers'>) =>
   (await app.request({ url: '/api/payouts', headers })).json();
 
-/** Lets a transfer end at the local Paystack. @param status one of Paystack's */
+/** Ends a transfer at the local Paystack. @param status one of Paystack's */
 export const playTransfer = (app: TestApp, reference: string, status: string) =>
   app.request({ method: 'POST', url: `/sandbox/paystack/transfers/${reference}`, payload: { status } });
 
@@ -125,7 +125,7 @@ export const payoutRows = (app: TestApp, { id }: { id: string }) =>
     .orderBy('id')
     .execute();
 
-/** How many transfers the local Paystack made under a reference. */
+/** The number of transfers that the local Paystack made with a reference. */
 export async function transfersMade(app: TestApp, reference?: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sandbox_paystack.transfers
@@ -133,7 +133,7 @@ export async function transfersMade(app: TestApp, reference?: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** What the queries of docs/money.md find that must find nothing. */
+/** The results of docs/money.md's queries, which must find nothing. */
 export async function wrongInTheBooks(app: TestApp): Promise<unknown[]> {
   const page = await readFile(new URL('../docs/money.md', import.meta.url), 'utf8');
   const [, block = ''] = /All (?:three|four) queries must[\s\S]*?```sql\n([\s\S]*?)```/.exec(page) ?? [];

@@ -3,8 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { SiteBuild } from '../src/app/pages.ts';
 
 /**
- * The site with a hole planted in it: a profile also shows its bio as markup, as if somebody had forgotten to escape it.
- * Everything behind the hole is as always.
+ * The site with a deliberate hole: a profile also shows its bio as unescaped markup. All other defences are unchanged.
  */
 export function bioAsMarkup(site: SiteBuild): SiteBuild {
   return withScreen(site, 'profile/:id?', (Profile) => () => {
@@ -13,13 +12,13 @@ export function bioAsMarkup(site: SiteBuild): SiteBuild {
       Fragment,
       null,
       createElement(Profile),
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the hole
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: this is the deliberate hole
       createElement('div', { dangerouslySetInnerHTML: { __html: profile?.bio ?? '' } }),
     );
   });
 }
 
-/** The site with a part in the page of reviews that breaks while the server draws it. */
+/** The site with a part of the reviews page that throws while the server renders it. */
 export function withBrokenPart(site: SiteBuild): SiteBuild {
   const Broken = (): never => {
     throw new Error('this part cannot be drawn');
@@ -31,7 +30,7 @@ export function withBrokenPart(site: SiteBuild): SiteBuild {
   );
 }
 
-/** The site with a page of reviews that breaks whole. */
+/** The site with a reviews page that throws as a whole. */
 export function withBrokenPage(site: SiteBuild): SiteBuild {
   return withScreen(site, 'reviews', () => () => {
     throw new Error('this page cannot be drawn');

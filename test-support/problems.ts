@@ -7,24 +7,24 @@ import type { TestApp } from './test-app.ts';
 type Headers = Record<string, string>;
 export type ProblemSide = 'customer' | 'artisan';
 
-/** A hire with a problem that a guest has reported, and what both sides send about it. */
+/** A hire with a problem that a guest has reported, and what both sides can send about it. */
 export interface ProblemHire {
   id: string;
-  /** The guest's address, which no other hire has. */
+  /** The guest's email, which no other hire has. */
   email: string;
   step(side: ProblemSide, step: Parameters<typeof takeStep>[2], payload: object): ReturnType<typeof takeStep>;
-  /** One side proposes an end. @returns the proposal's id */
+  /** One side proposes an outcome. @returns the proposal's id */
   propose(side: ProblemSide, kind: 'release' | 'refund' | 'split' | 'redo', more?: object): Promise<string>;
   /** The problem as one side sees it. */
   seenBy(side: ProblemSide): Promise<Problem>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer as it came, which tests look into
+// biome-ignore lint/suspicious/noExplicitAny: an unparsed answer, whose fields tests read
 type Problem = any;
 
 let made = 0;
 
-/** A paid hire of an artisan whose customer, a guest unless wished otherwise, has reported a problem. */
+/** An artisan's paid hire whose customer, a guest by default, has reported a problem. */
 export async function makeProblem(
   app: TestApp,
   artisan: { id: string },

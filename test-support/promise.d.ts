@@ -2,7 +2,7 @@ import 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What people can rely on and this test holds, for docs/spec-coverage.md; true: its title says it. */
+    /** What people can rely on and this test proves, for docs/spec-coverage.md; true: the test's title says it. */
     promise?: string | string[] | true;
   }
 }

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll } from 'vitest';
 
-/** What a browser of ours is told, in the clear. */
+/** A decrypted notification that a browser has received. */
 export interface ReceivedPush {
   content: { title: string; text: string; link: string; tag: string };
-  /** What the sender says of itself (RFC 8292). */
+  /** The sender's claims about itself (RFC 8292). */
   claims: { aud: string; exp: number; sub: string };
   headers: IncomingMessage['headers'];
 }
 
-/** A browser that allows pushes: what it gives to the server, and what came. */
+/** A browser that allows push notifications: the subscription that it gives to the server, and what it received. */
 export interface PushedBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: ReceivedPush[];
@@ -19,11 +19,11 @@ export interface PushedBrowser {
 
 export interface PushService {
   url: string;
-  /** A browser that allowed pushes to whoever has that public key. */
+  /** A browser that allows push notifications from the holder of that public key. */
   newBrowser(publicKey: string): PushedBrowser;
-  /** From now on everything is answered so, and nothing delivered; 201 delivers again. */
+  /** Answers everything with this status from now on, and delivers nothing; 201 delivers again. */
   answerWith(status: number, headers?: Record<string, string>): void;
-  /** How often it was called, whatever it answered. */
+  /** The number of calls, whatever was answered. */
   calls(): number;
 }
 
@@ -33,8 +33,8 @@ interface KnownBrowser extends PushedBrowser {
 }
 
 /**
- * A push service with its browsers, as Google's and others are: it takes what is encrypted for a browser (RFC 8291) by
- * somebody who proves to be whom the browser allowed (RFC 8292), and refuses everything else with 400 or 403.
+ * A push service with its browsers, like Google's and others: it accepts what is encrypted for a browser (RFC 8291) by
+ * a sender who proves to be the one that the browser allowed (RFC 8292), and refuses everything else with 400 or 403.
  */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, KnownBrowser>();

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
 
-/** A guest asks an artisan for a quote, unless headers say who else does. */
+/** A guest asks an artisan for a quote; with `headers`, a signed-in customer. */
 export async function requestQuote(
   app: TestApp,
   artisan: { id: string },
@@ -65,7 +65,7 @@ type PaidStepPath =
   | `agree-${'release' | 'refund' | 'split' | 'redo'}`
   | 'appeal';
 
-/** One step of a hire, by its call's name: quote, accept-quote, … */
+/** Takes one step of a hire, by its call's name: quote, accept-quote, … */
 export async function takeStep(
   app: TestApp,
   hireId: string,
@@ -82,7 +82,7 @@ export async function takeStep(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Makes hires of one day, each of a guest with an email that no other test has unless wished otherwise. */
+/** Makes hires for one day, each for a guest with an email that no other test uses unless `wish` gives one. */
 export function hiringByStrangers(app: TestApp) {
   let made = 0;
   return (

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 
 type Argon2 = typeof import('@node-rs/argon2');
 
-// By another way than the name, which vitest.config.ts leads here.
+// Not imported by name, because vitest.config.ts maps the name to this file.
 const real: Argon2 = createRequire(import.meta.url)('@node-rs/argon2');
 
-/** What was worked out in this process, by what was asked. */
+/** Results of this process, keyed by their arguments. */
 const answers = new Map<string, Promise<unknown>>();
 
 function remembered<Answer>(asked: unknown[], work: () => Promise<Answer>): Promise<Answer> {
@@ -16,13 +16,13 @@ function remembered<Answer>(asked: unknown[], work: () => Promise<Answer>): Prom
 }
 
 /**
- * As the library's, but the same password is hashed once: nearly all members of the tests have the same, and to hash it is a
- * thirtieth of a second of the processor's time by design.
+ * Like the library's, but hashes the same password only once: nearly all members in tests have the same one, and
+ * hashing deliberately takes a thirtieth of a second.
  */
 export const hash: Argon2['hash'] = (password, options) =>
   remembered(['hash', String(password), options], () => real.hash(password, options));
 
-/** As the library's, but the same question is worked out once. */
+/** Like the library's, but computes the same question only once. */
 export const verify: Argon2['verify'] = (hashed, password, options) =>
   remembered(['verify', String(hashed), String(password), options], () =>
     real.verify(hashed, password, options),

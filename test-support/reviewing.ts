@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
 
-/** What a customer says, unless wished otherwise. */
+/** A customer's review, by default. */
 export const customersWords = {
   rating: 4,
   work: 5,
@@ -18,10 +18,10 @@ export const customersWords = {
   manners: 5,
   body: 'The tank no longer leaks.',
 };
-/** What an artisan says. */
+/** An artisan's review. */
 export const artisansWords = { rating: 5, time: 4, manners: 5, body: 'Everything was ready.' };
 
-/** A released hire with its two sides signed in, unless wished otherwise; `guest: true`: of a guest, with their key. */
+/** A released hire with both sides signed in; `guest: true`: a guest's hire, with their key. */
 export async function reviewable(
   app: TestApp,
   { guest = false, ...wishes }: Partial<Insertable<Database['hires']>> & { guest?: boolean } = {},
@@ -59,7 +59,7 @@ interface Answer {
   };
 }
 
-/** Sends what one side says of a hire. */
+/** Sends one side's review of a hire. */
 export async function review(
   app: TestApp,
   hire: { id: string },
@@ -78,7 +78,7 @@ export async function review(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** What a side of a hire sees of its reviews. */
+/** The reviews of a hire as one side sees them. */
 export async function reviewsSeenBy(
   app: TestApp,
   hire: { id: string },
@@ -89,7 +89,7 @@ export async function reviewsSeenBy(
   return (await app.request(keyInHeader(url, headers))).json().result;
 }
 
-/** An artisan's average and number of reviews, in their row and in the lists'. */
+/** An artisan's average rating and number of reviews, in their account and in the listing. */
 export async function ratingOf(app: TestApp, artisan: { id: string }) {
   const { rating, review_count } = await app.db
     .selectFrom('users')

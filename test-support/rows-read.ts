@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { captureStatements, type Statement } from '../bench/captured-statements.ts';
 
 /**
- * How many rows the statements of some work read from tables, those that a filter then left out included. Each is run once
- * more to be counted; what it would change is taken back.
+ * Counts the rows that the statements of some work read from tables, including those that a filter then discards. Each
+ * statement is run once more to be counted, and rolled back.
  *
- * @param client the owner of the tables
- * @param counted what was counted on the same rows before, such as who is signed in: it is not counted again
+ * @param client connected as the owner of the tables
+ * @param counted results for statements that were counted before on the same rows, such as the caller's session
  */
 export async function rowsReadDuring(
   client: pg.Client,
@@ -24,11 +24,11 @@ export async function rowsReadDuring(
   return rows;
 }
 
-/** The same of one statement; 0 for those that have no plan, such as begin and commit. */
+/** Counts the rows that one statement reads; 0 for statements without a plan, such as begin and commit. */
 export const rowsReadBy = (client: pg.Client, statement: Statement): Promise<number> =>
   ofPlan(client, statement, rowsOfPlan);
 
-/** How many entries one statement gathers from indexes before it reads the first of their rows. */
+/** Counts the index entries that one statement gathers before it reads the first row. */
 export const entriesGatheredBy = (client: pg.Client, statement: Statement): Promise<number> =>
   ofPlan(client, statement, entriesOfPlan);
 

@@ -2,11 +2,11 @@ import { generate } from 'otplib';
 import { replaceRecoveryCodes, sealTotpKey } from '../src/features/factors/server/public.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The code that an authenticator app shows so many seconds from now. */
+/** The code that an authenticator app shows a number of seconds from now. */
 export const codeOf = (app: Pick<TestApp, 'clock'>, key: string, seconds = 0): Promise<string> =>
   generate({ secret: key, epoch: Math.floor(app.clock.now.getTime() / 1000) + seconds });
 
-/** The key of everybody's authenticator app in tests. */
+/** The key of every authenticator app in tests. */
 export const TEST_TOTP_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** Gives an account an authenticator app, as if it had been set up long ago. @returns its recovery codes */
@@ -23,7 +23,7 @@ export async function giveAuthenticator(app: TestApp, userId: string): Promise<s
   return app.db.transaction().execute((tx) => replaceRecoveryCodes(tx, app.context.config.bvn, userId));
 }
 
-/** A browser that keeps the cookies it is given. */
+/** A browser that stores its cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: TestApp;
@@ -44,7 +44,7 @@ export class Browser {
     return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
   }
 
-  /** Whether a session's cookie is among them. */
+  /** Whether it has a session cookie. */
   get hasSession(): boolean {
     return [...this.cookies.keys()].some((name) => name.endsWith('session_token'));
   }

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
-/** The few things of CBOR (RFC 8949) that an attestation of a passkey is made of. */
+/** Encodes the few CBOR types (RFC 8949) that a passkey's attestation consists of. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
@@ -24,7 +24,7 @@ interface Options {
   rpId?: string;
 }
 
-/** A passkey (WebAuthn level 3, ES256, no attestation) that lives in a test. */
+/** A passkey (WebAuthn level 3, ES256, no attestation) implemented in the test. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
   readonly #keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', {
@@ -32,7 +32,7 @@ export class SoftwarePasskey {
   });
   #counter = 0;
   readonly #origin: string;
-  /** False: it was only touched, and asked for no finger, face or PIN. */
+  /** False: the passkey was only touched, without fingerprint, face or PIN. */
   verifiesUser = true;
 
   constructor(origin: string) {
@@ -51,7 +51,7 @@ export class SoftwarePasskey {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
   }
 
-  /** What navigator.credentials.create would give. */
+  /** The result of navigator.credentials.create. */
   make({ challenge, rp }: Options) {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = cbor(
@@ -84,7 +84,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** What navigator.credentials.get would give. */
+  /** The result of navigator.credentials.get. */
   use({ challenge, rpId }: Options) {
     const authenticatorData = this.#authenticatorData(String(rpId));
     const clientData = this.#clientData('webauthn.get', challenge);

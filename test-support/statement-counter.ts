@@ -3,9 +3,9 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, ...words: unknown[]) => unknown;
 
-/** What people's browsers are told is numbered after a commit, for all transactions of a moment together. */
+/** Live events are numbered after a commit, for all transactions of a moment together. */
 const NUMBERING = 'number_live_events';
-/** What is switched off is read every two seconds, by whichever request comes first then. */
+/** What is switched off is read every two seconds, by whichever request comes first. */
 const SWITCHES = 'from "switched_off"';
 const counting = new AsyncLocalStorage<string[]>();
 const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -19,14 +19,14 @@ prototype.query = function counted(...words) {
 };
 
 /**
- * The SQL statements that `work` causes, in order, with the transaction's own (begin, commit) among them. What
- * goes on beside it, such as the job queue's own housekeeping, is not counted.
+ * Returns the SQL statements that `work` causes, in order, including the transaction's own (begin, commit). Concurrent
+ * work, such as the job queue's maintenance, is not counted.
  */
 export async function statementsDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: string[] }> {
   const statements: string[] = [];
-  // Awaited inside: a request that nobody waits for yet has not begun.
+  // Awaited inside, because a lazy request only begins when it is awaited.
   const result = await counting.run(statements, async () => await work());
   return { result, statements };
 }

@@ -14,45 +14,46 @@ import { servingUrlOf } from '../src/server/serving-user.ts';
 import { fastTemporaryFolder } from './fast-temporary-folder.ts';
 
 /*
- * A PostgreSQL with replicas that follow it, of the programs that the product brings along. They have no pg_basebackup: a replica is a copy
- * of the folder between pg_backup_start and pg_backup_stop, as PostgreSQL's manual has it ("Making a Base Backup Using the Low Level API").
+ * A PostgreSQL with streaming replicas, run with the product's own PostgreSQL programs. They have no pg_basebackup, so
+ * a replica is a copy of the folder between pg_backup_start and pg_backup_stop, as PostgreSQL's manual describes
+ * ("Making a Base Backup Using the Low Level API").
  */
 
 const DATABASE = 'surehands';
 
 /** One server of a cluster. */
 export interface ClusterServer {
-  /** Of the user that owns everything. */
+  /** Address for the user that owns everything. */
   ownerUrl: string;
-  /** Of the user by which the product serves. */
+  /** Address for the user that serves the product. */
   servingUrl: string;
   port: number;
   pid: number;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
-  /** One statement as the owner; its rows. */
+  /** Runs a statement as the owner and returns its rows. */
   run<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
-  /** On a replica: what the primary writes waits until it is resumed. */
+  /** On a replica: pauses the replay of the primary's writes until it is resumed. */
   freeze(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
-  /** As a power cut would end it. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again at the same port, after a stop or a kill. */
+  /** Starts it again on the same port, after a stop or a kill. */
   start(): Promise<void>;
 }
 
 export interface Cluster {
   primary: ClusterServer;
-  /** Makes another replica of the primary. */
+  /** Adds a replica of the primary. */
   addReplica(): Promise<ClusterServer>;
-  /** Has a replica follow another primary than the one that it was made of. */
+  /** Makes a replica follow another primary than its original one. */
   follow(replica: ClusterServer, primary: ClusterServer): Promise<void>;
-  /** Stops all that runs and removes what was on disk. */
+  /** Stops all servers and deletes their files. */
   close(): Promise<void>;
 }
 
-/** @param durable false: nothing is flushed to the disk, for data that is thrown away */
+/** @param durable false: nothing is synced to disk, for disposable data */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(fastTemporaryFolder(), 'surehands-cluster-'));
   // Started by root, PostgreSQL runs as another account.
@@ -90,10 +91,10 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
       run: (statement) => runAt(databaseUrl(postmaster.port, password, 'postgres'), statement),
       async freeze() {
         await server.run('select pg_wal_replay_pause()');
-        // Asking is not yet being paused.
+        // The pause is only requested at first.
         const state = `select pg_get_wal_replay_pause_state() as state`;
         while ((await server.run<{ state: string }>(state))[0]?.state !== 'paused') {
-          // Each question takes a while of its own.
+          // No pause needed: every query takes a while.
         }
       },
       async resume() {
@@ -119,9 +120,9 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     await createCluster(folder, clusterFolder, { binaries, account, password, durable });
     const server = await startServer(clusterFolder);
     await server.run(`create database ${DATABASE}`);
-    // Whatever is answered is in the log, also where that is not flushed.
+    // Every answered commit is in the log, even where that is not synced.
     await server.run(`alter database ${DATABASE} set synchronous_commit = on`);
-    // A replica that was away for a moment finds what it missed.
+    // A replica that was away for a moment can catch up.
     await server.run(`alter system set wal_keep_size = '512MB'`);
     await server.run('select pg_reload_conf()');
     await prepareDatabase({ ownerUrl: server.ownerUrl, servingUrl: server.servingUrl }, true);
@@ -161,14 +162,14 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
       await replica.run('select pg_reload_conf()');
     },
     async close() {
-      // Replicas first: a primary that stops waits until they have everything.
+      // Replicas first, because a stopping primary waits until they have everything.
       for (const server of servers.reverse()) await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** What a server makes for itself, or must not have twice. */
+/** Files that each server makes for itself, or that must not be duplicated. */
 const notCopied = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 const copiedEmpty = new Set([
   'pg_wal',

@@ -12,26 +12,32 @@ import { FIRST_MOMENT } from './first-moment.ts';
 import { createTestDatabase } from './test-database.ts';
 import { testSecrets } from './test-secrets.ts';
 
-/** The very app that is served, on a database of its own, with a clock that stands still until it is moved. */
+/** The real app on a database of its own, with a clock that stands still until the test moves it. */
 export interface TestApp extends App {
   db: Kysely<Database>;
   databaseUrl: string;
-  /** The same database for the owner of its tables, by whom the product does not work; empty where `databaseUrl` was given. */
+  /**
+   * Address of the same database for the tables' owner, which the app does not use; empty where `databaseUrl` was
+   * given.
+   */
   ownerUrl: string;
-  /** The address it listens at, so that the local Paystack can be talked to over HTTP. */
+  /** The address at which it listens, for HTTP with the local Paystack. */
   url: string;
   clock: {
     now: Date;
     advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
   };
   /**
-   * Asks for something. Unless it says otherwise each request comes from an address of its own, so that a test never
-   * meets a limit by accident; with `remoteAddress` requests come from one visitor.
+   * Sends a request. By default each request comes from an address of its own, so that a test never reaches a rate
+   * limit by accident; with `remoteAddress`, requests come from one visitor.
    *
-   * @throws when a call refuses with a code that the API document does not have
+   * @throws when a call refuses with a code that the API's description lacks
    */
   request(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Runs what is queued and due by the database's own clock; no timed task: for that, call `task.run(app.context, {})`. */
+  /**
+   * Runs queued jobs that are due by the database's own clock, but no periodic task: for that, call
+   * `task.run(app.context, {})`.
+   */
   runJobs(): Promise<void>;
 }
 
@@ -40,24 +46,24 @@ export interface TestAppOptions {
   pages?: AppOptions['pages'];
   /** As in npm run dev. */
   liveScreens?: boolean;
-  /** A database that is there already; absent: a fresh one of its own. */
+  /** An existing database; absent: a fresh one. */
   databaseUrl?: string;
-  /** The database that its own is a copy of, such as that of demo-template.ts; absent: the empty one. */
+  /** The database to copy, such as that of demo-template.ts; absent: the empty one. */
   template?: string;
   startAt?: Date;
-  /** Hears every line of the log. */
+  /** Receives every line of the log. */
   logTo?: { write(line: string): void };
-  /** Whether load is to be shed; absent: never. */
+  /** Whether the app sheds load; absent: never. */
   isBusy?: () => boolean;
-  /** How many requests a limit of so many lets through; absent: so many. */
+  /** Converts each rate limit; absent: unchanged. */
   scaleLimit?: (max: number) => number;
-  /** Whether visitors are sent calls' answers that another was sent before, as in production. */
+  /** Whether answers to calls are cached for visitors, as in production. */
   keepsAnswers?: boolean;
   /** Further changes to the configuration, e.g. a Paystack address that answers nonsense. */
   config?: (config: Config) => Config;
 }
 
-/** Starts one; it is closed and its database dropped when the test file ends. */
+/** Starts an app. It is closed, and its database dropped, when the test file ends. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: '', servingUrl: options.databaseUrl, drop: async () => undefined }
@@ -123,7 +129,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** A database's address through the PgBouncer that `TEST_POOLER_URL` names, where it does (docs/operations.md, PgBouncer). */
+/** A database's address through the PgBouncer of `TEST_POOLER_URL`, if that is set (docs/operations.md, PgBouncer). */
 function throughPooler(databaseUrl: string): string | undefined {
   const { TEST_POOLER_URL: pooler } = process.env;
   if (!pooler) return undefined;
@@ -134,7 +140,7 @@ function throughPooler(databaseUrl: string): string | undefined {
 
 let addressesGiven = 0;
 
-/** The next of 127.0.0.0/8, which is this machine, but not the address that a proxy in front of it would have. */
+/** The next loopback address of 127.0.0.0/8, except the one that a local proxy would have. */
 function addressOfItsOwn(): string {
   addressesGiven += 1;
   return ['127', 1 + (addressesGiven >> 16), addressesGiven >> 8, addressesGiven]
@@ -142,7 +148,7 @@ function addressOfItsOwn(): string {
     .join('.');
 }
 
-/** Of several steps that could hang, the one that did is named. @throws when it takes longer than any machine needs */
+/** Names the step that hangs, where several could. @throws when it takes longer than any machine needs */
 async function inTime(step: string, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {

@@ -4,18 +4,18 @@ import { inject } from 'vitest';
 import { servingUrlOf } from '../src/server/serving-user.ts';
 
 export interface TestDatabase {
-  /** Of the tables' owner. */
+  /** Address for the tables' owner. */
   url: string;
-  /** Of the user by which the product serves. */
+  /** Address for the user that serves the product. */
   servingUrl: string;
-  /** Removes the database once nobody is connected, or cuts what connections are left after a few seconds. */
+  /** Drops the database once no one is connected; after a few seconds it cuts the remaining connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A migrated database of the test file's own, on the run's PostgreSQL.
+ * Creates a migrated database for the test file, on the run's PostgreSQL.
  *
- * @param template the database that it is a copy of; absent: the run's empty one
+ * @param template the database to copy; absent: the run's empty one
  */
 export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
   const admin = inject('adminDatabaseUrl');
@@ -27,8 +27,8 @@ export async function createTestDatabase(template = inject('templateDatabase')):
     url: url.href,
     servingUrl: servingUrlOf(url.href),
     async drop() {
-      // A pool's end() does not wait for its connections to be gone, and one that is cut meanwhile throws where
-      // nobody catches. The plain statement waits for them a few seconds; only what is left then is cut.
+      // A pool's end() does not wait until its connections are closed, and cutting one in between throws an uncatchable
+      // error. The plain statement waits a few seconds for them; only those that remain are cut.
       const plain = `DROP DATABASE IF EXISTS ${name}`;
       await run(admin, plain).catch(() => run(admin, `${plain} WITH (FORCE)`));
     },

@@ -11,14 +11,14 @@ export interface ReceivedWebhook {
   data: Record<string, unknown>;
 }
 
-/** A merchant's webhook address. It takes everything with 200 until it is told otherwise. */
+/** A merchant's webhook endpoint. It answers 200 unless a test sets other answers. */
 export interface WebhookReceiver {
   url: string;
-  /** All that arrived, refused ones included, in order. */
+  /** All deliveries in order, including refused ones. */
   received: ReceivedWebhook[];
-  /** What the next deliveries are answered, one status each; 200 after that. */
+  /** The statuses of the next answers; 200 after those. */
   answerWith: number[];
-  /** Resolves once that many have arrived since the start. */
+  /** Resolves once that many deliveries have arrived since the start. */
   until(count: number): Promise<ReceivedWebhook[]>;
   close(): Promise<void>;
 }
@@ -56,12 +56,12 @@ export interface TestPaystack {
   app: FastifyInstance;
   /** The origin of the checkout, without a trailing slash. */
   origin: string;
-  /** For the adapter, with short waits. */
+  /** Settings for the adapter, with short timeouts. */
   connection: PaystackConnection;
   close(): Promise<void>;
 }
 
-/** The local Paystack alone, listening, on a database of the caller's. */
+/** Starts only the local Paystack, on a database of the caller's. */
 export async function startTestPaystack(
   databaseUrl: string,
   options: Partial<Omit<PaystackSandboxOptions, 'pool' | 'publicUrl'>> & { webhookUrl(): string },

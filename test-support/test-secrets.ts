@@ -1,4 +1,4 @@
-/** What a start makes up and keeps in its data folder; the same for every test, so that one can read what another sealed. */
+/** The secrets that a start would generate; the same in every test, so that one can read what another encrypted. */
 export const testSecrets = {
   sessionSecret: 'a'.repeat(64),
   sandboxKey: 'sk_test_surehands',

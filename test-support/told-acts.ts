@@ -10,11 +10,14 @@ import type { TestApp } from './test-app.ts';
 type Button = FormOnPage['buttons'][number];
 export type Act = [SeenForm, Button];
 
-/** What a button is for whom. On the same page what it is about may differ: a name after a colon, a sum. */
+/**
+ * Identifies what a button does for whom. It leaves out what may differ on the same page: a name after a colon, an
+ * amount.
+ */
 export const actName = ({ reader, url, form }: SeenForm, { words }: Button): string =>
   [reader, nameOf(url, form), words.replace(/ ?[:,] .*|₦?[\d,]+/g, '')].join(' ');
 
-/** Sends a form by a button as a browser does without script. */
+/** Sends a form with a button like a browser without script. */
 export function sendForm(
   app: TestApp,
   headers: Record<Reader, Record<string, string>>,
@@ -34,7 +37,7 @@ export function sendForm(
   });
 }
 
-/** Whose page is opened after an act of another, to do what can be done about it. */
+/** The pages to open after another person's act, to do what it makes possible. */
 const answers: { act: RegExp; by: Reader; at: (url: string) => string }[] = [
   {
     act: /^artisan \/hires\/\S+ (Send the price|Propose this day|Mark job as done|Start without the code)/,
@@ -51,7 +54,7 @@ const answers: { act: RegExp; by: Reader; at: (url: string) => string }[] = [
   { act: /^artisan \/jobs\/\S+ Send my answer/, by: 'consumer', at: pathOf },
 ];
 
-/** What to type where anything would not do. */
+/** Values for fields that accept only particular ones. */
 const knownAt: Record<string, Record<string, string>> = {
   '/signin': { email: 'consumer@demo.surehands.ng' },
   '/forgot-password': { email: 'consumer@demo.surehands.ng' },
@@ -59,9 +62,10 @@ const knownAt: Record<string, Record<string, string>> = {
 };
 
 /**
- * Does each act alone, in a database that is put back after it, and says what it answers, changes and tells.
+ * Performs each act separately, in a database that is restored after it, and describes its answer, its changes and its
+ * notifications.
  *
- * @param acts by their names
+ * @param acts the acts, by name
  * @param pages what each page says before
  */
 export async function toldOfActs(
@@ -78,7 +82,10 @@ export async function toldOfActs(
   await rows.close();
   return `${told.join('\n\n')}\n`;
 
-  /** Writes down an act that follows others, and then those that it makes others do; all is as before in the end. */
+  /**
+   * Describes an act after those in `before`, and then the acts of others that it makes possible; afterwards everything
+   * is restored.
+   */
   async function tell(before: Act[], found: SeenForm, button: Button): Promise<void> {
     const { reader, url, form } = found;
     if (routeOf(button.action ?? form.action) === '/signout') return;
@@ -116,7 +123,7 @@ export async function toldOfActs(
     }
   }
 
-  /** The forms on a page, or on the first that a list of the console leads to, which were not met on the way through the demo. */
+  /** The forms on a page, or on the first case of a console list, that the walk through the demo has not met. */
   async function newForms(reader: Reader, address: string): Promise<SeenForm[]> {
     const first = await open(reader, address);
     const oneCase = linksOf(first.html).find((link) => link.startsWith(`${address}/`));
@@ -134,7 +141,7 @@ export async function toldOfActs(
     return one.fields.some(({ value }, place) => value !== other.fields[place]?.value);
   }
 
-  /** What is said to what makes no sense. */
+  /** The answer to a form with typing errors. */
   async function refusalOf(found: SeenForm, filled: FormOnPage, button: Button): Promise<string[]> {
     const sent = mistyped(filled);
     if (!isOther(sent, filled)) return [];
@@ -144,7 +151,10 @@ export async function toldOfActs(
     return [`mistyped: ${statusCode}`, ...faultsOf(body).map((fault) => `  ! ${withShortIds(fault)}`)];
   }
 
-  /** What the sending answers and changes, and then what it does when it is sent once more, sent otherwise, or paid. */
+  /**
+   * What sending a form answers and changes, and then what happens when it is sent again, sent with other values, or
+   * paid.
+   */
   async function outcomeOf(
     { reader, url, form }: SeenForm,
     filled: FormOnPage,
@@ -171,7 +181,7 @@ export async function toldOfActs(
     const answered = await after(first);
     if (first.statusCode >= 400) return answered;
     const shown = await shownAfter({ reader, url, form }, first);
-    // What is done once more is done later: what keeps the time of the first keeps it.
+    // The repetition comes ten minutes later, which shows whether the time of the first is kept.
     const { now } = app.clock;
     app.clock.advance({ minutes: 10 });
     const again = await after(await send({ reader, url, form }, filled, button));
@@ -191,7 +201,7 @@ export async function toldOfActs(
     ];
   }
 
-  /** What the page says that it, or the one that is led to, did not say before. */
+  /** The lines on this page, or on the page it redirects to, that were not there before. */
   async function shownAfter(
     { reader, url }: SeenForm,
     { headers, body }: Pick<Awaited<ReturnType<typeof send>>, 'headers' | 'body'>,
@@ -206,14 +216,14 @@ export async function toldOfActs(
     return (
       linesOf(page.html)
         .split('\n')
-        // How often someone was shown is counted a little later.
+        // Profile views are counted with a delay.
         .filter((line) => !known.has(line) && !/^\d+$|^Shown \d/.test(line))
         .slice(0, 40)
         .map((line) => `  | ${withShortIds(line)}`)
     );
   }
 
-  /** Pays as the checkout's button does, and waits for Paystack to tell of it. */
+  /** Pays like the checkout's button, and waits for Paystack's webhook. */
   async function pay(checkout: string) {
     const answer = await app.request({
       method: 'POST',

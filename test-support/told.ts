@@ -4,12 +4,12 @@ import type { TestApp } from './test-app.ts';
 
 type Headers = { cookie: string };
 
-/** What somebody finds in their list, newest first. */
+/** A person's notifications, newest first. */
 export async function toldTo(app: TestApp, headers: Headers): Promise<Notification[]> {
   return (await app.request({ url: '/api/notifications?limit=100', headers })).json().notifications;
 }
 
-/** Tells somebody something, as features do. */
+/** Notifies a person, as features do. */
 export const tellOf = (
   app: TestApp,
   person: { id: string },
@@ -28,14 +28,14 @@ export const tellOf = (
     }),
   );
 
-/** Chooses how somebody is told, as their settings' page does. */
+/** Chooses how a person is notified, as on their settings page. */
 export const choose = (
   app: TestApp,
   headers: Headers,
   ...settings: (Pick<KindSetting, 'kind'> & { push?: boolean; mail?: boolean })[]
 ) => app.request({ method: 'PUT', url: '/api/notifications/settings', headers, payload: { settings } });
 
-/** Lets the server push to somebody's browser. */
+/** Allows the server to send push notifications to a person's browser. */
 export const allowPush = (app: TestApp, headers: Headers, subscription: object) =>
   app.request({
     method: 'PUT',

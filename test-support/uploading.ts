@@ -5,7 +5,7 @@ import { imageForm } from './image-form.ts';
 import { smallMp4, videoForm } from './made-up-videos.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Uploads a picture of one colour and gives its address. */
+/** Uploads a single-coloured picture and returns its URL. */
 export async function uploadedPicture(app: TestApp, background = 'teal'): Promise<string> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
@@ -14,14 +14,14 @@ export async function uploadedPicture(app: TestApp, background = 'teal'): Promis
   return answer.json().data.url;
 }
 
-/** Uploads a short video and gives its address. */
+/** Uploads a short video and returns its URL. */
 export async function uploadedVideo(app: TestApp): Promise<string> {
   const form = videoForm(await smallMp4());
   const answer = await app.request({ method: 'POST', url: '/api/uploads/videos', ...form });
   return answer.json().secure_url;
 }
 
-/** The row of a photo of a face that its owner handed in; there is no file behind it. */
+/** Inserts the row of a face photo that its owner submitted; there is no file for it. */
 export async function storeFace(tx: Tx, ownerId: string, at: Date): Promise<void> {
   const face = { id: newId(), owner_id: ownerId, width: 1, height: 1, byte_count: 1, created_at: at };
   await tx.insertInto('identity_photos').values(face).execute();

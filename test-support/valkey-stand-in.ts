@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Stands for a Valkey: speaks as much of its protocol (RESP2) as the product uses, by the machine's clock. What the product does with a
- * real one was tried by hand (docs/operations.md).
+ * A fake Valkey that speaks the part of the protocol (RESP2) that the product uses, timed by the machine's clock. The
+ * product was tried with a real one by hand (docs/operations.md).
  */
 export async function startValkey(): Promise<{ url: string; stop(): Promise<void> }> {
   const counters = new Map<string, { count: number; endsAt: number | null }>();
@@ -57,7 +57,7 @@ export async function startValkey(): Promise<{ url: string; stop(): Promise<void
   };
 }
 
-/** The first whole command of what has arrived: an array of strings, each with its length. */
+/** The first complete command in the received text: an array of strings with their lengths. */
 function takeCommand(text: string): { words: string[]; rest: string } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

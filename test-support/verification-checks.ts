@@ -2,7 +2,7 @@ import type { CheckKind, CheckState } from '../src/shared/verification-words.ts'
 import { listAnew } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An artisan's verification is being looked at, with some checks as they are. */
+/** Puts an artisan's verification in review, with some checks in the given states. */
 export async function recordChecks(
   app: TestApp,
   artisan: { id: string },
@@ -22,6 +22,6 @@ export async function recordChecks(
   await listAnew(app, artisan);
 }
 
-/** The same, with these passed by now; with `identity` and `face` the artisan has the word BVN. */
+/** Marks these checks as passed; with `identity` and `face` the artisan has the level BVN. */
 export const passChecks = (app: TestApp, artisan: { id: string }, kinds: readonly CheckKind[]) =>
   recordChecks(app, artisan, Object.fromEntries(kinds.map((kind) => [kind, 'passed' as const])));

@@ -16,7 +16,7 @@ export interface Sent {
 }
 
 /**
- * One request over a real connection to the listening server, under whatever name the visitor knows it by.
+ * Sends one request over a real connection to the listening server, under any host name.
  *
  * @param host the Host header, with the port where a browser would send one
  */
@@ -60,6 +60,6 @@ export function visit(
   });
 }
 
-/** What a browser would send back of the cookies that an answer sets. */
+/** The Cookie header that a browser would send after an answer. */
 export const cookiesOf = ({ headers }: Visited): string =>
   (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');

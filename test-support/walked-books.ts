@@ -14,29 +14,29 @@ interface NewTransfer {
   amount_kobo: number;
   hire_id: string | null;
   payout_id: string | null;
-  /** Whether what it takes from is money that we owe to a person. */
+  /** Whether the debited account holds money that we owe to a person. */
   takes_owed: boolean;
 }
 
 interface StandingHire {
   id: string;
   status: HireStatus;
-  /** What is paid of it. */
+  /** What has been paid for it. */
   kobo: number;
 }
 
 interface Balance {
   id: string;
-  /** What was put in less what was taken out. */
+  /** Credits less debits. */
   kobo: number;
 }
 
-/** The books once more, replayed from their transfers alone and asked about after each event. */
+/** The books computed again from their transfers alone, and compared after each event. */
 export class ReplayedBooks {
   readonly #app: TestApp;
-  /** What was put into each account less what was taken out, in kobo. */
+  /** Each account's credits less its debits, in kobo. */
   #balances = new Map<string, number>();
-  /** Ids are made one after the other, so what is new is behind this one. */
+  /** Ids ascend, so all new transfers have greater ids than this one. */
   #last = '00000000-0000-0000-0000-000000000000';
 
   constructor(app: TestApp) {
@@ -48,10 +48,10 @@ export class ReplayedBooks {
   }
 
   /**
-   * Replays what was booked since the last time. No one's money may be below zero, the touched balances must be those of the
-   * database, and the hires and pay-outs that it was about must stand where their money says.
+   * Replays the transfers since the last call. No person's balance may be negative, the affected balances must equal
+   * those of the database, and the affected hires and pay-outs must have the state that their money implies.
    *
-   * @param hires looked at besides, e.g. the newest: a state that changed and should have moved money
+   * @param hires other hires to check, e.g. the newest: a change of state that should have moved money
    */
   async expectTied(hires: readonly string[]): Promise<void> {
     const { rows: read } = await sql<{ transfers: NewTransfer[]; hires: StandingHire[] }>`
@@ -90,7 +90,7 @@ export class ReplayedBooks {
     const owed = rows.flatMap(({ debit_account_id, credit_account_id, takes_owed }) =>
       takes_owed ? [debit_account_id, credit_account_id] : [credit_account_id],
     );
-    // Our own accounts have every transfer: they are compared when all are.
+    // Our own accounts are in every transfer, so they are compared in expectWhole.
     const { rows: balances } = await sql<Balance>`
       select id, credits_kobo - debits_kobo as kobo from ledger_balances
        where owner_id is not null and id in (${sql.join([...new Set(owed)])})`.execute(db);
@@ -108,7 +108,10 @@ export class ReplayedBooks {
     }
   }
 
-  /** All of it: every balance is that of the replay, all of them together are 0, and no query of docs/money.md finds anything. */
+  /**
+   * Checks everything: every balance equals the replay's, together they are 0, and no query of docs/money.md finds
+   * anything.
+   */
   async expectWhole(): Promise<void> {
     const { db } = this.#app;
     await this.expectTied([]);
@@ -138,7 +141,10 @@ export class ReplayedBooks {
     expect(rows).toEqual([]);
   }
 
-  /** An artisan's statements of all months and years follow each other to what the replay says is available, as their page does. */
+  /**
+   * Checks that an artisan's monthly and yearly statements add up to what the replay says is available, and so does
+   * their page.
+   */
   async expectStatements(artisan: { id: string }, headers: { cookie: string }): Promise<void> {
     const get = async (url: string) => (await this.#app.request({ url, headers })).json();
     const { months, years }: { months: string[]; years: string[] } = await get('/api/statements');

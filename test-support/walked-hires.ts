@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type ShownHire, shownHireOf, shownHires } from '../src/features/hiring/server/hire-record.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Reads hires as `findHire` does, several at once and in the order asked for: the walk looks at thousands. */
+/** Reads hires like `findHire`, but several at once, in the given order: the walk reads thousands. */
 export function hireReader(app: TestApp): (ids: readonly string[]) => Promise<ShownHire[]> {
-  // Built once: building the query takes as long as answering it.
+  // Built once, because building the query takes as long as running it.
   const query = shownHires(app.db)
     .where('hires.id', '=', sql<string>`any(${[] as string[]}::uuid[])`)
     .compile();

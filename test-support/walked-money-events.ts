@@ -28,7 +28,7 @@ export const moods = {
 export type MoodName = keyof typeof moods;
 export const moodNames = Object.keys(moods) as MoodName[];
 
-/** How Paystack says that a pay-out ended, in the order in which it says it. */
+/** The order in which Paystack reports how a pay-out ended. */
 export const ends = {
   nothing: [],
   paid: ['success'],
@@ -52,7 +52,7 @@ export const moneyEvents = [
       asked: fc.boolean(),
     }),
   },
-  // In whatever order, and however often.
+  // In any order, and any number of times.
   {
     weight: 1,
     arbitrary: fc.record({

@@ -22,13 +22,13 @@ import { artisansWords, customersWords } from './reviewing.ts';
 import type { TestApp } from './test-app.ts';
 import { type End, ends, type MoneyEvent, type MoodName, moodNames, moods } from './walked-money-events.ts';
 
-/* What the walk does about money once a hire's process is through: tips, pay-outs, losses, and the reviews beside them. */
+/* What the random walk does about money after a hire's process has ended: tips, pay-outs, losses, and reviews. */
 
 interface Person {
   id: string;
   email: string;
 }
-/** Of the walk's world, what is used here. */
+/** The parts of the walk's world that are used here. */
 export interface MoneyWorld {
   artisan: Person;
   rescuer: Person;
@@ -39,25 +39,25 @@ export interface MoneyWorld {
   lastRequest: (() => Promise<unknown>) | undefined;
 }
 
-/** What of the walk is used here. */
+/** The functions of the walk that are used here. */
 export interface WalkTools<World extends MoneyWorld> {
   readHires(ids: readonly string[]): Promise<ShownHire[]>;
   passTime(world: World, minutes: number): Promise<void>;
-  /** A hire is ordered and paid. */
+  /** Makes and pays a hire. */
   pay(world: World): Promise<void>;
   take(world: World, hire: ShownHire, step: HireStep, side: 'customer' | 'artisan'): Promise<void>;
-  /** Paystack says something of a payment. */
+  /** Sends Paystack's webhook about a payment. */
   tell(
     payment: { reference: string; amount_kobo: number; refund_kobo: number | null },
     word: string,
   ): Promise<{
     statusCode: number;
   }>;
-  /** The product's last breath is the next job to be added. */
+  /** Simulates a crash of the process when it adds its next job. */
   crashWhile<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** What has to have happened by the end of a walk that is long enough. */
+/** What must have happened by the end of a walk that is long enough. */
 const wanted = [
   ...['tip kept', 'tip refused', 'tip refunded', 'tip taken back', 'tip kept after a crash'],
   ...['pay-out paid', 'pay-out failed', 'pay-out reversed', 'pay-out refused', 'pay-out weekly'],
@@ -83,7 +83,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
   }
 
-  /** What no walk has brought about yet. */
+  /** What no walk has reached yet. */
   async leftOut(): Promise<string[]> {
     const { db } = this.#app;
     const has = async (kind: string) =>
@@ -97,7 +97,10 @@ export class MoneyWalk<World extends MoneyWorld> {
     return wanted.filter((what) => !this.happened.has(what));
   }
 
-  /** Both artisans of a world have a bank account that was confirmed long ago; transfers to it wait for what Paystack says. */
+  /**
+   * Gives both artisans of a world a bank account that was confirmed long ago; transfers to it wait for Paystack's
+   * webhook.
+   */
   async open({ artisan, rescuer }: World): Promise<void> {
     const { context, clock, url, db } = this.#app;
     this.#paystack ??= await startFaultyPaystack(`${url}/sandbox/paystack`);
@@ -150,7 +153,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     return rescuer ? [world.rescuer, world.asRescuer] : [world.artisan, world.asArtisan];
   }
 
-  /** The newest hire whose money is released; where there is none, one is paid and released for the next time. */
+  /** The newest hire with released money; if there is none, one is paid and released for the next time. */
   async #released(world: World): Promise<ShownHire | undefined> {
     const hires = await this.#tools.readHires(world.hires.slice(-8));
     const released = hires.findLast(({ status }) => status === 'released');
@@ -159,7 +162,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     return undefined;
   }
 
-  /** A customer is content with what is done, or pays for a hire and is content once its work has begun. */
+  /** A customer releases a hire that is done, or pays for one and releases it once its work has begun. */
   async #earn(world: World): Promise<void> {
     const { readHires, passTime, pay, take } = this.#tools;
     const newest = () => readHires(world.hires.slice(-6));
@@ -210,14 +213,14 @@ export class MoneyWalk<World extends MoneyWorld> {
       amountNaira === '99.99' ? 400 : isTipped ? 409 : 200,
     ]);
     if (opened.statusCode !== 200) this.#note('tip refused');
-    // Also the one that was opened before another was paid.
+    // Includes tips that were opened before another was paid.
     const known = (await tips()).filter(({ status }) => status !== 'success');
     const payment = known[choice % Math.max(known.length, 1)];
     if (!payment) return;
     const word = choice === 6 ? 'wrong amount' : choice === 3 ? 'abandoned' : 'success';
     const tell = () => this.#tools.tell(payment, word);
     const told = crash === 0 ? await this.#tools.crashWhile(tell) : await tell();
-    // What Paystack says is kept even where nothing could be done about it yet.
+    // Paystack's webhook is stored even where nothing can be done about it yet.
     expect(told.statusCode).toBe(200);
     if (crash === 0) await this.#handleNews(world);
     const after = await tips();
@@ -229,7 +232,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     if (choice === 7 && now?.status === 'success') await this.#tools.tell(now, 'reversed');
   }
 
-  /** A minute later the round finds the news that a crash left lying. */
+  /** A minute later, the periodic task finds webhooks that a crash left unhandled. */
   async #handleNews(world: World): Promise<void> {
     await this.#tools.passTime(world, 1);
     const { context, db, clock } = this.#app;
@@ -238,7 +241,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     expect(await listUnhandledEvents(db, clock.now, 1)).toEqual([]);
   }
 
-  /** Paystack's news of a pay-out, as it sends them. */
+  /** Sends Paystack's webhook about a pay-out. */
   async #say({ reference, amount_kobo }: { reference: string; amount_kobo: number }, status: string) {
     const data = { reference, status, amount: amount_kobo, currency: 'NGN', fee_charged: 0, failures: null };
     expect((await sendWebhook(this.#app, { event: `transfer.${status}`, data })).statusCode).toBe(200);
@@ -305,7 +308,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     this.#note('pay-out asked for again');
   }
 
-  /** The product's round, for one pay-out: Paystack is in some mood, and in a better one when it is asked later. */
+  /** Runs the periodic task for one pay-out while Paystack misbehaves in some way, and again when it has recovered. */
   async #sendOff(world: World, payoutId: string, mood: MoodName): Promise<void> {
     this.#note(`Paystack ${mood}`);
     const fault: Mood | undefined = moods[mood];
@@ -333,7 +336,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     }
   }
 
-  /** Its news is lost, and we hear of it because we ask. */
+  /** The webhook is lost, and the product finds the status by asking. */
   async #ask(
     world: World,
     { id, reference }: { id: string; reference: string },
@@ -347,7 +350,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     this.#paystack?.behave();
   }
 
-  /** What is due of the world's pay-outs is done, unless the process dies of it. */
+  /** Processes the due pay-outs of a world; sometimes a first process dies during one. */
   async #lookAfter(world: World, choice: number): Promise<void> {
     const { db, clock } = this.#app;
     const [artisan] = this.#sideOf(world, choice % 4 === 3);
@@ -358,7 +361,7 @@ export class MoneyWalk<World extends MoneyWorld> {
       if (at === 0 && choice === 0) {
         const until = new Date(clock.now.getTime() + 3 * 60_000);
         await db.transaction().execute((tx) => takeForAsking(tx, id, clock.now, until));
-        // Another process leaves it alone as long as this one may be at it.
+        // Another process leaves the pay-out alone for as long as this one may be working on it.
         await this.#round(id);
         await this.#tools.passTime(world, 3);
       }
@@ -366,7 +369,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     }
   }
 
-  /** Friday's pay-outs, begun and done twice. */
+  /** Runs Friday's pay-outs, each task twice. */
   async #friday(world: World, choice: number): Promise<void> {
     const { context, db, clock } = this.#app;
     if (choice < 2) await this.#tools.passTime(world, 7 * 24 * 60);
@@ -388,7 +391,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     }
   }
 
-  /** An operator decides whose loss it is that a bank took back released money. */
+  /** An operator decides who bears the loss of released money that a bank took back. */
   async #decideLoss({ hires }: World, choice: number): Promise<void> {
     const [lost] = await this.#app.db
       .selectFrom('chargebacks')
@@ -404,7 +407,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     this.#note(`loss ${whose}`);
   }
 
-  /** One side says how it was; once the other has, both are shown. */
+  /** One side writes its review; once both have, both are shown. */
   async #review(
     world: World,
     { choice, side, stars }: { choice: number; side: 'customer' | 'artisan'; stars: number },
@@ -427,7 +430,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     world.lastRequest = send;
     const now = await this.#reviewsOf(hire.id);
     if (statusCode === 200 || statusCode === 201) {
-      // The same again is no second one.
+      // Sending the same review again creates no second one.
       expect(now[side]).toMatchObject({ rating: stars });
       if (!own[side]) this.#note('review written');
       if (now.customer && now.artisan) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Every row of every table, the queue's and the sandbox's among them, as a dump would show it. */
+/** Every row of every table, including the job queue's and the sandbox's, like a dump. */
 export async function wholeDatabase(app: Pick<TestApp, 'db'>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -23,7 +23,7 @@ export async function wholeDatabase(app: Pick<TestApp, 'db'>): Promise<string> {
   return dumps.join('\n');
 }
 
-/** Every file of the data folder, one behind the other: emails, uploads, what is being received. */
+/** Every file of the data folder, concatenated: emails, uploads, files being received. */
 export async function wholeDataFolder(app: Pick<TestApp, 'context'>): Promise<string> {
   const { dataDir } = app.context.config;
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -32,7 +32,9 @@ export async function wholeDataFolder(app: Pick<TestApp, 'context'>): Promise<st
   return contents.map((bytes) => bytes.toString('latin1')).join('\n');
 }
 
-/** A number as someone with a copy would look for it: eleven digits are hashed through within minutes. */
+/**
+ * The forms in which a thief might search a copy for a number: eleven digits can be hashed exhaustively within minutes.
+ */
 export function formsOf(digits: string): string[] {
   const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) =>
     createHash(name).update(digits).digest('hex'),

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../src/features/chat/contract.ts';
 import { newId } from '../src/shared/identifier.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends a message as somebody's browser does. */
+/** Sends a message like a person's browser. */
 export function send(
   app: TestApp,
   headers: Record<string, string>,
@@ -22,7 +22,7 @@ export function send(
   });
 }
 
-/** Sends a message that has to arrive. @throws when it is refused */
+/** Sends a message that must arrive. @throws when it is refused */
 export async function sent(
   app: TestApp,
   headers: Record<string, string>,

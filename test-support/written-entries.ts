@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /**
- * Counts exactly which entries are written to the indexes of the product while some work is done: it reads PostgreSQL's write-ahead
- * log, so neither the planner's estimates nor the statistics' own clock have a part in it. Unlogged tables are not in it, nor are
- * the queue's (`pgboss`).
+ * Counts exactly which entries are written to the product's indexes while some work is done. It reads PostgreSQL's
+ * write-ahead log, so it depends neither on the planner's estimates nor on delayed statistics. Unlogged tables are not
+ * included, nor are the queue's (`pgboss`).
  *
  * @param client a superuser in the database of the work
- * @returns how many, by index
+ * @returns the number of entries, by index
  */
 export async function entriesWrittenDuring(
   client: pg.Client,
@@ -20,15 +20,18 @@ export async function entriesWrittenDuring(
   return Object.fromEntries(rows.map(({ index, count }) => [index, count]));
 }
 
-/** Up to where the log is on the disk by now, all that was committed before included. */
+/** The position up to which the log is on disk, including everything committed before. */
 async function flushed(client: pg.Client): Promise<string> {
-  // A message that no one reads, but that is on the disk before this returns, and all before it.
+  // Writes a message that no one reads, and syncs the log up to it.
   await client.query("select pg_logical_emit_message(false, 'surehands', 'counted from here', true)");
   const { rows } = await client.query<{ at: string }>('select pg_current_wal_flush_lsn() as at');
   return rows[0]?.at ?? '';
 }
 
-/** A GIN index takes all entries of a row at once, to be sorted in later; a split of a page is the entry that made it too full. */
+/**
+ * A GIN index takes all entries of a row at once, to be sorted in later; a page split is the entry that made the page
+ * too full.
+ */
 const WRITTEN = `
   select c.relname as index, count(*)::int as count
     from pg_get_wal_block_info($1, $2) w

@@ -1,5 +1,5 @@
-// The same four screens by NestJS and TypeORM, as a service of the usual kind is written. Decorators are called by hand, since Node
-// runs this file as it is.
+// The same four screens with NestJS and TypeORM, written like a typical service. Decorators are called by hand, because
+// Node runs this file as it is.
 import 'reflect-metadata';
 import { Controller, Get, Inject, Module, Param, Query } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,5 +1,5 @@
-// Makes every call that the product describes, from a page of another origin, and writes down what came back. It is
-// written from the description of the calls alone: nothing here may come from the product's own code.
+// Makes every call in the API's description from a page of another origin, and records the results. It is written from
+// that description alone: nothing here may come from the product's own code.
 
 const asked = new URL(location.href).searchParams;
 const api = `${asked.get('api')}/api/`;
@@ -64,7 +64,7 @@ const skilled = {
   bvn_URL: '',
 };
 
-/** A picture of one colour, as base64 text. */
+/** A single-coloured picture as base64 text. */
 function drawnPicture() {
   const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
   const paint = canvas.getContext('2d');
@@ -137,7 +137,7 @@ const calls = {
     expectThat(status === 200, `${status} ${body.message}`);
     expectThat(body.user._id ?? body.user.id, 'no id');
     localStorage.setItem('user', JSON.stringify(body.user));
-    // The session is a cookie that this page never sees.
+    // The session is a cookie that this page cannot read.
     const me = await call('GET', 'auth/me');
     expectThat(me.body.user.email === consumer.email, 'the next call is nobody’s');
     expectThat(document.cookie === '', 'the session can be read');
@@ -211,7 +211,7 @@ const calls = {
   },
 
   checkout: async () => {
-    // What the checkout's own button sends. The page that follows is not for this one to read, and the browser says so.
+    // The request of the checkout's own button. The browser lets this page read nothing of the answer.
     await fetch(payment.authorization_url, {
       method: 'POST',
       mode: 'no-cors',

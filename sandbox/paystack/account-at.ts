@@ -3,13 +3,13 @@ import { TEST_BANK_CODE } from './banks.ts';
 import type { TransferStatus } from './payout-store.ts';
 import type { Queries } from './sandbox-database.ts';
 
-/** An account at a bank, and what becomes of transfers to it. */
+/** A bank account, and the outcome of transfers to it. */
 export interface AccountAt {
   name: string;
   transfers: TransferStatus;
 }
 
-/** Whose an account is: of one that was opened here whoever opened it, of any other someone made up. */
+/** Returns the holder of an account: the one who opened it here, otherwise a made-up person. */
 export async function accountAt(
   queries: Queries,
   bankCode: string,
@@ -50,7 +50,7 @@ const givenNames = [
   'BLESSING',
 ];
 
-/** Every account has a made-up holder, always the same; account numbers that begin with 0000 belong to nobody. */
+/** Every account has a made-up holder, always the same; account numbers that begin with 0000 do not exist. */
 function accountNameAt(bankCode: string, accountNumber: string): string | null {
   if (bankCode === TEST_BANK_CODE) return `TEST ACCOUNT ${accountNumber}`;
   if (accountNumber.startsWith('0000')) return null;

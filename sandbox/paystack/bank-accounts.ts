@@ -8,8 +8,8 @@ import { fieldsOf, requiredText } from './request-fields.ts';
 import { SANDBOX_PREFIX, type Sandbox } from './sandbox-context.ts';
 
 /**
- * What no bank offers: opening an account in any name, and letting a transfer end. For people as pages without script,
- * for programs as JSON; like the checkout they want no key.
+ * What no real bank offers: opening an account in any name, and choosing how a transfer ends. People get pages without
+ * script, programs get JSON; like the checkout it needs no key.
  */
 export function bankAccountRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/bank-accounts', async (_request, reply) => sendPage(reply, 200, openAccountPage(banks)));
@@ -53,7 +53,7 @@ async function openAccount(sandbox: Sandbox, body: unknown) {
   }
 }
 
-/** The number of a serial with the digit that belongs to it. Source: CBN, Revised Standards on NUBAN, 2020. */
+/** Adds the check digit to a serial number. Source: CBN, Revised Standards on NUBAN, 2020. */
 function numberAt(bankCode: string, serial: number): string {
   const institution = bankCode.length === 5 ? `9${bankCode}` : bankCode.padStart(6, '0');
   const digits = [...`${institution}${serial}`].map((digit) => Number.parseInt(digit, 10) || 0);

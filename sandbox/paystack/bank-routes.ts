@@ -7,7 +7,10 @@ import type { Sandbox } from './sandbox-context.ts';
 
 const LISTED_SINCE = '2020-11-24T10:20:45.000Z';
 
-/** Banks and whose account it is. Source: https://paystack.com/docs/api/miscellaneous and /docs/api/verification. */
+/**
+ * Banks and the names of account holders. Source: https://paystack.com/docs/api/miscellaneous and
+ * /docs/api/verification.
+ */
 export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: Record<string, string> }>('/bank', async ({ query }) => {
     const asked = (query.country ?? 'nigeria').toLowerCase();

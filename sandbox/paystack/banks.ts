@@ -1,6 +1,6 @@
 /**
- * Banks of Nigeria with the codes by which Paystack knows them: text of three to six digits.
- * Source: https://paystack.com/docs/api/miscellaneous/#bank.
+ * Nigerian banks with Paystack's codes: text of three to six characters. Source:
+ * https://paystack.com/docs/api/miscellaneous/#bank.
  */
 export interface Bank {
   name: string;
@@ -8,7 +8,7 @@ export interface Bank {
   code: string;
 }
 
-/** Answers every account number with a test name, as often as asked. */
+/** The bank that knows every account number, with a test name. */
 export const TEST_BANK_CODE = '001';
 
 const named: [code: string, name: string][] = [

@@ -1,4 +1,4 @@
-/** Every channel name that initialize takes. Source: PaystackOSS/openapi, TransactionInitialize. */
+/** Every channel name that initialize accepts. Source: PaystackOSS/openapi, TransactionInitialize. */
 export const knownChannels = [
   'card',
   'bank',
@@ -12,7 +12,7 @@ export const knownChannels = [
   'payattitude',
 ] as const;
 
-/** The ones that this checkout can play, in the order in which it shows them. */
+/** The channels that this checkout can simulate, in the order in which it shows them. */
 export const playableChannels = ['card', 'bank_transfer', 'ussd', 'qr', 'bank'] as const;
 export type PlayableChannel = (typeof playableChannels)[number];
 

@@ -5,7 +5,7 @@ import { drawPretendQr } from './pretend-qr.ts';
 import { SANDBOX_PREFIX } from './sandbox-context.ts';
 import type { Transaction } from './sandbox-store.ts';
 
-/** Makes text safe inside HTML and inside a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -30,7 +30,7 @@ ${content}
 `;
 }
 
-/** A page that says one thing. @param backUrl where its one link goes; null leaves the link out */
+/** A page with a single message. @param backUrl address of its only link; null: no link */
 export function messagePage(
   title: string,
   message: string,
@@ -43,7 +43,7 @@ export function messagePage(
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(message)}</p>\n${link}`);
 }
 
-/** The checkout of one transaction, as it stands. */
+/** The checkout page of a transaction in its current state. */
 export function checkoutPage(transaction: Transaction, returnUrl: string | null): string {
   const amount = formatNaira(transaction.amountKobo);
   if (transaction.paidAt !== null) {
@@ -85,7 +85,7 @@ function standing({ status }: Transaction): string {
 }
 
 function wayForm(transaction: Transaction, channel: PlayableChannel, amount: string): string {
-  // Transfers and USSD are the ways in which the bank's word can come later than the payer's return.
+  // With transfers and USSD, the bank's confirmation can come after the payer has returned.
   const later =
     channel === 'bank_transfer' || channel === 'ussd'
       ? '<button name="outcome" value="pending">Pay, confirmed later</button>'
@@ -100,7 +100,7 @@ ${later}<button name="outcome" value="decline">Decline</button>
 </form>`;
 }
 
-/** A make-believe ten-digit account: it starts with 9900, so it is nobody's. */
+/** A made-up ten-digit account number; with 9900 in front it belongs to no one. */
 const pretendAccount = ({ id }: Transaction): string => `9900${String(id % 1_000_000).padStart(6, '0')}`;
 
 const facts = (rows: [name: string, value: string][]): string =>
@@ -129,7 +129,7 @@ const instructions: Record<PlayableChannel, (transaction: Transaction) => string
   bank: () => '<p>You would sign in to your bank and approve the payment there.</p>',
 };
 
-/** Where someone opens a test account in a name of their own. */
+/** The form to open a test account in any name. */
 export const openAccountPage = (banks: readonly { name: string; code: string }[]): string =>
   page(
     'Open a test bank account',

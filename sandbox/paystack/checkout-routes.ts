@@ -10,7 +10,7 @@ import { findTransaction, type Transaction } from './sandbox-store.ts';
 
 const styleSheet = readFileSync(new URL('./checkout.css', import.meta.url), 'utf8');
 
-/** The page on which a payer pays. It works with script switched off, and programs may play the payer with JSON. */
+/** The payer's checkout. It works without script, and programs can play the payer with JSON. */
 export function checkoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/checkout.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styleSheet),
@@ -49,7 +49,7 @@ async function play(
   const channel = channelOf(before, outcome, fields.channel);
   const after = (await playOutcome(sandbox, accessCode, outcome, channel)) ?? before;
 
-  // After a refusal by the bank the payer stays here and may try again.
+  // After a refusal by the bank, the payer stays on the checkout and may try again.
   const leaves = outcome !== 'decline' || after.paidAt !== null;
   const redirectUrl = leaves ? returnUrl(after) : null;
   if (wantsJson(request)) {
@@ -75,7 +75,7 @@ const unknownCheckout = messagePage(
   null,
 );
 
-/** The page loads nothing but its own style sheet, and its forms lead nowhere but here and back to the merchant. */
+/** Sends a page that may load only its own style sheet, and whose forms lead only here and back to the merchant. */
 function sendPage(
   reply: FastifyReply,
   status: number,

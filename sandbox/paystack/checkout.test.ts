@@ -41,7 +41,7 @@ async function openCheckout(extra: Record<string, unknown> = {}) {
   return response.json().data as { authorization_url: string; access_code: string; reference: string };
 }
 
-/** What a browser does when a button of a form is pressed, with script switched off. */
+/** Submits a form with one of its buttons, like a browser without script. */
 const press = (url: string, fields: Record<string, string>) =>
   fetch(url, {
     method: 'POST',

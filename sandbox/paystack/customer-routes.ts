@@ -16,8 +16,8 @@ import { inTransaction } from './sandbox-database.ts';
 import { addWebhook } from './webhook-store.ts';
 
 /**
- * Customers and whether their BVN belongs to their bank account; the answer to that comes by webhook only.
- * Source: https://paystack.com/docs/api/customer and https://paystack.com/docs/identity-verification/validate-customer.
+ * Customers, and whether their BVN belongs to their bank account; that answer comes only by webhook. Source:
+ * https://paystack.com/docs/api/customer and https://paystack.com/docs/identity-verification/validate-customer.
  */
 export function customerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/customer', async (request) => {
@@ -74,7 +74,7 @@ export function customerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     await inTransaction(sandbox.pool, async (tx) => {
       if (answers.includes(null)) await markIdentified(tx, customer.id, identity, proof, now);
       for (const [place, reason] of answers.entries()) {
-        // The same news twice may arrive together; of two that differ the second comes a second later.
+        // Two equal webhooks may arrive together; of two different ones, the second comes a second later.
         const apartMs = new Set(answers).size > 1 ? place * 1_000 : 0;
         const sendAt = new Date(now.getTime() + afterMs + apartMs);
         // Text on success and a number on failure, as in Paystack's samples.

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Queries } from './sandbox-database.ts';
 
-/** All SQL about customers: the people who pay. */
+/** All SQL about customers, who are the payers. */
 
 export interface Customer {
   id: number;
@@ -36,7 +36,7 @@ export const customerOf = (row: pg.QueryResultRow): Customer => ({
 type NewCustomer = Pick<Customer, 'code' | 'email' | 'createdAt'> &
   Partial<Pick<Customer, 'firstName' | 'lastName' | 'phone' | 'metadata'>>;
 
-/** The customer with that e-mail address, made now if there is none: Paystack keeps one per address. */
+/** Finds the customer with an email address, or creates one: Paystack has one per address. */
 export async function ensureCustomer(queries: Queries, customer: NewCustomer): Promise<Customer> {
   await queries.query(
     `insert into sandbox_paystack.customers
@@ -59,7 +59,7 @@ export async function ensureCustomer(queries: Queries, customer: NewCustomer): P
   return customerOf(rows[0] ?? {});
 }
 
-/** Finds a customer by code or e-mail address. */
+/** Finds a customer by code or email address. */
 export async function findCustomer(queries: Queries, codeOrEmail: string): Promise<Customer | undefined> {
   const { rows } = await queries.query(
     `select ${customerColumns} from sandbox_paystack.customers customer
@@ -70,9 +70,9 @@ export async function findCustomer(queries: Queries, codeOrEmail: string): Promi
 }
 
 /**
- * Takes over the names that the bank's records hold; they cannot be edited from then on.
+ * Stores the names from the bank's records, which cannot be edited from then on.
  *
- * @param proof stands for what was found to be right
+ * @param proof identifies what was verified
  */
 export async function markIdentified(
   queries: Queries,
@@ -88,7 +88,7 @@ export async function markIdentified(
   );
 }
 
-/** Whether the very same was found to be right before. */
+/** Whether the same proof was verified before. */
 export async function isIdentifiedWith(
   queries: Queries,
   customerId: number,

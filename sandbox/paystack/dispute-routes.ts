@@ -16,10 +16,15 @@ import { inTransaction } from './sandbox-database.ts';
 import { lockTransaction, saveTransaction } from './sandbox-store.ts';
 import { addWebhook } from './webhook-store.ts';
 
-/** So long a merchant in Nigeria has to answer. Source: https://support.paystack.com, "How long do I have to respond to a dispute?". */
+/**
+ * Hours in which a merchant in Nigeria has to answer a chargeback. Source: https://support.paystack.com, "How long do I
+ * have to respond to a dispute?".
+ */
 const HOURS_TO_ANSWER = 16;
 
-/** What a merchant asks about disputes. Source: https://paystack.com/docs/api/dispute. */
+/**
+ * The merchant's calls about chargebacks, which Paystack calls disputes. Source: https://paystack.com/docs/api/dispute.
+ */
 export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: ListQuery }>('/dispute', async ({ query }) => {
     const part = partOf(query);
@@ -34,7 +39,7 @@ export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** What a payer's bank does: it questions a payment, reminds, and decides. As elsewhere where people play, no key is wanted. */
+/** What a payer's bank does: it questions a payment, reminds, and decides. Like the checkout it needs no key. */
 export function questioningRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/disputes', async (request, reply) => {
     const fields = fieldsOf(request.body);
@@ -86,7 +91,7 @@ export function questioningRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   });
 }
 
-/** Whether nothing of the payment is left after the bank's decision. */
+/** Whether the bank's decision takes the whole payment. */
 const takesItAll = ({ resolution, refundKobo, amountKobo }: Dispute): boolean =>
   resolution !== null && resolution !== 'declined' && refundKobo === amountKobo;
 
@@ -98,7 +103,7 @@ function resolutionOf(value: unknown): Resolution {
   return known;
 }
 
-/** As the API answers. */
+/** A chargeback as the API answers it. */
 const disputeData = (dispute: Dispute) => ({
   ...commonData(dispute),
   dueAt: dispute.dueAt.toISOString(),
@@ -107,7 +112,7 @@ const disputeData = (dispute: Dispute) => ({
   updatedAt: dispute.updatedAt.toISOString(),
 });
 
-/** The `data` of the webhooks charge.dispute.create, remind and resolve: the dates have their other names there. */
+/** The `data` of the webhooks charge.dispute.create, remind and resolve, whose dates have other names. */
 const newsData = (dispute: Dispute) => ({
   ...commonData(dispute),
   due_at: dispute.dueAt.toISOString(),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ListPart, ListSpan } from './list-page.ts';
 import type { Queries } from './sandbox-database.ts';
 
-/** All SQL about payments that the payer's bank has questioned. */
+/** All SQL about payments that the payer's bank questions (chargebacks). */
 
 export const resolutions = ['merchant-accepted', 'auto-accepted', 'declined'] as const;
 export type Resolution = (typeof resolutions)[number];
@@ -11,9 +11,9 @@ export interface Dispute {
   id: number;
   transactionId: number;
   reference: string;
-  /** What was paid. */
+  /** The amount paid. */
   amountKobo: number;
-  /** What the bank wants back. */
+  /** The amount that the bank wants back. */
   refundKobo: number;
   status: 'awaiting-merchant-feedback' | 'resolved';
   resolution: Resolution | null;
@@ -64,7 +64,7 @@ export async function findDispute(
   return rows[0] ? disputeOf(rows[0]) : undefined;
 }
 
-/** Writes how a dispute ended. */
+/** Stores the bank's decision. */
 export async function resolveDispute(
   tx: Queries,
   { id }: Pick<Dispute, 'id'>,
@@ -78,7 +78,7 @@ export async function resolveDispute(
   );
 }
 
-/** Disputes that were opened in a span of time, newest first. */
+/** Lists chargebacks opened in a period, newest first. */
 export async function listDisputes(
   queries: Queries,
   { from, to }: ListSpan,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Paystack's way of answering: {status, message, data} for a success, {status: false, message, meta, type, code}
- * for a refusal. Source: https://paystack.com/docs/api/errors and PaystackOSS/doc-code-snippets, src/api/introduction.
+ * Paystack's form of answers: {status, message, data} for a success, {status: false, message, meta, type, code} for a
+ * refusal. Source: https://paystack.com/docs/api/errors and PaystackOSS/doc-code-snippets, src/api/introduction.
  */
 
 export interface Success<Data> {
@@ -16,7 +16,7 @@ export function success<Data>(message: string, data: Data, meta?: Record<string,
   return { status: true, message, data, ...(meta ? { meta } : {}) };
 }
 
-/** A refusal as Paystack words it. */
+/** A refusal in Paystack's words. */
 export class PaystackRefusal extends Error {
   override name = 'PaystackRefusal';
   readonly httpStatus: number;
@@ -39,15 +39,15 @@ export class PaystackRefusal extends Error {
   }
 }
 
-/** 400 for something that has to be there. */
+/** 400 for a missing field. */
 export const missing = (what: string): PaystackRefusal =>
   new PaystackRefusal(400, 'missing_params', `${what} is required`, 'Provide all required params');
 
-/** 400 for something that is there and wrong. */
+/** 400 for an invalid field. */
 export const invalid = (message: string): PaystackRefusal =>
   new PaystackRefusal(400, 'invalid_params', message);
 
-/** 404 as every look-up of a single thing answers it. */
+/** 404 as look-ups of a single object answer it. */
 export const entityNotFound = (message: string): PaystackRefusal =>
   new PaystackRefusal(
     404,
@@ -64,14 +64,14 @@ export const transactionNotFound = (): PaystackRefusal =>
     "Ensure that you're passing the reference of a transaction that exists on this integration",
   );
 
-/** Answers everything that is thrown below this point in Paystack's shape. */
+/** Answers every error in Paystack's form. */
 export function answerErrorsLikePaystack(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number; status?: number }, request, reply) => {
     if (error instanceof PaystackRefusal) {
       const { message, type, code, nextStep } = error;
       return reply.code(error.httpStatus).send({ status: false, message, meta: { nextStep }, type, code });
     }
-    // The app around us may refuse before we are asked; its refusals carry `status`.
+    // The surrounding app may refuse a request first; its refusals have `status`.
     const httpStatus = error.statusCode ?? error.status ?? 500;
     if (httpStatus >= 500) request.log.error({ err: error }, 'the local Paystack failed');
     const message = httpStatus >= 500 ? 'An error occurred' : 'The request could not be understood';

@@ -1,8 +1,8 @@
 const NAIRA = 100;
 
 /**
- * What Paystack keeps of a local payment in Nigeria: 1.5% and ₦100, the ₦100 not below ₦2,500, ₦2,000 at the most.
- * Kobo in, kobo out. Source: https://paystack.com/pricing; how halves are rounded is not published.
+ * Paystack's fee for a local payment in Nigeria: 1.5% plus ₦100, the ₦100 waived below ₦2,500, at most ₦2,000. Takes
+ * and returns kobo. Source: https://paystack.com/pricing; how halves are rounded is not published.
  */
 export function transactionFeeKobo(amountKobo: number): number {
   const share = Math.round((amountKobo * 15) / 1000);
@@ -10,7 +10,7 @@ export function transactionFeeKobo(amountKobo: number): number {
   return Math.min(2_000 * NAIRA, share + flat);
 }
 
-/** What a transfer to a Nigerian bank costs, by its amount. Source: https://paystack.com/pricing. */
+/** Paystack's fee for a transfer to a Nigerian bank, by its amount, in kobo. Source: https://paystack.com/pricing. */
 export function transferFeeKobo(amountKobo: number): number {
   if (amountKobo <= 5_000 * NAIRA) return 10 * NAIRA;
   return (amountKobo <= 50_000 * NAIRA ? 25 : 50) * NAIRA;

@@ -1,8 +1,8 @@
 import { PaystackRefusal } from './envelope.ts';
 
-/** What comes of asking whether a BVN, an account and a name belong together. */
+/** The simulated result of checking whether a BVN, an account and a name belong together. */
 interface Mood {
-  /** Each answer in its turn, by webhook: null passes, a text is the reason why not. */
+  /** The webhooks to send, in order: null passes, a text is the reason for a failure. */
   answers: (string | null)[];
   /** Milliseconds until the first is sent; absent: at once. */
   afterMs?: number;
@@ -10,7 +10,7 @@ interface Mood {
 
 const INCORRECT = 'Account number or BVN is incorrect';
 
-/** By the last four digits of the BVN. sandbox/README.md lists them for people. */
+/** Results by the last four digits of the BVN. sandbox/README.md lists them. */
 const moods: Readonly<Record<string, Mood>> = {
   '0000': { answers: [INCORRECT] },
   '0001': { answers: ['The name provided does not match the name on the BVN'] },
@@ -21,13 +21,14 @@ const moods: Readonly<Record<string, Mood>> = {
   '0008': { answers: [INCORRECT, null] },
 };
 
-/** The one identity that Paystack's test mode knows. Its BVN has twelve digits, as printed in the documents. */
+/** The only identity that Paystack's test mode knows. Its BVN has twelve digits, as printed in the documentation. */
 const testIdentity = { accountNumber: '0111111111', bvn: '222222222221', bankCode: '007' };
 
 /**
- * Each BVN fits its person's account here, except where its last digits say otherwise, and where no one has the account.
+ * Every BVN matches its person's account here, except where its last digits say otherwise, and where the account does
+ * not exist.
  *
- * @throws PaystackRefusal 400 for a BVN that is none, and where the check is "not available"
+ * @throws PaystackRefusal 400 for an invalid BVN, and where the check is "not available"
  */
 export function moodOf(identity: { bvn: string; accountNumber: string; bankCode: string }): Mood {
   const { bvn, accountNumber, bankCode } = identity;

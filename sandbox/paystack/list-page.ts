@@ -1,10 +1,10 @@
 import { invalid } from './envelope.ts';
 
-/** How Paystack's lists are asked for, a part at a time: from, to, perPage and page. Source: https://paystack.com/docs/api/pagination. */
+/** Parameters of Paystack's lists: from, to, perPage and page. Source: https://paystack.com/docs/api/pagination. */
 
 export type ListQuery = Record<string, string | undefined>;
 
-/** When what is listed was made, both included; null: no limit. */
+/** The period in which the listed objects were made, both ends included; null: no limit. */
 export interface ListSpan {
   from: Date | null;
   to: Date | null;
@@ -15,7 +15,7 @@ export interface ListPart {
   offset: number;
 }
 
-/** @throws PaystackRefusal for what is not a moment */
+/** @throws PaystackRefusal for an invalid date */
 export const spanOf = ({ from, to }: ListQuery): ListSpan => ({ from: momentOf(from), to: momentOf(to) });
 
 function momentOf(text: string | undefined): Date | null {
@@ -25,14 +25,14 @@ function momentOf(text: string | undefined): Date | null {
   return moment;
 }
 
-/** At most a hundred entries a page, fifty unless asked otherwise. */
+/** At most a hundred entries a page, fifty by default. */
 export function partOf(query: ListQuery): ListPart {
   const limit = Math.trunc(Math.min(Math.max(Number(query.perPage) || 50, 1), 100));
   const page = Math.trunc(Math.min(Math.max(Number(query.page) || 1, 1), 1_000_000));
   return { limit, offset: (page - 1) * limit };
 }
 
-/** What stands beside a list. */
+/** The `meta` of a list. */
 export const metaOf = ({ limit, offset }: ListPart, total: number): Record<string, number> => ({
   total,
   skipped: offset,

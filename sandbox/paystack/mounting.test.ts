@@ -43,7 +43,7 @@ test('inside an app with rules of its own, its calls stay Paystack’s', async (
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'payer@example.com', amount: 500_000, reference }),
     });
-  // As a widely used shop sends its own.
+  // A reference as a widely used shop system sends it.
   expect((await open('1042_1795430000')).status).toBe(200);
   expect((await open('SH 1')).status).toBe(400);
 

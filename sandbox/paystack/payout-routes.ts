@@ -29,17 +29,17 @@ import { INTEGRATION_ID, randomCode, type Sandbox } from './sandbox-context.ts';
 import { inTransaction, type Queries } from './sandbox-database.ts';
 import { addWebhook } from './webhook-store.ts';
 
-/** ₦1,000,000 to begin with: the real balance has to be funded too, but not in a test. */
+/** The initial balance, ₦1,000,000: the real one has to be funded, but tests need not do that. */
 const FLOAT_KOBO = 100_000_000;
 const SMALLEST_TRANSFER_KOBO = 10_000;
 
-/** Accounts whose transfers end badly, so that both endings can be tried. */
+/** Accounts to which transfers fail or are reversed, so that both can be tried. */
 const FAILING_ACCOUNT = '9999999990';
 const REVERSING_ACCOUNT = '9999999991';
 
 /**
- * Paying people out. Source: https://paystack.com/docs/api/transfer-recipient, https://paystack.com/docs/api/transfer
- * and https://paystack.com/docs/transfers/how-transfers-work. Confirmation by OTP is off.
+ * Paying out. Source: https://paystack.com/docs/api/transfer-recipient, https://paystack.com/docs/api/transfer and
+ * https://paystack.com/docs/transfers/how-transfers-work. Confirmation by OTP is off.
  */
 export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/transferrecipient', async (request, reply) => {
@@ -160,13 +160,13 @@ async function statusFor({ pool }: Sandbox, { bankCode, accountNumber }: Recipie
   return (await accountAt(pool, bankCode, accountNumber))?.transfers ?? 'success';
 }
 
-/** Paystack has news of these three alone. */
+/** Paystack sends webhooks only for these three statuses. */
 async function addNews(tx: Queries, transfer: Transfer, now: Date): Promise<void> {
   if (!['success', 'failed', 'reversed'].includes(transfer.status)) return;
   await addWebhook(tx, `transfer.${transfer.status}`, await transferNewsData(tx, transfer), now);
 }
 
-/** Lets a transfer end, or end otherwise; a webhook tells the merchant. Undefined when there is none. */
+/** Changes the outcome of a transfer and queues a webhook. Undefined when there is no such transfer. */
 export async function playTransfer(
   sandbox: Sandbox,
   reference: string,
@@ -242,7 +242,7 @@ const commonTransferData = (transfer: Transfer) => ({
   updatedAt: transfer.updatedAt.toISOString(),
 });
 
-/** One entry of the list, which does not say what a transfer cost. */
+/** An entry of the list, which lacks the transfer's fee. */
 const listedTransferData = async (queries: Queries, transfer: Transfer) => ({
   ...commonTransferData(transfer),
   integration: INTEGRATION_ID,

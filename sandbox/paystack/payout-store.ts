@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ListPart, ListSpan } from './list-page.ts';
 import type { Queries } from './sandbox-database.ts';
 
-/** All SQL about money going out: recipients, transfers and the balance they are paid from. */
+/** All SQL about outgoing money: recipients, transfers and their balance. */
 
 export interface Recipient {
   id: number;
@@ -17,7 +17,7 @@ export interface Recipient {
   updatedAt: Date;
 }
 
-/** How a transfer stands. Source: https://paystack.com/docs/transfers/how-transfers-work. */
+/** Statuses of a transfer. Source: https://paystack.com/docs/transfers/how-transfers-work. */
 export const transferStatuses = [
   'pending',
   'otp',
@@ -61,7 +61,7 @@ const recipientOf = (row: pg.QueryResultRow): Recipient => ({
   updatedAt: row.recipient_updated_at,
 });
 
-/** Adds a recipient, or answers the existing one: an account at a bank is one recipient. */
+/** Adds a recipient, or returns the existing one for the same account. */
 export async function ensureRecipient(
   queries: Queries,
   recipient: Omit<Recipient, 'id' | 'active' | 'updatedAt'>,
@@ -98,7 +98,7 @@ export async function findRecipient(queries: Queries, code: string): Promise<Rec
   return rows[0] ? recipientOf(rows[0]) : undefined;
 }
 
-/** Says whether there was an active one to remove. */
+/** Returns whether there was an active recipient to remove. */
 export async function deactivateRecipient(queries: Queries, code: string, now: Date): Promise<boolean> {
   const { rowCount } = await queries.query(
     'update sandbox_paystack.recipients set active = false, updated_at = $2 where recipient_code = $1 and active',
@@ -133,7 +133,7 @@ export async function findTransfer(queries: Queries, reference: string): Promise
   return rows[0] ? transferOf(rows[0]) : undefined;
 }
 
-/** Transfers that were begun in a span of time, newest first. */
+/** Lists transfers begun in a period, newest first. */
 export async function listTransfers(
   queries: Queries,
   { from, to }: ListSpan,
@@ -172,7 +172,7 @@ export async function addTransfer(
   return rows[0] ? { ...transfer, id: rows[0].id, updatedAt: transfer.createdAt } : undefined;
 }
 
-/** Writes how a transfer stands now. */
+/** Stores a transfer's new status. */
 export async function setTransferStatus(
   tx: Queries,
   { id }: Pick<Transfer, 'id'>,
@@ -186,12 +186,12 @@ export async function setTransferStatus(
   ]);
 }
 
-/** Lets one transfer at a time look at the balance and take from it. */
+/** Serialises transfers, so that only one at a time checks and reduces the balance. */
 export async function lockBalance(tx: pg.PoolClient): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('sandbox_paystack balance'))");
 }
 
-/** What came in less fees, refunds, lost disputes and transfers, on top of a float to begin with. */
+/** Income less fees, refunds, lost chargebacks and transfers, on top of the initial balance. */
 export async function balanceKobo(queries: Queries, floatKobo: number): Promise<number> {
   const { rows } = await queries.query(
     `select ($1

@@ -207,7 +207,7 @@ describe('a transfer', () => {
     }
     expect(await news('transfer.failed')).toMatchObject({ reference: 'payout-that-fails-1' });
     expect(await news('transfer.reversed')).toMatchObject({ reference: 'payout-comes-back-1' });
-    // It had gone out before it came back.
+    // The transfer succeeded before it was reversed.
     const told = () =>
       receiver.received
         .filter(({ data }) => data.reference === 'payout-comes-back-1')
@@ -330,7 +330,7 @@ describe('banks and people', () => {
         [`%${data.customer_code}%`],
       );
       expect(rows.map(({ event }) => event.replace('customeridentification.', ''))).toEqual(answers);
-      // One that is due at once may be on its way by now.
+      // A webhook that is due at once may already be delivered.
       if (after !== undefined) expect(rows.at(-1)?.after).toBe(after);
     },
   );

@@ -15,16 +15,16 @@ import { transactionRoutes } from './transaction-routes.ts';
 import { startWebhookDelivery, type Transmit, transmitOverHttp } from './webhook-delivery.ts';
 
 export interface PaystackSandboxOptions {
-  /** The key that merchants show and that signs webhooks. */
+  /** The key that merchants send and that signs webhooks. */
   secretKey: string;
-  /** Where its state lives, in a schema of its own. */
+  /** The database for its state, in a schema of its own. */
   pool: pg.Pool;
-  /** Where news is sent; asked anew for every delivery, since the port may be known late. */
+  /** The webhook's address; called for every delivery, because the port may become known late. */
   webhookUrl(): string;
-  /** The origin that people's browsers see, without a trailing slash. */
+  /** The origin of the site as people see it, without a trailing slash. */
   publicUrl(): string;
   clock?: () => Date;
-  /** How webhooks travel; over HTTP when absent. */
+  /** Sends webhooks; over HTTP when absent. */
   transmit?: Transmit;
   /** Milliseconds before a webhook's second attempt; 1,000 when absent. */
   backoffMs?: number;
@@ -33,8 +33,8 @@ export interface PaystackSandboxOptions {
 }
 
 /**
- * A local Paystack: the same calls, answers, checkout and signed webhooks, with pretend money. It stands for another
- * company, so it shares nothing with the product but the wire. Register it with the prefix SANDBOX_PREFIX.
+ * A local Paystack: the same calls, answers, checkout and signed webhooks, with pretend money. It represents another
+ * company, so it shares nothing with the product except the protocol. Register it with the prefix SANDBOX_PREFIX.
  *
  * Source: https://paystack.com/docs/api, github.com/PaystackOSS/openapi, github.com/PaystackOSS/doc-code-snippets.
  */
@@ -59,13 +59,13 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     refundDelayMs: options.refundDelayMs ?? 1_000,
     wake: delivery.wake,
   };
-  // What was still undelivered when the last process ended goes out once somebody can be listening.
+  // Sends webhooks that the last process left undelivered, once this one listens.
   app.addHook('onListen', async () => delivery.wake());
-  // Before connections are closed: a delivery to ourselves would otherwise keep one open.
+  // Before connections are closed, because a delivery to ourselves would keep one open.
   app.addHook('preClose', () => delivery.stop());
 
   app.addHook('onRequest', async (request) => {
-    // PostgreSQL keeps no zero character, so nothing is known by a name that has one.
+    // PostgreSQL cannot store NUL, so no object has a name with one.
     if (request.url.includes('%00')) throw entityNotFound('Entity not found');
   });
   readBodies(app);
@@ -89,7 +89,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   });
 }
 
-/** Paystack takes JSON and forms alike. */
+/** Paystack accepts both JSON and forms. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -110,7 +110,7 @@ function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** @throws PaystackRefusal 401 unless the header carries the secret key; compared in constant time */
+/** @throws PaystackRefusal 401 unless the header has the secret key; compared in constant time */
 function demandKey(header: string | undefined, secretKey: string): void {
   const shown = Buffer.from(header?.replace(/^Bearer\s+/i, '') ?? '');
   const right = Buffer.from(secretKey);

@@ -7,16 +7,16 @@ import { chargeSuccessData } from './transaction-data.ts';
 import { NOT_COMPLETED } from './transaction-routes.ts';
 import { addWebhook } from './webhook-store.ts';
 
-/** What the payer can let happen: paid, refused by the bank, sent but not yet seen by the bank, or walked away. */
+/** What the payer can choose: paid, refused by the bank, sent but not yet confirmed by the bank, or abandoned. */
 export const outcomes = ['success', 'decline', 'pending', 'abandon'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * Lets a checkout end as the payer chose. A payment that is already made stays as it is, however often and
- * whatever is chosen afterwards. Money and its webhook are kept together or not at all.
+ * Ends a checkout as the payer chooses. A payment that has succeeded stays as it is, whatever is chosen afterwards. The
+ * payment and its webhook are stored together.
  *
- * @param channel how it was paid; not needed for walking away
- * @returns the transaction as it now stands; undefined when there is no such checkout
+ * @param channel the payment method; not needed for abandoning
+ * @returns the transaction in its new state; undefined when there is no such checkout
  */
 export async function playOutcome(
   sandbox: Sandbox,
@@ -80,7 +80,7 @@ function change(
   }
 }
 
-/** Where the payer goes back to: the merchant's address with trxref and reference added; null when it gave none. */
+/** The payer's return address: the merchant's address with trxref and reference added; null when it gave none. */
 export function returnUrl({ callbackUrl, reference }: Transaction): string | null {
   if (callbackUrl === null) return null;
   const url = new URL(callbackUrl);

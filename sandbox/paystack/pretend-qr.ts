@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 const MODULES = 25;
-/** The three corner marks are seven wide, with a free line around them. */
+/** The three corner marks are seven modules wide, with a free module around them. */
 const CORNER = 8;
 
 /**
- * Draws something that looks like a QR code and holds nothing: a scanner finds the corners and then no data.
+ * Draws something that looks like a QR code but holds nothing: a scanner finds the corners and no data.
  *
  * @param seed the same seed gives the same drawing
  * @returns an SVG element
@@ -16,7 +16,7 @@ export function drawPretendQr(seed: string): string {
   let path = '';
   for (let y = 0; y < MODULES; y += 1) {
     for (let x = 0; x < MODULES; x += 1) {
-      // 607 and 29 are coprime with the 512 bits, so rows do not repeat side by side.
+      // 607 and 29 are coprime with the 512 bits, so neighbouring rows differ.
       if (!inCorner(x, y) && bit(x * 607 + y * 29) === 1) path += `M${x} ${y}h1v1h-1z`;
     }
   }

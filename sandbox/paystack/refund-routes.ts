@@ -25,7 +25,7 @@ import {
 } from './transaction-data.ts';
 import { addWebhook } from './webhook-store.ts';
 
-/** Sending money back. Source: https://paystack.com/docs/api/refund and https://paystack.com/docs/payments/refunds. */
+/** Refunds. Source: https://paystack.com/docs/api/refund and https://paystack.com/docs/payments/refunds. */
 export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/refund', async (request) => {
     const fields = fieldsOf(request.body);
@@ -57,7 +57,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const part = partOf(query);
     const { refunds, total } = await listRefunds(
       sandbox.pool,
-      // As the real one: `transaction` is Paystack's own number; a merchant's reference there finds nothing.
+      // As at the real Paystack, `transaction` is its own number; a merchant's reference there finds nothing.
       { transactionId: query.transaction ?? null, reference: query.reference ?? null, ...spanOf(query) },
       part,
     );
@@ -73,7 +73,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** A reference may be all digits too, so it is looked for first. */
+/** Looks for a reference first, because a reference may consist of digits only. */
 async function lockByReferenceOrId(tx: pg.PoolClient, which: string): Promise<Transaction> {
   const byReference = await lockTransaction(tx, 'reference', which);
   if (byReference) return byReference;
@@ -82,7 +82,7 @@ async function lockByReferenceOrId(tx: pg.PoolClient, which: string): Promise<Tr
   return byId;
 }
 
-/** The amount to send back. @throws PaystackRefusal when it is more than what is left */
+/** The amount to refund, in kobo. @throws PaystackRefusal when it exceeds what is left */
 async function refundableKobo(
   tx: pg.PoolClient,
   transaction: Transaction,
@@ -105,7 +105,7 @@ async function refundableKobo(
   return askedKobo ?? leftKobo;
 }
 
-/** Completes refunds whose time has come; a transaction is reversed once nothing of it is left. */
+/** Completes due refunds; a transaction becomes reversed once nothing of it is left. */
 export async function processDueRefunds(pool: pg.Pool, now: Date): Promise<void> {
   await inTransaction(pool, async (tx) => {
     for (const due of await lockDueRefunds(tx, now)) {

@@ -1,13 +1,16 @@
 import { invalid, missing } from './envelope.ts';
 
-/** Reading what a merchant sent. Paystack takes JSON and forms, so numbers may come as text. */
+/** Reads fields of a merchant's request. Paystack accepts JSON and forms, so numbers may arrive as text. */
 
 export type Fields = Record<string, unknown>;
 
 export const fieldsOf = (body: unknown): Fields =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 
-/** @throws PaystackRefusal when it is absent or empty; `label` names it in the refusal */
+/**
+ * @param label names the field in the refusal
+ * @throws PaystackRefusal when the field is absent or empty
+ */
 export function requiredText(fields: Fields, name: string, label: string): string {
   const value = optionalText(fields, name);
   if (value === null) throw missing(label);
@@ -21,7 +24,7 @@ export function optionalText(fields: Fields, name: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A whole, positive number of kobo, at most ₦10,000,000. @throws PaystackRefusal */
+/** Reads a whole, positive number of kobo, at most ₦10,000,000. @throws PaystackRefusal */
 export function requiredAmountKobo(fields: Fields): number {
   const text = requiredText(fields, 'amount', 'Amount');
   const amountKobo = /^\d{1,15}$/.test(text) ? Number(text) : 0;
@@ -39,11 +42,11 @@ export function requiredEmail(fields: Fields): string {
   return email;
 }
 
-/** Metadata as an object or as its JSON in a string. */
+/** Metadata as an object, or as JSON text. */
 export function optionalMetadata(fields: Fields): unknown {
   const { metadata } = fields;
   if (metadata === undefined || metadata === null || metadata === '') return null;
-  // PostgreSQL keeps no zero character, neither as itself nor escaped.
+  // PostgreSQL cannot store NUL, neither raw nor escaped.
   if (JSON.stringify(metadata).includes('\\u0000')) throw invalid('Invalid metadata passed');
   if (typeof metadata !== 'string') return metadata;
   try {

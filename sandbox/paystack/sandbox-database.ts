@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** Runs something in one transaction: all of it is kept, or nothing. */
+/** Runs work in one transaction. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<Result>,

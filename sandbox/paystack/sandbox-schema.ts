@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Only the local Paystack writes here, and nothing of the product's ever refers to it: it stands for another company. */
+/**
+ * Only the local Paystack writes to these tables, and no table of the product refers to them, because it represents
+ * another company.
+ */
 const tables = `
 create schema if not exists sandbox_paystack;
 
@@ -124,12 +127,12 @@ create index if not exists webhooks_due on sandbox_paystack.webhooks (next_attem
 `;
 
 /**
- * Makes the tables that are not there yet. Several processes may start at once, so one does it at a time. A user that may make none finds
- * them made by their owner.
+ * Creates missing tables. Several processes may start at once, so they take turns. Where the user may not create
+ * tables, the owner has done it.
  */
 export async function prepareSchema(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query("select has_database_privilege(current_database(), 'create') as may");
   if (!rows[0].may) return;
-  // Statements sent together are one transaction, so the lock is held until all is made and released with it.
+  // Statements sent together are one transaction, so the lock is held until all are done.
   await pool.query(`select pg_advisory_xact_lock(hashtext('sandbox_paystack')); ${tables}`);
 }

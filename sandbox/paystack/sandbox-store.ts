@@ -47,7 +47,7 @@ export interface Refund {
   transaction: Transaction;
 }
 
-// bigint columns come as text or number, depending on the process's settings for the driver; float8 is a number.
+// The driver returns bigint columns as text or number, depending on the process's settings; float8 is always a number.
 const transactionColumns = `t.id::float8, t.reference, t.access_code, t.amount_kobo::float8, t.currency, t.callback_url,
   t.channels, t.metadata, t.status, t.channel, t.gateway_response, t.fees_kobo::float8, t.history, t.ip_address,
   t.created_at, t.paid_at, ${customerColumns}`;
@@ -90,7 +90,7 @@ const refundOf = (row: pg.QueryResultRow): Refund => ({
   transaction: transactionOf(row),
 });
 
-/** Adds a transaction unless its reference was used before; says whether it was added. */
+/** Adds a transaction unless its reference was used before; returns whether it was added. */
 export async function addTransaction(
   tx: Queries,
   transaction: Omit<Transaction, 'id' | 'history' | 'customer' | 'channel' | 'feesKobo' | 'paidAt'>,
@@ -134,7 +134,7 @@ export async function findTransaction(
   return rows[0] ? transactionOf(rows[0]) : undefined;
 }
 
-/** Finds a transaction and keeps everybody else from changing it until the end of this database transaction. */
+/** Finds a transaction and locks its row until the end of this database transaction. */
 export const lockTransaction = (tx: pg.PoolClient, key: TransactionKey, value: string | number) =>
   findTransaction(tx, key, value, 'for update of t');
 
@@ -155,7 +155,7 @@ export async function saveTransaction(tx: Queries, transaction: Transaction): Pr
   );
 }
 
-/** What of a transaction was sent back or is on its way back, in kobo. */
+/** What of a transaction was or is being refunded, in kobo. */
 export async function refundedKobo(queries: Queries, transactionId: number): Promise<number> {
   const { rows } = await queries.query(
     `select coalesce(sum(amount_kobo), 0)::float8 as kobo from sandbox_paystack.refunds where transaction_id = $1`,
@@ -199,7 +199,7 @@ export async function saveRefund(tx: Queries, refund: Refund): Promise<void> {
 
 const refundRows = `sandbox_paystack.refunds r join ${transactions} on t.id = r.transaction_id`;
 
-/** Refunds whose time has come, each locked for the caller; other processes pass over them. */
+/** Returns due refunds, each locked for the caller; other processes skip them. */
 export async function lockDueRefunds(tx: pg.PoolClient, now: Date): Promise<Refund[]> {
   const { rows } = await tx.query(
     `select ${transactionColumns}, ${refundColumns} from ${refundRows}
@@ -218,7 +218,7 @@ export async function findRefund(queries: Queries, id: number): Promise<Refund |
   return rows[0] ? refundOf(rows[0]) : undefined;
 }
 
-/** Transactions that were begun in a span of time, newest first; those of one status where it is given. */
+/** Lists transactions begun in a period, newest first; of one status where it is given. */
 export async function listTransactions(
   queries: Queries,
   filter: ListSpan & { status: string | null },
@@ -234,7 +234,7 @@ export async function listTransactions(
   return { transactions: rows.map(transactionOf), total: rows[0]?.total ?? 0 };
 }
 
-/** Refunds, newest first; those of one transaction where its number or reference is given. */
+/** Lists refunds, newest first; of one transaction where its number or reference is given. */
 export async function listRefunds(
   queries: Queries,
   filter: ListSpan & { transactionId: string | null; reference: string | null },

@@ -3,9 +3,9 @@ import { INTEGRATION_ID } from './sandbox-context.ts';
 import type { Refund, Transaction } from './sandbox-store.ts';
 
 /**
- * Transactions and refunds as Paystack writes them, its unevenness included: metadata is "" in an answer and 0 in a
- * webhook when there is none, and a refund's amount is a number in answers and text in webhooks.
- * Source: PaystackOSS/doc-code-snippets, src/api/{transactions,refunds} and src/doc/payments/webhooks/events.
+ * Transactions and refunds in Paystack's form, with its inconsistencies: missing metadata is "" in an answer and 0 in a
+ * webhook, and a refund's amount is a number in answers and text in webhooks. Source: PaystackOSS/doc-code-snippets,
+ * src/api/{transactions,refunds} and src/doc/payments/webhooks/events.
  */
 
 const dateText = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -22,7 +22,7 @@ const customerData = (customer: Customer) => ({
   international_format_phone: null,
 });
 
-/** What the payer paid with: Paystack's own test card, or a make-believe account. */
+/** The payer's means of payment: Paystack's own test card, or a made-up account. */
 function authorizationData({ channel, status, id, paidAt }: Transaction, { email }: Pick<Customer, 'email'>) {
   if (paidAt === null || (status !== 'success' && status !== 'reversed')) return {};
   const common = {
@@ -42,7 +42,7 @@ function authorizationData({ channel, status, id, paidAt }: Transaction, { email
       bank: 'TEST BANK',
       brand: 'visa',
       reusable: true,
-      // A payer has one card here, however often they pay; “amina+two@…” pays with that of “amina@…”.
+      // A payer has one card here, however often they pay; “amina+two@…” pays with the card of “amina@…”.
       signature: `SIG_${email.replace(/\+[^@]*/, '')}`,
     };
   }
@@ -147,7 +147,7 @@ const commonRefundData = (refund: Refund) => ({
   deducted_amount: refund.status === 'processed' ? refund.amountKobo : 0,
 });
 
-/** The `data` of a refund just made: the transaction as an object. */
+/** The `data` of a new refund: with the transaction as an object. */
 export function createdRefundData(refund: Refund) {
   const { id, reference, amountKobo, channel, currency, paidAt } = refund.transaction;
   return {
@@ -169,7 +169,7 @@ export function createdRefundData(refund: Refund) {
   };
 }
 
-/** The `data` of one refund looked up: the transaction as its number. */
+/** The `data` of a fetched refund: with the transaction's number. */
 export function fetchedRefundData(refund: Refund) {
   return {
     ...commonRefundData(refund),
@@ -183,7 +183,7 @@ export function fetchedRefundData(refund: Refund) {
   };
 }
 
-/** One entry of the list: as fetched, with dates under their other names and 1 or null for a yes or no. */
+/** An entry of the list: like a fetched one, but with other names for dates, and 1 or null for booleans. */
 export function listedRefundData(refund: Refund) {
   const { createdAt, updatedAt, ...data } = fetchedRefundData(refund);
   return {

@@ -16,10 +16,10 @@ import { inTransaction } from './sandbox-database.ts';
 import { addTransaction, findTransaction, listTransactions } from './sandbox-store.ts';
 import { transactionData } from './transaction-data.ts';
 
-/** What Paystack answers of a transaction that nobody has paid yet, also of one that was only just opened. */
+/** Paystack's answer about a transaction that is not paid yet, also one that was only just opened. */
 export const NOT_COMPLETED = 'The transaction was not completed';
 
-/** Opening a checkout and asking how it went. Source: https://paystack.com/docs/api/transaction. */
+/** Opening a checkout and asking for its result. Source: https://paystack.com/docs/api/transaction. */
 export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/transaction/initialize', async (request) => {
     const fields = fieldsOf(request.body);
@@ -86,7 +86,7 @@ function currencyOf(fields: Fields): string {
 
 function referenceOf(fields: Fields): string {
   const reference = optionalText(fields, 'reference') ?? randomCode(10);
-  // The documentation names - . = alone; shops that send order_time are served all the same.
+  // The documentation allows only - . = as symbols, but shops that send order_time are served all the same.
   if (/^[A-Za-z0-9._=-]{1,100}$/.test(reference)) return reference;
   throw invalid('Invalid reference. Only alphanumeric characters and the symbols - . = are allowed');
 }
@@ -99,7 +99,7 @@ function callbackUrlOf(fields: Fields): string | null {
   throw invalid('Invalid callback_url passed');
 }
 
-/** The channels asked for that this checkout can play; all of them when none is named. */
+/** The requested channels that this checkout can simulate; all of them when none is named. */
 function channelsOf(fields: Fields): string[] {
   const asked = fields.channels ?? playableChannels;
   if (!Array.isArray(asked) || !asked.every(isKnownChannel)) throw invalid('Invalid channels passed');

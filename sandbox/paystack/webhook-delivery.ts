@@ -9,7 +9,7 @@ export interface Delivery {
   headers: Record<string, string>;
   signal: AbortSignal;
 }
-/** Sends one webhook and answers the HTTP status that came back; throws when nothing did. */
+/** Sends one webhook and returns the HTTP status of the answer; throws when there is none. */
 export type Transmit = (delivery: Delivery) => Promise<number>;
 
 export interface DeliveryOptions {
@@ -21,30 +21,33 @@ export interface DeliveryOptions {
   transmit: Transmit;
   /** Milliseconds before the second attempt; doubled for each further one. */
   backoffMs: number;
-  /** Other work that may be due, done before each round of deliveries. */
+  /** Other work that may be due, run before each round of deliveries. */
   beforeRound(now: Date): Promise<void>;
 }
 
 export interface WebhookDelivery {
   /** Looks for due work now. */
   wake(): void;
-  /** Breaks off what is under way (it is tried again after the next start) and waits until nothing runs. */
+  /** Aborts running deliveries (they are retried after the next start) and waits until nothing runs. */
   stop(): Promise<void>;
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Longer than a delivery can last, so that one is never under way twice. */
+/** Longer than a delivery can take, so that none runs twice at once. */
 const TAKEN_FOR_MS = 3 * DELIVERY_TIMEOUT_MS;
-/** The live service waits minutes and hours; here seconds, since somebody sits in front of it. */
+/** The live service waits minutes and hours; here it is seconds, because a developer is watching. */
 const LONGEST_BACKOFF_DOUBLINGS = 6;
 const LONGEST_BACKOFF_MS = 60_000;
-/** As the live service, https://paystack.com/docs/payments/webhooks/#go-live-checklist: no more after 72 hours. */
+/**
+ * As the live service does, https://paystack.com/docs/payments/webhooks/#go-live-checklist: no more attempts after 72
+ * hours.
+ */
 const GIVE_UP_AFTER_MS = 72 * 60 * 60 * 1000;
 /** How often to look for what another process left behind. */
 const IDLE_LOOK_MS = 30_000;
 const AFTER_TROUBLE_MS = 2_000;
 
-/** Paystack's signature: HMAC-SHA512 of the body under the secret key, in lower-case hex. */
+/** Paystack's signature: HMAC-SHA512 of the body with the secret key, in lower-case hex. */
 export const signatureOf = (body: string, secretKey: string): string =>
   createHmac('sha512', secretKey).update(body, 'utf8').digest('hex');
 
@@ -54,7 +57,7 @@ export const transmitOverHttp: Transmit = async ({ url, body, headers, signal })
   return response.status;
 };
 
-/** Delivers queued webhooks until each was taken with a 2xx. Its timers keep no process alive. */
+/** Delivers queued webhooks until each is answered with a 2xx. Its timers do not keep the process alive. */
 export function startWebhookDelivery(options: DeliveryOptions): WebhookDelivery {
   const { pool, log, clock } = options;
   const stopping = new AbortController();
@@ -77,7 +80,7 @@ export function startWebhookDelivery(options: DeliveryOptions): WebhookDelivery 
     });
   }
 
-  /** Does what is due; answers the milliseconds until there is more to do. */
+  /** Does what is due; returns the milliseconds until more is due. */
   async function work(): Promise<number> {
     try {
       for (;;) {
@@ -112,7 +115,7 @@ export function startWebhookDelivery(options: DeliveryOptions): WebhookDelivery 
     await markFailed(pool, webhook.id, problem, givenUp ? null : next);
   }
 
-  /** Answers what went wrong; undefined when it was taken. */
+  /** Returns the error; undefined when the webhook was accepted. */
   async function attempt({ body }: Webhook): Promise<string | undefined> {
     try {
       const status = await options.transmit({

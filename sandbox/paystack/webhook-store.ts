@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Queries } from './sandbox-database.ts';
 
-/** All SQL about webhooks that wait to be delivered. */
+/** All SQL about webhooks that wait for delivery. */
 
 export interface Webhook {
   id: number;
@@ -11,7 +11,7 @@ export interface Webhook {
   createdAt: Date;
 }
 
-/** Queues news in the same transaction as the fact that it tells of. @param sendAt when it is sent; absent: at once */
+/** Queues a webhook in the same transaction as its event. @param sendAt when to send it; absent: at once */
 export async function addWebhook(
   tx: Queries,
   event: string,
@@ -26,8 +26,8 @@ export async function addWebhook(
 }
 
 /**
- * Takes webhooks that are due, so that no other process delivers them meanwhile. Should this process die, they
- * are due again at `takenUntil`.
+ * Takes due webhooks, so that no other process delivers them meanwhile. If this process dies, they are due again at
+ * `takenUntil`.
  */
 export async function takeDueWebhooks(pool: pg.Pool, now: Date, takenUntil: Date): Promise<Webhook[]> {
   const { rows } = await pool.query(
@@ -57,7 +57,7 @@ export async function markDelivered(pool: pg.Pool, id: number, now: Date): Promi
   );
 }
 
-/** Notes a delivery that failed. @param nextAttemptAt null gives up */
+/** Records a failed delivery. @param nextAttemptAt null: gives up */
 export async function markFailed(
   pool: pg.Pool,
   id: number,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Answered, formOf, type StandIn, startStandIn } from './stand-in.ts';
 
 /**
- * Cloudinary's signed upload and removal of videos (https://cloudinary.com/documentation/image_upload_api_reference,
- * https://cloudinary.com/documentation/signatures). A signature is good for an hour.
+ * Cloudinary's signed upload and deletion of videos (https://cloudinary.com/documentation/image_upload_api_reference,
+ * https://cloudinary.com/documentation/signatures). A signature is valid for an hour.
  */
 
 const HOUR_SECONDS = 3_600;
@@ -12,9 +12,9 @@ export interface CloudinaryOptions {
   cloudName: string;
   apiKey: string;
   apiSecret: string;
-  /** Its clock; this machine's unless told. */
+  /** The service's clock; by default this machine's. */
   now?: () => Date;
-  /** What the account's plan allows; 100 MB unless told. */
+  /** The limit of the account's plan; 100 MB by default. */
   mostBytes?: number;
 }
 

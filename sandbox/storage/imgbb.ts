@@ -1,11 +1,14 @@
 import { type Answered, formOf, type StandIn, startStandIn } from './stand-in.ts';
 
-/** imgbb's API, version 1 (https://api.imgbb.com). As there, a wrong key and too many requests have one code. */
+/**
+ * imgbb's API, version 1 (https://api.imgbb.com). Like the real one, it has one code for both a wrong key and too many
+ * requests.
+ */
 
 const MOST_BYTES = 32 * 1024 * 1024;
 
 export interface ImgbbStandIn extends StandIn {
-  /** Pictures by the address that was answered. */
+  /** Pictures by the URL that was answered. */
   pictures: ReadonlyMap<string, Buffer>;
 }
 
@@ -33,7 +36,7 @@ export async function startImgbb(apiKey: string): Promise<ImgbbStandIn> {
         url_viewer: `https://ibb.co/${id}`,
         url,
         display_url: url,
-        // As in its documents, numbers are text.
+        // As in imgbb's documentation, numbers are text.
         width: '480',
         height: '360',
         size: String(bytes.length),

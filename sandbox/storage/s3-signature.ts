@@ -14,7 +14,7 @@ export interface S3Key {
   region: string;
 }
 
-/** What S3 says of a request that was not signed by the key; undefined when it was. */
+/** S3's error for a request that was not signed by the key; undefined where the signature is valid. */
 export function signatureFault(request: Received, key: S3Key): { status: number; code: string } | undefined {
   const { authorization = '', 'x-amz-date': amzDate, 'x-amz-content-sha256': payloadHash } = request.headers;
   const [, id, day, region, signedHeaders = '', signature] =
@@ -60,6 +60,6 @@ const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
-/** 20261120T090000Z as milliseconds. */
+/** Parses 20261120T090000Z; returns milliseconds. */
 const timeOf = (amzDate: string): number =>
   Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));

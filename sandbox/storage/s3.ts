@@ -3,12 +3,12 @@ import { type S3Key, signatureFault } from './s3-signature.ts';
 import { type Answered, type Received, type StandIn, startStandIn } from './stand-in.ts';
 
 /**
- * A small S3: objects in buckets, addressed by path, over the calls that the product makes
+ * A small S3: objects in buckets, addressed by path, with the calls that the product makes
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations.html). Signatures are checked.
  */
 
 export interface S3Options extends S3Key {
-  /** Buckets, and whether anyone may read what lies in them. */
+  /** Buckets, and whether anyone may read their objects. */
   buckets: Record<string, 'public' | 'private'>;
 }
 interface StoredObject {
@@ -19,7 +19,7 @@ interface StoredObject {
 }
 
 export interface S3StandIn extends StandIn {
-  /** All objects, as bucket/key. */
+  /** All objects, keyed by bucket/key. */
   objects: ReadonlyMap<string, StoredObject>;
 }
 
@@ -80,7 +80,7 @@ function readObject({ body, type, etag, storedAt }: StoredObject, method: string
   };
 }
 
-/** Lists, and deletes many at once. */
+/** Lists objects, and deletes several at once. */
 function answerBucket(
   objects: Map<string, StoredObject>,
   bucket: string,

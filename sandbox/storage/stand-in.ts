@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   method: string;
-  /** Path and query as they were sent. */
+  /** The path and query as sent. */
   target: string;
   url: URL;
   headers: IncomingMessage['headers'];
@@ -17,32 +17,32 @@ export interface Answered {
   body?: string | Buffer;
 }
 
-/** What can go wrong with somebody outside. */
+/** Faults of an external service. */
 export type Fault =
   /** The connection is cut before anything was done. */
   | 'down'
   /** No answer until behave() or close(); nothing was done. */
   | 'slow'
-  /** The request is carried out, and its answer is lost with the connection. */
+  /** The request is carried out, but the connection breaks before the answer. */
   | 'answer lost'
-  /** A proxy's page with status 200 instead of the real answer. */
+  /** An HTML page from a proxy with status 200 instead of the real answer. */
   | 'nonsense'
-  /** An answer of its own, as an outage gives it. */
+  /** A fixed answer, as in an outage. */
   | Answered;
 
-/** A server that stands in for somebody outside: it speaks the protocol, keeps all in memory, and can be told to fail. */
+/** A fake of an external service: it speaks the protocol, keeps everything in memory, and can be made to fail. */
 export interface StandIn {
   url: string;
-  /** Every request that arrived, as "PUT /bucket/key". */
+  /** Every request that arrived, e.g. "PUT /bucket/key". */
   requests: string[];
-  /** @param times how often; for ever unless told */
+  /** @param times how often; without limit by default */
   misbehave(fault: Fault, times?: number): void;
-  /** Answers again; requests that were kept waiting are cut. */
+  /** Stops all faults; waiting requests are cut. */
   behave(): void;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts the fake on a free port of this machine. */
 export async function startStandIn(answer: (request: Received) => Promise<Answered>): Promise<StandIn> {
   let faults: { fault: Fault; timesLeft: number }[] = [];
   const requests: string[] = [];
@@ -112,7 +112,7 @@ function send(response: ServerResponse, { status, headers = {}, body = '' }: Ans
   response.end(body);
 }
 
-/** The fields of a multipart form. */
+/** Parses a multipart form. */
 export function formOf({ headers, body }: Received): Promise<FormData> {
   const type = headers['content-type'] ?? '';
   return new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();

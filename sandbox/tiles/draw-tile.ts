@@ -1,4 +1,4 @@
-/** A place as a map shows it. */
+/** A place on a map. */
 export interface MapPlace {
   name: string;
   kind: 'town' | 'lga' | 'district';
@@ -8,7 +8,7 @@ export interface MapPlace {
   prominence: number;
 }
 
-/** A name with its dot, where it lies on the map of the whole world at one zoom. */
+/** A name with its dot, at its position on the map of the whole world at one zoom. */
 export interface Label {
   x: number;
   y: number;
@@ -17,11 +17,11 @@ export interface Label {
 }
 
 const SIDE = 256;
-/** No name is longer than this, so a tile draws what lies so far beyond its edge. */
+/** No label is longer than this, so a tile also draws labels that are up to this far beyond its edge. */
 const MARGIN = 170;
 const sizes = { state: 15, city: 14, town: 12, district: 11 } as const;
 
-/** Where a point lies on a square map of the world (EPSG:3857), in pixels. */
+/** The position of a point on a square map of the world (EPSG:3857), in pixels. */
 export function project(latitude: number, longitude: number, zoom: number): { x: number; y: number } {
   const world = SIDE * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -31,7 +31,7 @@ export function project(latitude: number, longitude: number, zoom: number): { x:
   };
 }
 
-/** The least prominent place that a zoom shows. */
+/** The least prominence of places that a zoom shows. */
 const leastProminent = (zoom: number): number =>
   zoom <= 5
     ? Number.POSITIVE_INFINITY
@@ -45,7 +45,9 @@ const leastProminent = (zoom: number): number =>
             ? 15_000
             : 0;
 
-/** The names that a zoom has room for: the best known first, none over another. The same for every tile of it. */
+/**
+ * The labels that fit at a zoom: the best-known places first, without overlaps. They are the same for all of its tiles.
+ */
 export function labelsOf(places: readonly MapPlace[], zoom: number): Label[] {
   const states = zoom <= 8 ? statesOf(places, zoom) : [];
   const towns = places
@@ -58,7 +60,7 @@ export function labelsOf(places: readonly MapPlace[], zoom: number): Label[] {
   return withRoom([...states, ...towns]);
 }
 
-/** A state's name in the middle of its places. */
+/** Puts each state's name in the middle of its places. */
 function statesOf(places: readonly MapPlace[], zoom: number): Label[] {
   return [...Map.groupBy(places, ({ state }) => state)].map(([state, own]) => {
     const mean = (of: (place: MapPlace) => number) =>
@@ -115,7 +117,7 @@ function cellsOf({
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Draws one tile: paper, a fine grid of the degrees, dots and names. */
+/** Draws one tile: paper, a fine grid of degrees, dots and names. */
 export function drawTile(labels: readonly Label[], { z, x, y }: { z: number; x: number; y: number }): string {
   const left = x * SIDE;
   const top = y * SIDE;
@@ -142,7 +144,7 @@ text{font:12px "Noto Sans","Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle
 </style><rect width="${SIDE}" height="${SIDE}" fill="#f6efe2"/>${gridOf(z, left, top)}${drawn.join('')}</svg>`;
 }
 
-/** Lines of latitude and longitude, closer together the nearer one looks. */
+/** Lines of latitude and longitude, closer together at higher zooms. */
 function gridOf(zoom: number, left: number, top: number): string {
   const step = zoom <= 6 ? 2 : zoom <= 8 ? 1 : zoom <= 10 ? 0.25 : 0.05;
   const lines: string[] = [];

@@ -5,7 +5,10 @@ const LEAST_ZOOM = 4;
 const MOST_ZOOM = 16;
 const ONE_DAY_SECONDS = 86_400;
 
-/** Map tiles drawn of the gazetteer, so that maps work without a provider: `/{z}/{x}/{y}.svg`. The same places make the same tiles. */
+/**
+ * Serves map tiles drawn from the gazetteer, so that maps work without a provider: `/{z}/{x}/{y}.svg`. The same places
+ * give the same tiles.
+ */
 export const tilesSandbox: FastifyPluginAsync<{ places(): Promise<MapPlace[]> }> = async (
   server,
   { places },

@@ -26,7 +26,7 @@ describe('the map that is drawn of the gazetteer', () => {
     const [left = 0, top = 0] = [x, y].map((each) => Math.floor(each / 256) * 256);
     const { body } = await app.request({ url: tileAt(9.1, 7.4, 6) });
     const drawn = (line: RegExp) => [...body.matchAll(line)].map(([, at]) => Number(at));
-    // From so far away there is one every second degree; the tile goes from 5.6 to 11.2 degrees both ways.
+    // At this zoom there is a line every second degree; the tile covers 5.6 to 11.2 degrees in both directions.
     const near = (at: number) => expect.closeTo(at, 0);
     expect(drawn(/M([\d.]+) 0V256/g)).toEqual(
       [6, 8, 10].map((degree) => near(project(0, degree, 6).x - left)),

@@ -18,8 +18,8 @@ import { newId } from '../shared/identifier.ts';
 import routes from './routes.ts';
 
 /*
- * Who gets in, tried: each call as each kind of person, about things that belong to others. Whoever is not let in changes no
- * row of any table, and is told of a stranger's thing just what they would be told if it did not exist.
+ * Tries who gets access: each call as each kind of person, about things that belong to others. A person without access
+ * changes no row of any table, and gets the same answer about a stranger's thing as about one that does not exist.
  */
 
 const app = await startTestApp({
@@ -30,18 +30,21 @@ const app = await startTestApp({
 const { customer, artisan, guests, headers, hire, conversation, job, answerId, review, things, own } =
   await everyKindOfPerson(app);
 
-/** About what anyone may read, or a member write to: it is no one's own. */
+/** Calls about things that anyone may read, or any member may write to: they belong to no one in particular. */
 const ofEveryone =
   /^(\w+ \/api\/jobs\/:id\/save|(POST|DELETE) \/api\/jobs\/:id\/answers|GET \/api\/reviews\/:id|POST \/api\/reviews\/:id\/report|\w+ \/api\/users\/:id(\/(availability|prices|standing|waiting-list|saved))?|GET \/api\/directory\/.*|GET \/(og|sitemaps|calendars)\/.*|\w+ \/api\/chat\/(with|blocks)\/:userId|GET \/api\/statements\/.*|GET \/api\/policies\/.*|\w+ \/api\/courses\/.*)$/;
-/** What operators decide is asked for by their roles: console/server/console-roles.test.ts tries each call as each of them. */
+/**
+ * Access to operators' decisions depends on their roles: console/server/console-roles.test.ts tries each call with each
+ * role.
+ */
 const byRole = / \/api\/admin\//;
-/** What a link in an email opens, whoever follows it: its key is asked for before anything else. */
+/** Calls behind a link in an email, for anyone who has it: the key is checked before anything else. */
 const byLink = /^\w+ \/api\/(alerts\/:id|waiting-list\/:id|payments\/verify\/:reference)/;
 
-/** What a call is about, for each thing that it can be about. */
+/** The things that a call can be about. */
 const aboutThings = (call: AnyCall) => things.filter((thing) => thing.calls.test(nameOfCall(call)));
 
-/** Asks as the public description's example does, with a guest's key where the call takes one. */
+/** Calls with the input of the public description's example, and with a guest's key where the call takes one. */
 async function ask(call: AnyCall, person: Person, { id, parts = {} }: Pick<Thing, 'id' | 'parts'>) {
   const sample = {
     month: '2026-10',
@@ -68,7 +71,7 @@ async function ask(call: AnyCall, person: Person, { id, parts = {} }: Pick<Thing
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** What is deleted already may be deleted again. */
+/** A repeated deletion may succeed. */
 const deletes = ({ method, path }: AnyCall) => method === 'DELETE' || path.endsWith('/remove');
 
 const named = everyCall.map((call) => ({ name: nameOfCall(call), call }));
@@ -117,7 +120,7 @@ describe('a thing of others is to everyone else as one that does not exist', () 
   });
 });
 
-/** What no one else may read anywhere. */
+/** Words that no one else may read anywhere. */
 const secrets = (
   await sql<{ word: string }>`
     select unnest(array[email, phone]) as word from users where id in (${customer.id}, ${artisan.id})
@@ -190,12 +193,12 @@ test('the stream of what happens is for members alone', async () => {
 });
 
 describe('whose it is gets to it', () => {
-  /** Where `who` names one side of a hire. */
+  /** The people on the side of a hire that `who` names. */
   const sides: Partial<Record<Who, readonly Person[]>> = {
     'hire-customer': ['customer', 'guest'],
     'hire-artisan': ['artisan'],
   };
-  // What is deleted is not there for the others.
+  // A thing that one person has deleted does not exist for the next.
   const deletesLast = [...about].sort(
     (one, other) => Number(deletes(one.call)) - Number(deletes(other.call)),
   );

@@ -11,7 +11,7 @@ export const meta = () => [
   { name: 'description', content: 'Every call that our own pages make, open to other programs too.' },
 ];
 
-/** Every call: who may make it, what it takes and what it answers, drawn by Swagger UI from the document that programs read. */
+/** The API's documentation: Swagger UI renders every call from the same OpenAPI document that programs read. */
 export default function ApiDocsScreen() {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

@@ -1,9 +1,9 @@
 import type { createElement, FunctionComponent } from 'react';
 
-/** What Swagger UI's script leaves on the window. */
+/** The function that Swagger UI's script defines on the window. */
 export type ApiReference = (options: Record<string, unknown>) => void;
 
-/** The parts of Swagger UI that a plugin of it is handed, with the React they are made with. */
+/** What Swagger UI passes to a plugin: its own React. */
 interface Parts {
   React: { createElement: typeof createElement };
 }
@@ -12,7 +12,10 @@ interface LayoutProps {
   specSelectors: { specJson(): { size: number } };
 }
 
-/** The introduction and the calls. Swagger UI's own layout puts a second main landmark into the page, and a choice of servers. */
+/**
+ * A layout with the introduction and the calls. Swagger UI's own layout adds a second main landmark and a choice of
+ * servers.
+ */
 const layoutPlugin = ({ React: { createElement: h } }: Parts) => ({
   components: {
     CallsLayout({ getComponent, specSelectors }: LayoutProps) {
@@ -29,12 +32,13 @@ const layoutPlugin = ({ React: { createElement: h } }: Parts) => ({
   },
 });
 
-/** Of each kind, such as schemas and responses, by their names. */
+/** Named parts of the document by kind, such as schemas and responses, and name. */
 type Components = Record<string, Record<string, unknown>>;
 
 /**
- * A part of the document with what is named in the place of its name; inside of itself it stays a name. Swagger UI's own way builds a
- * tree of classes of the whole document for every call that is opened, which takes a phone half a minute.
+ * Replaces references to named components by their definitions, except where a component refers to itself. Swagger UI's
+ * own resolver builds a tree of objects of the whole document for every call that is opened, which takes a phone half a
+ * minute.
  */
 function withComponents(part: unknown, components: Components, inside: readonly string[] = []): unknown {
   if (Array.isArray(part)) return part.map((each) => withComponents(each, components, inside));
@@ -50,7 +54,7 @@ function withComponents(part: unknown, components: Components, inside: readonly 
   );
 }
 
-/** In place of the function of that name in Swagger UI's plugin "swagger-client". */
+/** Replaces the function of the same name in Swagger UI's plugin "swagger-client". */
 async function resolveSubtree(document: { components?: Components }, path: readonly string[]) {
   const part = path.reduce<unknown>((within, key) => (within as Record<string, unknown>)?.[key], document);
   return { spec: withComponents(part, document.components ?? {}), errors: [] };
@@ -63,15 +67,16 @@ export const apiReferenceOptions = {
   url: '/api/openapi.json',
   layout: 'CallsLayout',
   plugins: [layoutPlugin, componentsPlugin],
-  // Groups are opened one at a time: of more than 150 rows Swagger UI draws only those in sight, which the browser's own search does not find.
+  // Groups start closed: of more than 150 open rows Swagger UI renders only the visible ones, so the browser's own
+  // search would miss the rest.
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 2,
-  // A call from this page would be made in the reader's own name, and might hire someone.
+  // A call from this page would be made with the reader's session, and might hire an artisan.
   supportedSubmitMethods: [],
-  // Otherwise it sends our address to a validator of its maker's.
+  // Otherwise Swagger UI sends our address to its maker's validator.
   validatorUrl: null,
-  // Its links would stand inside buttons, which screen readers cannot tell apart.
+  // Its links would be inside buttons, which screen readers cannot tell apart.
   deepLinking: false,
   syntaxHighlight: { activated: false },
 };

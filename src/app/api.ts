@@ -37,7 +37,7 @@ import { verificationRoutes } from '../features/verification/server/verification
 import { waitingListRoutes } from '../features/waiting-list/server/waiting-list-routes.ts';
 import type { FeatureRoutes } from '../server/answer.ts';
 
-/** Every feature that answers calls. */
+/** Every feature with calls. */
 export const features: FeatureRoutes[] = [
   hiringRoutes,
   jobsRoutes,

@@ -13,21 +13,21 @@ const client = new pg.Client({ connectionString: app.ownerUrl });
 
 beforeAll(async () => {
   await client.connect();
-  // A small table is read whole where that is quickest: what is asked here is whether there is another way.
+  // PostgreSQL reads a small table whole where that is fastest; the tests ask whether it could use an index.
   await client.query('set enable_seqscan = off');
 });
 afterAll(() => client.end());
 
 const asked = everyCall.filter(({ method }) => method === 'GET');
 /**
- * What is looked through until so many are found: artisans of a trade, their customers, and open jobs. What is watched,
- * which `/api/status` tells, is read once in 15 seconds for all.
+ * Calls that read rows until they have counted enough: artisans of a trade, their customers, and open jobs.
+ * `/api/status` reads the watched values, once in 15 seconds for all callers.
  */
 const counting = /^GET \/api\/(users\/|search\/count|jobs|jobs\/suggested|status)$/;
-/** Such a list and its numbers are counted by at most three statements of their own. */
+/** Such a list and its numbers take at most three counting statements of their own. */
 const MOST_LOOKED_AT = 3 * (MOST_COUNTED + 1) + 200;
 
-/** How many rows each call that asks for something reads, for each kind of person whom it lets in, about what is theirs. */
+/** How many rows each reading call reads, for each kind of person who may make it, about their own things. */
 async function rowsOfEachCall(): Promise<Map<string, number>> {
   const read = new Map<string, number>();
   const counted = new Map<string, number>();

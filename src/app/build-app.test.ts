@@ -40,7 +40,7 @@ describe('the front door', () => {
     const { protocol, host, hostname, port } = new URL(app.url);
     for (const headers of [
       { origin: 'https://evil.example' },
-      // Our own origin with something behind it, another port, another scheme.
+      // Our own origin with a suffix, another port, another scheme.
       { origin: `${app.url}.evil.example` },
       { origin: `${protocol}//${hostname}.evil.example:${port}` },
       { origin: `${app.url}0` },
@@ -52,7 +52,7 @@ describe('the front door', () => {
       const response = await app.request({ method: 'POST', url: '/api/auth/signout', headers, payload: {} });
       expect([response.statusCode, response.json().code]).toEqual([403, 'foreign_origin']);
     }
-    // A proxy may ask for us by another name than the page was opened at.
+    // A proxy may request us by another host name than the page's.
     for (const authority of [host, `127.0.0.1:${port}`]) {
       const headers = { origin: app.url };
       const ours = await app.request({
@@ -170,7 +170,7 @@ test('who is being answered while the process closes gets the answer, and does n
   await locking.query('commit');
   await locking.end();
   expect(await answered).toBe(200);
-  // A connection that is kept would be waited for longer than a test may take.
+  // Waiting for a kept-alive connection would take longer than a test may.
   await closed;
   agent.destroy();
 });
@@ -180,7 +180,7 @@ test('a connection that a browser opened ahead of need does not keep the process
   const { hostname, port } = new URL(other.url);
   const unused = connect(Number(port), hostname);
   await once(unused, 'connect');
-  // Left alone, it would be kept for a minute: longer than a test may take.
+  // Unless closed by us, it would be kept for a minute, longer than a test may take.
   await other.close();
   unused.destroy();
 });
@@ -193,7 +193,7 @@ test('a request that its sender broke off does not keep the process from closing
   brokenOff.write(
     'POST /api/auth/signin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   );
-  // The next connection’s answer says that the server has read the first one’s beginning.
+  // Once the next connection is answered, the server has read the first one's beginning.
   expect((await fetch(`${other.url}/healthz`)).status).toBe(200);
   brokenOff.destroy();
   await once(brokenOff, 'close');

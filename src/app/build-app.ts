@@ -61,36 +61,42 @@ const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
 export interface AppOptions {
   config: Config;
   databaseUrl: string;
-  /** Absent: the computer's clock. */
+  /** The clock; absent: the machine's. */
   now?: () => Date;
   /**
-   * False: only calls are answered, no pages; for tests that need none and should not wait for a build. A function gives
-   * the pages to serve in their place; for tests that plant a fault in one.
+   * False: only calls are answered, without pages, for tests that should not wait for a build. A function replaces the
+   * built site, for tests that put a fault into it.
    */
   pages?: boolean | ((site: SiteBuild) => SiteBuild);
-  /** True: screens are served from their sources and replaced as they are edited, for npm run dev. */
+  /** True: screens are served from their sources and reload as they are edited, for npm run dev. */
   liveScreens?: boolean;
-  /** Absent: the process's output. For tests that read what was logged. */
+  /** Destination of the log; absent: the process's output. For tests that read the log. */
   logTo?: DestinationStream;
-  /** For tests that say themselves whether the process is too busy to answer. */
+  /** For tests that decide whether the process is too busy to answer. */
   isBusy?: (() => boolean) | undefined;
-  /** How many requests a limit of so many lets through; absent: so many. For tests that reach limits of thousands. */
+  /** Converts each rate limit; absent: unchanged. For tests that have to reach limits of thousands. */
   scaleLimit?: ((max: number) => number) | undefined;
-  /** Whether calls' answers are kept for visitors for some seconds. False for tests, which change rows and look at once. */
+  /**
+   * Whether answers to calls are cached for visitors for some seconds. False in tests, which change rows and read them
+   * at once.
+   */
   keepsAnswers?: boolean | undefined;
 }
 
 export interface App {
   server: FastifyInstance;
   context: AppContext;
-  /** Begins the work that is done later or by the clock. */
+  /** Starts background jobs, periodic tasks and live events. */
   startWork(): Promise<void>;
-  /** Says at /readyz that it is about to stop, and takes requests until the load balancer has had the time to hear of it. */
+  /**
+   * Reports at /readyz that the process is about to stop, and keeps serving until the load balancer has had time to
+   * notice.
+   */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts the whole server together, ready to listen. Tests build the very same app. */
+/** Assembles the whole server, ready to listen. Tests build the very same app. */
 export async function buildApp({
   config,
   databaseUrl,
@@ -104,12 +110,12 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const options = {
     level: config.logLevel,
-    // Guests' links carry their key in the query; it has no place in a log.
     mixin: traceInLog,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
     serializers: {
       req: (request: { method: string; url: string }) => ({
         method: request.method,
+        // Guests' links carry their key in the query, which must not be logged.
         path: request.url.split('?', 1)[0],
       }),
     },
@@ -205,7 +211,7 @@ export async function buildApp({
       server,
       context,
       startWork: async () => {
-        // What a process that was killed could not tell any more.
+        // Delivers events that a killed process left behind.
         live.wake();
         await live.listen();
         replicas.startLooking();
@@ -220,13 +226,13 @@ export async function buildApp({
       close: () => server.close(),
     };
   } catch (error) {
-    // What was opened by then would keep the process alive.
+    // Anything left open would keep the process alive.
     await closeWhatIsOpen();
     throw error;
   }
 }
 
-/** What every request passes before a call or a page sees it. */
+/** Installs what every request passes before a call or a page handles it. */
 async function installGuards(
   server: FastifyInstance,
   context: AppContext,
@@ -250,11 +256,11 @@ async function installGuards(
   await server.register(multipart, {
     limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
   });
-  // Shedding load is for servers; a test machine that is busy with something else must not change an answer.
+  // A busy test machine must not change an answer.
   if (config.environment !== 'test' || isBusy) await installLoadShedding(server, isBusy);
 }
 
-/** Where processes count together. The library for a cache is loaded only where one is set. */
+/** The store of shared counters. The library for a cache is loaded only where one is configured. */
 async function countHome({ config, db }: AppContext): Promise<CountHome> {
   if (!config.cacheUrl) return countsInDatabase(db);
   const { countsInCache } = await import('../server/counts-in-cache.ts');
@@ -316,8 +322,8 @@ function installHealth(server: FastifyInstance, context: AppContext, leaving: Le
 }
 
 /**
- * Without a key of Paystack's the same adapter talks over HTTP to a local Paystack in this very process, whose
- * money is pretend. Loaded only then, so that a real server has not even the code.
+ * Without a Paystack key, the same adapter talks over HTTP to a local Paystack in this process, whose money is pretend.
+ * It is loaded only then, so a real server does not even have the code.
  */
 async function installPaystackSandbox(
   server: FastifyInstance,
@@ -339,7 +345,7 @@ async function installPaystackSandbox(
   });
 }
 
-/** The map that is drawn of the gazetteer, where no other one is set. */
+/** Serves map tiles drawn from the gazetteer, where no other source is configured. */
 async function installTilesSandbox(server: FastifyInstance, { config, db }: AppContext): Promise<void> {
   if (!config.maps?.url.startsWith('/')) return;
   const { tilesSandbox } = await import('../../sandbox/tiles/tiles-sandbox.ts');
@@ -349,7 +355,7 @@ async function installTilesSandbox(server: FastifyInstance, { config, db }: AppC
   });
 }
 
-/** Where this process reaches itself, whatever people call it. */
+/** The address at which this process reaches itself, whatever its public address is. */
 function loopbackUrl(server: FastifyInstance): string {
   const [address] = server.addresses();
   if (typeof address !== 'object') throw new Error('the server does not listen on a port');
@@ -358,7 +364,7 @@ function loopbackUrl(server: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
-/** The address to open on this machine: `localhost`, unless the server listens on one address of a network alone. */
+/** The address to open on this machine: `localhost`, unless the server listens only on a particular network address. */
 function listeningUrl(server: FastifyInstance, config: Config): string {
   const address = server.addresses()[0];
   const port = typeof address === 'object' ? address.port : config.port;

@@ -21,9 +21,9 @@ const app = await startTestApp({
   logTo: { write: (line) => void logged.push(line) },
 });
 
-/** No other eleven digits of the test are these, so each place in which they are found is a leak. */
+/** No other eleven digits in the test are the same, so wherever these are found, they have leaked. */
 const CANARY = '22719283746';
-/** What a person who mistyped it sent before. */
+/** What the applicant sent first, mistyped. */
 const MISTYPED = '22719283764';
 
 test('a BVN goes through the whole product, and its digits are in no row, file, log, email, answer or copy of data', async () => {
@@ -40,7 +40,7 @@ test('a BVN goes through the whole product, and its digits are in no row, file, 
     );
     return answer;
   };
-  // Refused at the sign-up, then taken; another account tries it, and a form is broken off in the middle.
+  // Refused at the sign-up, then accepted; another account tries the same BVN, and a form is aborted half-way.
   const wrong = await skilledSignUp(app, { bvn: `${MISTYPED}5` });
   answers.push((await postSignUp(app, wrong)).body);
   const person = await makeApplicant(app, { bvn: CANARY, full_name: 'Canary Okafor' });
@@ -51,7 +51,7 @@ test('a BVN goes through the whole product, and its digits are in no row, file, 
   answers.push((await submit(app, other.headers, { bvn: MISTYPED, bvn_URL: 'private:nothing' })).body);
   answers.push(JSON.stringify(await mine(app, person.headers)));
 
-  // Operators look, search, read the log and take files of it.
+  // Operators view, search, read the log and download files about the applicant.
   const verifier = await makeOperator(app, 'verifier', 'support');
   const administrator = await makeOperator(app, 'administrator');
   const of = `/api/admin/verifications/${person.id}`;
@@ -71,7 +71,7 @@ test('a BVN goes through the whole product, and its digits are in no row, file, 
   const shown = await operate(app, 'bvn', 'show', person.email, '--reason', 'Comparing');
   expect(shown).toContain(CANARY.slice(-4));
 
-  // Copies of data: their own, the other side's, and a customer's who chatted with them.
+  // Exports of data: the applicant's own, the other account's, and that of a customer who chatted with them.
   const customer = await makeConsumer(app);
   const asCustomer = await signedInAs(app, customer);
   await sent(app, asCustomer, { id: person.id }, 'Good morning');
@@ -100,13 +100,13 @@ test('a BVN goes through the whole product, and its digits are in no row, file, 
     answers: answers.join('\n'),
     shown,
   };
-  // Each place was really read: what may be in it is found there.
+  // Each place was really searched: other known content is found there.
   expect(places.database).toContain('Canary Okafor');
   expect(places.folder).toContain('"subject"');
   expect(places.answers).toContain('Canary Okafor');
   for (const [place, text] of Object.entries(places)) {
     for (const form of [...formsOf(CANARY), ...formsOf(MISTYPED)]) {
-      // The search sent it in its own address, which no answer repeats.
+      // The search has the BVN in its own URL, which no answer repeats.
       expect(text.replaceAll(`q=${CANARY}`, ''), `${form} in ${place}`).not.toContain(form);
     }
   }

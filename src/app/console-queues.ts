@@ -12,7 +12,7 @@ import { verificationQueue } from '../features/verification/server/public.ts';
 import type { ConsoleQueue } from '../server/app-context.ts';
 import { jobQueue } from '../server/given-up-jobs.ts';
 
-/** Everything that waits for operators, in the order in which the console lists it. */
+/** Every queue of cases for operators, in the order in which the console lists them. */
 export const consoleQueues: readonly ConsoleQueue[] = [
   verificationQueue,
   problemQueue,

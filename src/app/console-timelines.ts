@@ -8,7 +8,7 @@ import { reviewsTimeline } from '../features/reviews/server/public.ts';
 import { sanctionsTimeline } from '../features/sanctions/server/public.ts';
 import type { TimelinePart } from '../server/app-context.ts';
 
-/** What features know of a person's history, as their page of the console shows it. */
+/** The parts of a person's history on the console's page about them. */
 export const consoleTimelines: readonly TimelinePart[] = [
   hiresTimeline,
   paymentsTimeline,

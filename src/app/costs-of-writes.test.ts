@@ -16,21 +16,24 @@ const client = new pg.Client({ connectionString: app.ownerUrl });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
-/** The indexes of what is searched: people and the listings of artisans. */
+/** The indexes used for search: those of people and of artisans' listings. */
 const SEARCHED = /^(artisan_listings|listings|users)_/;
 
 interface Cost {
-  /** Statements sent, begin and commit among them; absent where a job does the work, which looks for others of its kind as well. */
+  /**
+   * Statements sent, including begin and commit; absent where a job does the work, because it looks for other work as
+   * well.
+   */
   statements?: number;
-  /** Entries written to indexes of people and listings. None of these writes makes a new one of them. */
+  /** Entries written to indexes of people and listings. None of these writes adds a person or a listing. */
   searched: number;
-  /** Entries written to all indexes, those of new rows included. */
+  /** Entries written to all indexes, including those for new rows. */
   entries: number;
 }
 
 /** @param job whether a job does the work */
 async function costOf(work: () => Promise<unknown>, { job = false } = {}): Promise<Cost> {
-  // As after years: each page as full as it may be, so that a row has to move as soon as one has no room for it.
+  // As after years of use: each page is as full as possible, so a row that outgrows its place has to move.
   await client.query('vacuum full users');
   await client.query('vacuum full artisan_listings');
   let texts: string[] = [];
@@ -48,14 +51,14 @@ async function costOf(work: () => Promise<unknown>, { job = false } = {}): Promi
   };
 }
 
-/** Other artisans, so that those of a test share their pages with them. */
+/** Adds other artisans, so that those of a test share their pages with them. */
 const fillPages = () =>
   client.query(`
     insert into users (id, role, email, full_name, skill, expertise, bio, service_radius_miles)
     select uuidv7(), 'skilled', n || '@filled.example', 'Filled Person ' || n, 'Plumber', 'Pipes', repeat('word ', 40), 10
       from generate_series(1, 100) n`);
 
-/** What hiring and paying costs, step by step. */
+/** What hiring and paying cost, step by step. */
 async function hiringAndPaying(artisan: { id: string }, day: string, headers: Record<string, string> = {}) {
   let hired: Awaited<ReturnType<typeof hireForDay>> = { id: '' };
   let reference = '';
@@ -105,7 +108,7 @@ test('what each write costs: statements, and entries of indexes', {
   const other = await makeArtisan(app);
   await renewStandingsTask.run(app.context, {});
   await fillPages();
-  // What a process, a year or two people do once.
+  // Costs that occur only once for a process, a year or two people.
   await sent(app, asStranger, other, 'Good morning');
   await settle((await openCheckout(app, await hireForDay(app, other, '2026-12-03'))).body.reference);
 
@@ -134,11 +137,11 @@ test('what each write costs: statements, and entries of indexes', {
   const writing = await costOf(() => sent(app, asStranger, other, 'Are you there?'));
   expect({ byCustomer, byArtisan, listing, switching, checking, approving, asking, writing }).toEqual({
     byCustomer: { statements: 11, searched: 0, entries: 5 },
-    // Both reviews are shown and told of; where the artisan is listed is left to the task.
+    // Both reviews are now shown and announced; updating the artisan's listing is left to the task.
     byArtisan: { statements: 13, searched: 0, entries: 30 },
-    // Once a minute at most, whatever happened to the artisan.
+    // At most once a minute, however much changed for the artisan.
     listing: { searched: 10, entries: 10 },
-    // Who is not available has to be gone from the lists at once.
+    // An artisan who is not available must leave the lists at once.
     switching: { statements: 4, searched: 10, entries: 10 },
     checking: { searched: 0, entries: 26 },
     approving: { statements: 16, searched: 0, entries: 20 },
@@ -150,7 +153,7 @@ test('what each write costs: statements, and entries of indexes', {
     opening: { statements: 11, searched: 0, entries: 36 },
     settling: { statements: 9, searched: 0, entries: 62 },
   });
-  // A member is told on their own pages as well.
+  // A member also gets notifications on their own pages.
   expect(member).toEqual({
     hiring: { statements: 5, searched: 0, entries: 32 },
     opening: { statements: 12, searched: 0, entries: 47 },

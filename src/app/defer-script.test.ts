@@ -10,7 +10,7 @@ async function moduleScript(url: string) {
   return { head: answer.body.slice(0, answer.body.indexOf('</head>')), script };
 }
 
-/** Runs a page's script as a browser would, up to where it waits; `paint` is the browser's next frame. */
+/** Runs a page's script like a browser, up to where it waits; `paint` is the browser's next frame. */
 function run(script: string, hidden: boolean) {
   const done: string[] = [];
   const frames: (() => void)[] = [];

@@ -1,15 +1,17 @@
 import { SCREENS_CAME } from '../browser/screens-came.ts';
 
 /**
- * Has a page's script begin once something is on the screen. React Router links every module of a page at the top of its head, before the style sheets: on a
- * slow line a hundred kilobytes of script came before the first word could be read. Here those links leave the head, and the one module script that
- * imports them becomes one that waits for the first frame, then links and imports the same files, each in a task of its own. Where the page is not
- * looked at, no frame comes and nothing is waited for.
+ * Delays a page's script until something is on the screen. React Router links every module of a page at the top of the
+ * head, before the style sheets, so on a slow line a hundred kilobytes of script arrive before the first word. This
+ * function removes those links and replaces the one module script that imports the modules. The new script waits for
+ * the first frame, then links and imports the same files, each in a task of its own. In a hidden page, which paints no
+ * frame, it starts at once.
  *
- * It works on bytes, as {@link ownScripts} does, which has to hash what is sent and so comes after it.
+ * It works on bytes, like {@link ownScripts}, which hashes what is sent and therefore runs after it.
  *
- * @param mark of the rendering, by which the script is known to be React Router's
- * @returns the page as it was where there is no such script: it is merely read, or React Router writes its script in another way
+ * @param mark the rendering's mark, which identifies React Router's script
+ * @returns the page unchanged where there is no such script: the page is read-only, or React Router writes its script
+ *   in another form
  */
 export function deferScript(page: Buffer<ArrayBuffer>, mark: string): Buffer<ArrayBuffer> {
   const tagStart = page.indexOf(`<script nonce="${mark}" type="module"`);
@@ -36,7 +38,10 @@ export function deferScript(page: Buffer<ArrayBuffer>, mark: string): Buffer<Arr
 
 const moduleLink = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
-/** The files that React Router's script imports: the table of all screens and the entry; and the page's screens by their names. */
+/**
+ * The files that React Router's script imports: first the manifest of all screens and the entry, then the page's
+ * screens by name.
+ */
 function readModuleScript(script: string): { first: string[]; screens: Record<string, string> } | undefined {
   const manifest = /^import "([^"]+)";/.exec(script)?.[1];
   const entry = /import\("([^"]+)"\);\s*$/.exec(script)?.[1];
@@ -56,7 +61,7 @@ function readModuleScript(script: string): { first: string[]; screens: Record<st
   return { first: [manifest, entry], screens: Object.fromEntries(screens) };
 }
 
-/** Runs in the browser, as text: the files to be linked, those to be imported first, and the screens by name. */
+/** Runs in the browser, hence text. Parameters: the files to link, those to import first, and the screens by name. */
 const begin = `(files,first,screens)=>{
 const start=async()=>{
 for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));

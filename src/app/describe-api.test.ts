@@ -40,7 +40,7 @@ describe('the description of the API', () => {
   test('says of every call who may make it, and of a limit only where there is one', () => {
     for (const [path, method, operation] of operations)
       expect(operation.description, `${method} ${path}`).toMatch(/^[A-Z].*\.$/s);
-    // Nor is anything else described that is not there.
+    // Nor does the description have empty parts.
     expect(JSON.stringify(description)).not.toMatch(/"(?:headers|parameters|content)":(?:\{\}|\[\])/);
   });
 
@@ -255,7 +255,7 @@ describe('the examples', () => {
     }
   });
 
-  /** Demands that an example is in the document, and right by the schema that the document has for it. */
+  /** Expects an example in the document, valid by the schema that the document gives for it. */
   function expectAccepted({ method, path }: AnyCall, place: string[], example: unknown) {
     const where = ['paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase(), ...place];
     const content = ['content', 'application/json'];
@@ -310,7 +310,7 @@ describe('the description of the API, asked for again and again', () => {
     const limited = await startTestApp({ pages: true, environment: { RATE_LIMITS: 'true' } });
     for (const url of ['/api/openapi.json', '/api/docs']) {
       const ask = async (remoteAddress: string) =>
-        // A cookie of the visitor's own making keeps the page from coming out of the cache.
+        // A cookie that the visitor made up keeps the page from being served from the cache.
         (await limited.request({ method: 'HEAD', url, remoteAddress, headers: { cookie: 'x=1' } }))
           .statusCode;
       for (let time = 0; time < 60; time += 1) expect(await ask('10.0.0.1')).toBe(200);

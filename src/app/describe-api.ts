@@ -36,7 +36,7 @@ const searchEngines = { name: 'Search engines', description: 'What they may read
 
 const safetyCourses = { name: 'Safety courses', description: 'Lessons, and the test of an artisan.' };
 
-/** What calls are about, by the part of their path behind /api or /og, or its first part elsewhere. */
+/** Groups of calls, keyed by the part of the path after /api or /og, or by the first part of other paths. */
 const groups: ApiFacts['groups'] = {
   auth: { name: 'Accounts', description: 'Sign up, sign in, confirm an email address, set a password.' },
   users: { name: 'People', description: 'Artisans and their profiles, and the caller’s own account.' },
@@ -86,7 +86,10 @@ const groups: ApiFacts['groups'] = {
   'openapi.json': { name: 'This document', description: 'The description of all calls.' },
 };
 
-/** Answers the description of all calls, itself included. It is made once: the calls do not change while a process runs. */
+/**
+ * Registers the call that answers the OpenAPI document of all calls, itself included. The document is made once,
+ * because the calls do not change while a process runs.
+ */
 export function describeApi({ answer, calls }: CallRouter): void {
   let described: { description: OpenApi; etag: string } | undefined;
   answer(describeApiCall, async ({ config, publicUrl, setHeader }) => {

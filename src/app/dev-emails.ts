@@ -3,7 +3,7 @@ import { EMAIL_POLICY, escapeHtml, sendDevPage } from '../features/notifications
 import type { AppContext } from '../server/app-context.ts';
 import { allEmails } from './emails.ts';
 
-/** Every email that the product sends, as HTML beside its text, at /dev/emails; for development only. */
+/** Shows every email that the product sends, its HTML beside its text, at /dev/emails; for development only. */
 export function installEmailGallery(
   server: FastifyInstance,
   { config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>,
@@ -27,13 +27,13 @@ export function installEmailGallery(
         .status(html ? 200 : 404)
         .type('text/html; charset=utf-8')
         .headers({ 'content-security-policy': EMAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
-        // The colours of the night go by the reader's device, and a frame of another origin cannot be told.
+        // This page cannot set the colour scheme of a sandboxed frame, so the dark colours are removed.
         .send(html?.replace(/<style>.*<\/style>/s, '') ?? 'There is no such email.')
     );
   });
 }
 
-/** By day, whatever the window is set to; one below the other on a phone. */
+/** Always the light scheme; on a phone one below the other. */
 const WIDE = `:root { color-scheme: only light } body { max-width: 80rem }
   .both { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)) }
   pre { margin: 0 }`;

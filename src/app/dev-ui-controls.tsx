@@ -11,7 +11,7 @@ import { SegmentedLinks } from '../ui/segmented-links.tsx';
 import { ProgressBar, Stepper } from '../ui/stepper.tsx';
 import { CheckboxField, PasswordField, SelectField, TextArea, TextField } from '../ui/text-field.tsx';
 
-/** One group of specimens under its name. */
+/** A group of examples under a heading. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="dev-specimens">
@@ -21,7 +21,7 @@ export function Specimens({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Buttons, and all that is filled in. `scheme` keeps ids apart, since the page shows everything twice. */
+/** Buttons and form controls. `scheme` makes ids unique, because the page shows everything twice. */
 export function Controls({ scheme }: { scheme: string }) {
   return (
     <>

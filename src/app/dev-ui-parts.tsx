@@ -44,7 +44,7 @@ const days = Array.from({ length: 21 }, (_, index) => ({
   date: new Date(Date.UTC(2026, 10, 20 + index)).toISOString().slice(0, 10),
 }));
 
-/** What screens show. */
+/** Parts of screens that only display something. */
 export function Parts({ scheme }: { scheme: string }) {
   return (
     <>

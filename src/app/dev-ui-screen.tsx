@@ -8,7 +8,7 @@ import { Controls } from './dev-ui-controls.tsx';
 import './dev-ui.css';
 import { Parts } from './dev-ui-parts.tsx';
 
-/** Visitors have no use for it: in production there is nothing here. */
+/** Answers 404 in production, where visitors have no use for this page. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.get(siteContext).production) throw data(null, { status: 404 });
   return null;

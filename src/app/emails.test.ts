@@ -4,7 +4,7 @@ import { startTestApp } from '../../test-support/test-app.ts';
 import { allEmails } from './emails.ts';
 
 const PUBLIC_URL = 'https://surehands.example';
-/** An artisan finds a street on it; it learns nothing of us. */
+/** Artisans find a street on it; it learns nothing about us. */
 const MAP = 'https://www.openstreetmap.org/search?query=';
 const app = await startTestApp({ environment: { PUBLIC_URL } });
 const emails = allEmails(PUBLIC_URL, app.context.config.company);
@@ -15,7 +15,7 @@ test('every function that makes an email has an example of it', {
   const made = globSync('src/features/*/server/**/*.ts')
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => [
-      // From the name of a function to where it lays out its email, with no other function between.
+      // Matches from a function's name to the place where it lays out its email, without another function in between.
       ...readFileSync(path, 'utf8').matchAll(
         /function (\w+)\((?:(?!\n(?:export )?(?:async )?function )[\s\S])*?\.\.\.layOutMail\(/g,
       ),
@@ -23,7 +23,7 @@ test('every function that makes an email has an example of it', {
     .map(([, name = '']) => name);
   expect(made.length).toBeGreaterThan(20);
   const names = new Set(emails.map(({ name }) => name.split(',', 1)[0]));
-  // Emails of a hire are made from the table of its steps, and so are their examples.
+  // Emails about a hire are made from the table of its steps, and so are their examples.
   expect(made.filter((name) => name !== 'mailOf' && !names.has(name))).toEqual([]);
   expect(emails.filter(({ name }) => name.includes(' from ')).length).toBeGreaterThan(20);
 });
@@ -48,10 +48,10 @@ test.each(emails)(
       expect(isOurs, address).toBe(true);
       expect(text).toContain(address);
     }
-    // Who runs the site is the last that both forms say.
+    // Both forms end with the company that runs the site.
     expect(text).toMatch(/\nRun by Made-up Company Ltd, RC 0000000, [^\n]+$/);
     expect(html).toMatch(/Run by Made-up Company Ltd, RC 0000000, [^<]+<\/p><\/div><\/body>/);
-    // The line for lists of emails comes before anything that is seen.
+    // The preview line for mailboxes comes before anything visible.
     expect(html).toMatch(/<body[^>]*><div style="display:none[^"]*">[^<]+<\/div>/);
   },
 );

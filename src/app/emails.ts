@@ -23,7 +23,7 @@ import { verificationExamples } from '../features/verification/server/verificati
 import { waitingListExamples } from '../features/waiting-list/server/waiting-list-mails.ts';
 import type { Company } from '../shared/company.ts';
 
-/** Every email that the product sends, as an example. The same example made by several steps is listed once. */
+/** Examples of every email that the product sends. Steps that send the same example are listed once. */
 export function allEmails(publicUrl: string, company: Company): { name: string; mail: Mail }[] {
   const listed = [
     emailLinkExamples,

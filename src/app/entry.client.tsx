@@ -18,6 +18,6 @@ const hydrate = () =>
     );
   });
 
-// `npm run dev` serves pages as React Router writes them: there the screens have come before this file.
+// `npm run dev` serves pages as React Router writes them, where the screens load before this file.
 if (import.meta.env.DEV) hydrate();
 else addEventListener(SCREENS_CAME, hydrate);

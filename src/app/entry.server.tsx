@@ -16,7 +16,7 @@ import {
   siteContext,
 } from '../browser/site.ts';
 
-/** The built site's own keys, so that app/pages.ts sets the very ones that loaders read. */
+/** Context keys of this bundle. app/pages.ts must use these very objects, because loaders read by them. */
 export const apiContextKey = apiContext;
 export const siteContextKey = siteContext;
 export const refusalContextKey = refusalContext;
@@ -24,21 +24,21 @@ export const scriptMarkContextKey = scriptMarkContext;
 export const requestNumberContextKey = requestNumberContext;
 export const pagePatternContextKey = pagePatternContext;
 
-/** Where faults of a page go; app/pages.ts puts the log here. */
+/** Reports faults of a page; app/pages.ts connects it to the log. */
 export const faults: { report(error: unknown): void } = { report: () => undefined };
 
-/** Called by React Router for whatever a loader, an action or a component throws, but not for answers they throw. */
+/** Called by React Router for whatever a loader, an action or a component throws, except for responses. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isApiFailure(error)) return;
-  // What the router itself refuses, such as a form for a page that takes none, is the visitor's doing.
+  // The router's own refusals, such as a form sent to a page without an action, are the visitor's fault.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   faults.report(error);
 }
 
 /**
- * Renders a whole page before any of it is sent: our loaders wait for their data anyway, and a page in one
- * piece can be hashed, cached and compressed. Scripts of React Router and React carry the rendering's mark as their nonce,
- * by which app/script-hashes.ts knows them and takes it off again.
+ * Renders a whole page before any of it is sent: loaders wait for their data anyway, and a complete page can be hashed,
+ * cached and compressed. Scripts of React Router and React carry the rendering's mark as their nonce, by which
+ * app/script-hashes.ts recognises them; it then removes the mark.
  */
 export default function handleRequest(
   request: Request,
@@ -61,7 +61,7 @@ export default function handleRequest(
         done();
       },
       final(done) {
-        // What breaks a whole page is reported by the router, which shows another in its place.
+        // Faults that break the whole page are reported by the router, which shows an error page instead.
         for (const error of broken) faults.report(error);
         resolve(new Response(Buffer.concat(chunks), { status: broken.length > 0 ? 500 : status, headers }));
         done();
@@ -73,7 +73,7 @@ export default function handleRequest(
       </RequestNumber>,
       {
         ...nonce,
-        // Without a limit no finished part is moved behind a script: the page reads well before any script runs.
+        // Without a limit, no finished part is moved behind a script, so the page is readable before any script runs.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => void pipe(page),
         onShellError: reject,

@@ -2,7 +2,9 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { REQUEST_NUMBER_META, RequestNumber } from '../browser/request-number.ts';
 
-/** The number of the request whose answer is shown, or the one that came with a refused call; empty where it is not known. */
+/**
+ * The request number to quote to us: that of the refused call, otherwise that of this page; empty where it is unknown.
+ */
 function useRequestNumber(refused: string | undefined): string {
   const rendered = useContext(RequestNumber);
   if (refused) return refused;
@@ -10,7 +12,7 @@ function useRequestNumber(refused: string | undefined): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_NUMBER_META}"]`)?.content ?? '';
 }
 
-/** What a page adds that failed on our side: where people see what works, and by what we find the fault. */
+/** Shown below an error on our side: a link to what works, and the number by which we find the fault. */
 export default function ErrorHelp({ number: refused }: { number: string | undefined }) {
   const number = useRequestNumber(refused);
   return (

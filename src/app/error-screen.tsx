@@ -8,10 +8,10 @@ import { useOnline } from '../ui/offline-banner.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 
 const OFFLINE = 'You are offline. Check your connection, then try again: nothing you sent is lost.';
-/** Of a fault that is no refusal nothing else is said: it would help only an attacker. */
+/** The only text for an unexpected error: any details would help an attacker. */
 const OURS = 'Something went wrong on our side. Try again, or contact us.';
 
-/** What a refused call says, which is kept as text (see ApiFailure). */
+/** Parses the body of a refused call, which is kept as text (see ApiFailure). */
 function refusalIn(body: unknown): Partial<WireError> & { number?: string } {
   try {
     return (JSON.parse(String(body)) as Partial<WireError> | null) ?? {};
@@ -20,10 +20,10 @@ function refusalIn(body: unknown): Partial<WireError> & { number?: string } {
   }
 }
 
-/** Seldom needed, so its script is not in that of every page. */
+/** Loaded only when needed, so that its script is not part of every page. */
 const ErrorHelp = lazy(() => lazyWithRetry(() => import('./error-help.tsx')));
 
-/** Stands in for a page that could not be shown. */
+/** Shown in place of a page that failed or was refused. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const online = useOnline();
   const { revalidate, state } = useRevalidator();
@@ -40,7 +40,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         title="Something went wrong"
         action={
           <>
-            {/* Without script the form simply asks for the page again. */}
+            {/* Without script, the form simply requests the page again. */}
             <form
               method="get"
               action={pathname}

@@ -4,7 +4,7 @@ import type { AnyCall } from '../shared/call.ts';
 import { newId } from '../shared/identifier.ts';
 import { features } from './api.ts';
 
-/** A twentieth of each limit, and two at least, so that one request is not the whole of it. */
+/** A twentieth of each limit, but at least two, so that a single request does not use it up. */
 const scaleLimit = (max: number) => Math.max(2, Math.ceil(max / 20));
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' }, scaleLimit });
 

@@ -17,8 +17,9 @@ import { startTestApp } from '../../test-support/test-app.ts';
 import { type Act, actName, sendForm, toldOfActs } from '../../test-support/told-acts.ts';
 
 /*
- * Every page that a person comes to by following links, without script: what it says, and that what is typed in its forms is
- * kept, or refused and there to be mended. The demo's people have something in every list, so that there are pages about it.
+ * Opens every page that a person reaches by links, without script. It checks what each page says, and that what is
+ * typed into its forms is either saved, or refused and still there to be corrected. The demo's people have something in
+ * every list, so there are pages about it.
  */
 
 const app = await startTestApp({
@@ -31,7 +32,7 @@ const app = await startTestApp({
 const browsers = await demoBrowsers(app);
 const { open } = browsers;
 
-/** How many pages of a route are read, where one does not show it all: of what is someone's own, and of what anyone reads. */
+/** How many pages of a route are read where not all are: of a person's own pages, and of public ones. */
 const mostOfOwn: Record<string, number> = {
   '/hires/:id': 30,
   '/hires/:id/receipts/:number?': 3,
@@ -49,7 +50,7 @@ const mostForVisitors: Record<string, number> = {
   '/courses/:course?/:part?': 3,
   '/reviews': 2,
 };
-/** What everyone reads alike is read as a visitor. */
+/** Pages that are the same for everyone are read as a visitor. */
 const ofEveryone =
   /^\/(about|help|news|safety|terms|terms-of-use|privacy|verification|policies.*|cancellation-policy|fees|status|contact|reviews|getstarted|consumerpages|consumerbtn|forgot-password|artisans.*)$/;
 const pagesOf =
@@ -59,13 +60,13 @@ const pagesOf =
     if (reader !== 'visitor' && ofEveryone.test(route)) return 0;
     return (reader === 'visitor' ? mostForVisitors : mostOfOwn)[route] ?? 1;
   };
-/** What is written by hand is read where it is written. */
+/** Pages written by hand, which are reviewed where they are written. */
 const written = /^\/(about|help|news|safety|terms|terms-of-use|privacy|verification|policies)\b/;
 
 const seen: SeenForm[] = [];
-/** The buttons that were first seen, by what they are for whom. */
+/** The buttons seen so far, keyed by what they do and for whom. */
 const acts = new Map<string, Act>();
-/** What each page says, in the order in which they were come to. */
+/** What each page says, in the order in which it was reached. */
 const pages: { reader: Reader; url: string; lines: string }[] = [];
 
 for (const reader of readers) {
@@ -99,12 +100,14 @@ test('every form of the demo’s people does and tells what is written out in ev
   await expect(await toldOfActs(app, browsers, acts, pages)).toMatchFileSnapshot('every-act.txt');
 });
 
-/** What is meant to change with a field: dates by a work that is not bound to any, hours by a day that is not worked. */
+/**
+ * Fields that may change together with this one: dates when the job is flexible, hours of a day that is no working day.
+ */
 const changesWith = (name: string): RegExp => {
   if (name === 'flexible') return /Date$/;
   return name.startsWith('works.') ? new RegExp(`^day${name.slice(5)}\\.`) : /^$/;
 };
-/** Miles of one's own count where "Custom" is chosen, which they are changed with. */
+/** A custom number of miles counts only where "Custom" is chosen, with which it is changed. */
 const withOthers = new Set(['custom_miles']);
 
 test('what a form for changes is sent is what it shows when it is opened again, field by field', async () => {
@@ -124,7 +127,7 @@ test('what a form for changes is sent is what it shows when it is opened again, 
     for (const [at, { name }] of form.fields.entries()) {
       const alike = name.replaceAll(/\d+/g, '#');
       tries.set(alike, (tries.get(alike) ?? 0) + 1);
-      // Of a dozen languages, and of seven days, two will do.
+      // Of a dozen languages, and of seven days, two are enough.
       if ((tries.get(alike) ?? 0) > 2 || withOthers.has(name)) continue;
       const field = form.fields[at];
       const other = field && otherThan(field);
@@ -181,7 +184,7 @@ test.each(['x', ''])(
     for (const found of seen.filter(({ form }) => form.fields.some(isText))) {
       const { reader, url } = found;
       const sent = sameForm(found, (await open(reader, url)).html);
-      // An earlier one has brought the thing so far that this is no longer asked.
+      // An earlier form has changed the thing, so this form is no longer offered.
       if (!sent) continue;
       for (const field of sent.fields) {
         if (isText(field)) field.value = text;

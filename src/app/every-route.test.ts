@@ -11,7 +11,7 @@ import { describeApiCall } from './api-docs-contract.ts';
 import { allScreens as routes } from './routes.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
-// With something on them, pages have the links that lead to it.
+// With data, pages have the links that lead to it.
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', verified_at: app.clock.now });
 const amina = await makeConsumer(app);
 const hire = await makeHire(app, artisan, { customer_id: amina.id });
@@ -24,7 +24,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
 }
 
 const UNKNOWN = '/nowhere/at/all';
-/** Every address of routes.ts, with somebody's id where one varies, and without where it may be left out. */
+/** Every path of routes.ts: with an id where one is required, and also without where it is optional. */
 const addresses = routes.flatMap(({ path = '' }): string[] => {
   if (path === '*') return [UNKNOWN];
   const whole = `/${path
@@ -44,9 +44,9 @@ const patterns = [
   describeApiCall.path,
 ];
 for (const join of features) join(({ method, path }) => void (method === 'GET' && patterns.push(path)));
-/** Whether a link leads to a screen of ours, or to a file. */
+/** Whether a link leads to one of our screens or files. */
 const isAddress = (path: string) => patterns.some((pattern) => matchPath(pattern, path) !== null);
-/** Screens about one thing: where it is not there, they say what an unknown address says. */
+/** Screens about one thing, which answer like an unknown address where it does not exist. */
 const NOTHING_THERE = /^\/(hiringartisanPage\/[^/]+\/sent|reviews\/[^/]+\/:deed)$/;
 const readers = {
   'a visitor': async () => ({}),
@@ -72,10 +72,10 @@ describe('every address of routes.ts', () => {
         expect(type).toMatch(/^(text\/|.*[/+]xml).*; charset=utf-8$|^(image|application)\/(?!.*xml)/);
         if (!type.startsWith('text/html')) return;
         expect(body.match(/<h1[\s>]/g), url).toHaveLength(1);
-        // Of two a browser shows the first.
+        // With two titles, a browser shows the first.
         const titles = [...body.slice(0, body.indexOf('</head>')).matchAll(/<title>([^<]{3,})<\/title>/g)];
         expect(titles, url).toHaveLength(1);
-        // A screen that the build does not have would answer as an unknown address does.
+        // A screen that is missing from the build would answer like an unknown address.
         const [[, title] = []] = titles;
         expect(title === '404 - Page Not Found', title).toBe(url === UNKNOWN || NOTHING_THERE.test(url));
         expect(wordsOf(body)).not.toMatch(/undefined|NaN|\[object /);

@@ -5,9 +5,9 @@ import { startTestApp } from '../../test-support/test-app.ts';
 import { tasks } from './tasks.ts';
 
 const HOUR = 3_600_000;
-/** How far the clock has moved when all tasks run. */
+/** Hours by which the clock has advanced when all tasks run. */
 const hoursLater = [0, 3, 12, 24, 25, 48, 49, 72, 96, 168, 192];
-/** These reckon or compare, and tell no one. */
+/** These compute or compare, and notify no one. */
 const untold = new Set([
   'refresh-directory',
   'count-figures',
@@ -40,7 +40,10 @@ test('in the weeks after the demo’s day each timed task does and tells what is
   await rows.close();
   await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot('every-task.txt');
 
-  /** Of emails of one subject, but for names and figures, the first is written out. */
+  /**
+   * Only the first of similar emails is written out; they are similar if their subjects differ only in names and
+   * numbers.
+   */
   function withoutKnownText(line: string): string {
     const [subject = '', ...text] = line.split('\n');
     const kind = subject.replace(/^\S+/, '').replaceAll(/\p{Lu}\S*|\d\S*/gu, '');

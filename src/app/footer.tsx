@@ -17,7 +17,7 @@ const legal = [
   { to: '/fees', label: 'Fees' },
 ];
 
-/** Only what exists is linked: a page is added here in the change that builds it. */
+/** Links only pages that exist: a new page is added here in the change that builds it. */
 const columnsFor = (isSignedIn: boolean) => [
   {
     title: 'Company',
@@ -62,9 +62,9 @@ const columnsFor = (isSignedIn: boolean) => [
 ];
 
 /**
- * The groups of links and the company's facts below every page; slim on the way to payment and on a member's own pages.
+ * The links and the company's facts below every page; slim on payment pages and on a member's own pages.
  *
- * @param runBy a sentence about the company behind it
+ * @param runBy the sentence about the company that runs the site
  */
 export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | undefined }) {
   const slim = useMatches()
@@ -78,8 +78,8 @@ export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | 
 }
 
 /**
- * Where money is about to be paid nothing leads away but help; on a member's own pages, from which the menu leads everywhere, the terms are
- * here as well. A screen asks for it: `export const handle = { slimFooter: true }`, or `'member'`.
+ * On payment pages nothing leads away except help. On a member's own pages, where the menu leads everywhere else, the
+ * terms are linked as well. A screen chooses it with `export const handle = { slimFooter: true }`, or `'member'`.
  */
 function SlimFooter({ runBy, isMembers }: { runBy: string | undefined; isMembers: boolean }) {
   const links = isMembers ? [help, ...legal, contact] : [help, cancelling, contact];
@@ -146,7 +146,7 @@ function WholeFooter({ user, runBy }: { user: OwnUser | null; runBy: string | un
 
 const PHONE = '(max-width: 39.99rem)';
 
-/** On a phone the groups are folded, once there is script to say that it is one. */
+/** On a phone the groups are folded, once script can tell that it is a phone. */
 const useFolds = (): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -170,7 +170,7 @@ function FooterLinks({ links }: { links: { to: string; label: string }[] }) {
   );
 }
 
-/** A link to a place within a page is left to the browser, which also opens the folded answer it points at. */
+/** A link to a place within a page is left to the browser, which also opens a folded answer that it points to. */
 function FooterLink({ to, children }: { to: string; children: string }) {
   if (to.includes('#')) {
     return (

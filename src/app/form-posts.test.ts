@@ -67,7 +67,7 @@ test('a form with bytes that are no text is refused as a page, and nothing of it
 describe('each fault that a page shows', () => {
   const long = 'x'.repeat(20_000);
   const shown = (html: string) => [...html.matchAll(/id="([^"]+-error)"/g)].map(([, id]) => String(id));
-  /** Those that no field names, so that people who do not see the page hear nothing of them at the field. */
+  /** Messages that no field refers to, so that people with a screen reader do not hear them at the field. */
   const untied = (html: string) => {
     const tied = [...html.matchAll(/aria-describedby="([^"]*)"/g)].flatMap(([, ids = '']) => ids.split(' '));
     return shown(html).filter((id) => !tied.includes(id));

@@ -13,8 +13,8 @@ import { changesNoted, noteChanges } from '../../test-support/noted-changes.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 /*
- * Made-up requests, right and broken, by every kind of person, to every call. FUZZ_REQUESTS and FUZZ_SEED ask for more, or for
- * the same again: npx vitest run src/app/fuzz.test.ts
+ * Sends random requests, valid and broken, by every kind of person, to every call. FUZZ_REQUESTS sets their number and
+ * FUZZ_SEED repeats a run: npx vitest run src/app/fuzz.test.ts
  */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 800);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_126);
@@ -45,7 +45,7 @@ const anyRequest = fc.integer({ min: 0, max: everyCall.length - 1 }).chain((inde
   });
 });
 
-/** Words of programs, which tell a reader how the product is made. */
+/** Words of programs, which reveal how the product is made. */
 const internals =
   /\bat \S+ \(|node_modules|\.ts:\d|relation "|syntax error|violates|\bselect\b.+\bfrom\b|ECONNREFUSED|\[object |undefined is not|Cannot read prop/i;
 
@@ -97,17 +97,17 @@ test(`${requests} requests, right and broken, break nothing`, {
     if (internals.test(text)) note('tells internals');
     const code = codeOf(text);
     if (code === undefined) note('no message and code');
-    // Some of what is made up signs people out.
+    // Some of the random requests sign people out.
     if (code === 'sign_in_first' && members.includes(person)) headers[person] = await signIn(person);
     if (changed.length > 0 && !countsTries.has(code ?? '')) note(`refused, but changed ${changed}`);
   }
   expect([...new Set(faults)].slice(0, 10)).toEqual([]);
-  // Requests of which all are refused would say little.
+  // If nearly all requests were refused, the test would prove little.
   expect(answered.done).toBeGreaterThan(requests / 10);
   expect(answered.refused).toBeGreaterThan(requests / 10);
 });
 
-/** Refusals after which a try is counted. */
+/** Refusals that count a failed try. */
 const countsTries = new Set([
   'wrong_code',
   'wrong_password',
@@ -120,7 +120,7 @@ const countsTries = new Set([
   'bank_account_unknown',
 ]);
 
-/** The code of a refusal; undefined for an answer of another form. */
+/** The code of a refusal; undefined for an answer in another form. */
 function codeOf(text: string): string | undefined {
   try {
     const { message, code } = JSON.parse(text);

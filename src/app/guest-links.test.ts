@@ -10,7 +10,7 @@ const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const open = (url: string, cookie = '') =>
   app.request({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } });
 let day = 1;
-/** A hire of which this browser knows nothing: made somewhere else. */
+/** A hire made on another device, which this browser does not know. */
 const hireElsewhere = () => {
   day += 1;
   return hireAsGuest(app, artisan, `2026-12-${String(day).padStart(2, '0')}`);

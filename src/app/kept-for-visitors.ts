@@ -2,7 +2,10 @@ import { isOnlyKnownDevice } from '../features/sessions/server/public.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { KeptAnswers, type ReadyAnswer } from '../server/kept-answers.ts';
 
-/** A place for what visitors without a session see, emptied by a change that is shown everywhere (server/site-state.ts). */
+/**
+ * Makes a cache for what visitors without a session see. It is emptied when operators change something that affects
+ * every page (server/site-state.ts).
+ */
 export function keptForVisitors<A extends ReadyAnswer>(context: AppContext): KeptAnswers<A> {
   const kept = new KeptAnswers<A>(
     () => context.now().getTime(),

@@ -3,26 +3,26 @@ import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatch
 import { isLostConnection } from '../browser/form-network.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** What the loaders of a page answered, by route. */
+/** The results of a page's loaders, by route. */
 type LoadedPage = Record<string, DataStrategyResult>;
 
-/** Of a very long visit the pages seen last. */
+/** On a very long visit, only the most recent pages are kept. */
 const MOST_PAGES = 100;
-/** Only in this tab's memory: what is private is gone with the tab, or with the session. */
+/** Only in this tab's memory, so private data is gone with the tab or the session. */
 const pages = new Map<string, LoadedPage>();
 let keptFor: string | undefined;
-/** A page in whose place an error is shown. */
+/** The address of the page that currently shows an error. */
 let failed: string | undefined;
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search;
 
-/** Keeps each page that is shown, so that Back and Forward find it when the network is gone. */
+/** Remembers each page that is shown, so that Back and Forward can show it without a network. */
 export function KeepPages({ userId }: { userId: string | undefined }) {
   const { pathname, search } = useLocation();
   const address = addressOf({ pathname, search });
   const matches = useMatches();
   useEffect(() => {
-    // A member who is asked to sign in has lost their session, although the bar does not know it yet.
+    // A member who is asked to sign in has lost their session, although the top bar does not know it yet.
     if (keptFor !== userId || (userId && /^\/signin\/?$/i.test(pathname))) pages.clear();
     keptFor = userId;
     if (address !== failed) void keep(address, matches);
@@ -34,7 +34,7 @@ async function keep(address: string, matches: ReturnType<typeof useMatches>): Pr
   const keptAtFirst = keptFor;
   try {
     const loaded = matches
-      // The frame of all pages stays as it is.
+      // The root route's data stays as it is.
       .filter(({ id }) => id !== 'root')
       .map(async ({ id, loaderData }) => [id, { type: 'data', result: await comeOf(loaderData) }] as const);
     const page = Object.fromEntries(await Promise.all(loaded));
@@ -44,27 +44,30 @@ async function keep(address: string, matches: ReturnType<typeof useMatches>): Pr
     const [oldest] = pages.keys();
     if (oldest !== undefined && pages.size > MOST_PAGES) pages.delete(oldest);
   } catch {
-    // A page that never came is not one to go back to.
+    // A page whose data never arrived cannot be shown again.
   }
 }
 
-/** Data of a page that showed at once that it was being loaded (browser/deferred-page.tsx). */
+/** Data of a page that was shown while it was still loading (browser/deferred-page.tsx). */
 const isPending = (data: unknown): data is { pending: Promise<unknown> } =>
   typeof data === 'object' && data !== null && 'pending' in data;
 const comeOf = (data: unknown): unknown => (isPending(data) ? data.pending : data);
 
-/** What was not asked for stays as it is: a form that is being filled in, for one. */
+/** Only the routes that were requested: others stay as they are, for instance a form that is being filled in. */
 const onlyOf = (page: LoadedPage, asked: LoadedPage): LoadedPage =>
   Object.fromEntries(Object.entries(page).filter(([id]) => id in asked));
 
-/** Back, Forward and loading anew show a page that was seen as it was where the network is gone. All else goes to the server. */
+/**
+ * Shows a page from memory where the network is lost, for Back, Forward and reloaded data. Every other request goes to
+ * the server.
+ */
 export const orKept: MiddlewareFunction<LoadedPage> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const address = addressOf(new URL(request.url));
-  // The browser is at the address already on the way back or forward, and where a page's data is loaded anew.
+  // On Back, Forward and reloaded data, the browser's address is the requested one already.
   const page = address === addressOf(location) ? pages.get(address) : undefined;
   const asItWas = <Data,>(data: Data): Data => {
-    // Without any network the strip above the page says so.
+    // Without any network, the strip above the page says so already.
     if (navigator.onLine) showToast('Network error. What you see may be out of date.', 'bad');
     return data;
   };

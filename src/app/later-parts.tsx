@@ -4,11 +4,12 @@ import { sayPage } from '../browser/say-page.ts';
 import { Footer } from './footer.tsx';
 import { KeepPages } from './kept-pages.tsx';
 
-/* What every page has and none needs at first: one file, since each of its own costs every page its name. */
+/* What every page uses, but not at first. It is one file, because the name of each further file would be part of every
+   page. */
 export { startOwnValidation } from '../browser/own-validation.ts';
 export { orKept } from './kept-pages.tsx';
 
-/** Not in the console: what operators see of others is kept nowhere. */
+/** Not used in the console, because what operators see of other people must not be kept. */
 export function BelowPage(props: ComponentProps<typeof Footer>) {
   return (
     <>
@@ -18,7 +19,7 @@ export function BelowPage(props: ComponentProps<typeof Footer>) {
   );
 }
 
-/** What follows when a page is shown. */
+/** Runs each time a page is shown. */
 export function pageShown(pathname: string): void {
   forgetDone();
   sayPage(pathname);

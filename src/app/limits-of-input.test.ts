@@ -10,14 +10,14 @@ import { searchUsersCall } from '../features/search/contract.ts';
 import { joinWaitlistCall, leaveWaitlistCall, showWaitlistCall } from '../features/waiting-list/contract.ts';
 
 type Input = z.ZodType | undefined;
-/** What a call is sent; a call that takes nothing has no limits to hold. */
+/** The issues in a call's input. A call without such input has no limits to test. */
 function faultsIn(schema: Input, input: object) {
   if (!schema) throw new Error('this call takes no such input');
   return schema.safeParse(input).error?.issues ?? [];
 }
-/** Whether a field may have a value, whatever else is missing beside it. */
+/** Whether a field accepts a value, whatever else is missing. */
 const isTaken = (schema: Input, field: string, value: unknown): boolean =>
-  // A distance needs a town to be measured from; other schemas leave it aside.
+  // A distance requires a town to measure from; other schemas ignore it.
   !faultsIn(schema, { lga: 'Ikeja', [field]: value }).some(({ path }) => path[0] === field);
 const text = (length: number) => 'x'.repeat(length);
 

@@ -4,12 +4,12 @@ import { createServer } from 'vite';
 import type { SiteBuild } from './pages.ts';
 
 /**
- * Serves screens and styles from their sources by Vite, behind the product's own front door, and replaces them in open
- * browsers when they are edited (React Refresh). For npm run dev; the product loads this file only then.
+ * Serves screens and styles from their sources with Vite, behind the product's own server, and updates open browsers
+ * when they are edited (React Refresh). For npm run dev; the product loads this file only then.
  *
  * Calls are answered at once; pages wait until Vite is ready.
  *
- * @returns how to get the site as its sources are now
+ * @returns a function that loads the site from its current sources
  */
 export function openLiveScreens(server: FastifyInstance): () => Promise<SiteBuild> {
   const opening = new Promise<void>((begin) => server.addHook('onListen', async () => begin())).then(() =>

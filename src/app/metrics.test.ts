@@ -11,11 +11,11 @@ const token = 'a'.repeat(40);
 const app = await startTestApp({
   pages: withBrokenPage,
   environment: { METRICS_TOKEN: token, CONTACT_TO: 'office@example.ng' },
-  // The page that is broken on purpose is logged as a fault.
+  // The page that the test breaks is logged as a fault.
   logTo: { write: () => undefined },
 });
 
-/** All figures: the lines of the text without its comments, each with its number. */
+/** All figures by name: the text's lines without comments. */
 async function figures(of: TestApp = app): Promise<Map<string, number>> {
   const { statusCode, body } = await of.request({
     url: '/metrics',
@@ -27,7 +27,7 @@ async function figures(of: TestApp = app): Promise<Map<string, number>> {
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   );
 }
-/** Reads the values of the business anew, as 15 seconds later. */
+/** Reads the business's values again, as happens after 15 seconds. */
 async function figuresLater(): Promise<Map<string, number>> {
   await app.db.deleteFrom('watched_values').execute();
   app.context.watched.forget();
@@ -95,7 +95,7 @@ describe('what the files of ops/ read', async () => {
 
 describe('what is counted', () => {
   test('a thousand addresses of one call are one figure, and of one page too', async () => {
-    // A busy machine refuses some of a thousand at once, which is another figure.
+    // A busy machine refuses some of a thousand concurrent requests, which would be another figure.
     const askFor = async (times: number, url: () => string) => {
       for (let asked = 0; asked < times; asked += 20)
         await Promise.all(Array.from({ length: 20 }, () => app.request({ url: url() })));
@@ -153,7 +153,7 @@ describe('what is counted', () => {
   test('a live event that waits for its number for two seconds', async () => {
     const name = 'surehands_live_events_oldest_seconds';
     expect((await figuresLater()).get(name)).toBe(0);
-    // One that another transaction is about to number, later than one that is older.
+    // Two events wait for their numbers; the older one counts.
     for (const seconds of [2, 1]) {
       await app.db
         .insertInto('live_outbox')
@@ -177,7 +177,7 @@ describe('what is counted', () => {
       );
       return { inUse, idle };
     };
-    // Two are opened, and lie idle from then on.
+    // Opens two connections, which are idle from then on.
     const hold = <Result>(work: () => Promise<Result>) =>
       app.db.connection().execute((one) =>
         sql`select 1`.execute(one).then(() =>
@@ -188,7 +188,7 @@ describe('what is counted', () => {
         ),
       );
     await hold(async () => undefined);
-    // Again where work in the background began or ended between the two looks.
+    // Repeated where background work began or ended between the two measurements.
     await expect
       .poll(async () => {
         const before = await connections();

@@ -3,7 +3,7 @@ import { PageNotFound } from './page-not-found.tsx';
 
 export const loader = () => data(null, { status: 404 });
 
-// The title is the one of the component, which other screens have too.
+// The title comes from the component, which other screens use too.
 export const meta = () => [];
 
 export default PageNotFound;

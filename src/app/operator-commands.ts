@@ -15,7 +15,7 @@ import { verificationCommands } from '../features/verification/server/public.ts'
 import { jobCommands } from '../server/given-up-jobs.ts';
 import type { OperatorCommand } from '../server/operator.ts';
 
-/** Everything that an operator can do on the command line. */
+/** Every command that operators can run on the command line. */
 export const operatorCommands: OperatorCommand[] = [
   ...verificationCommands,
   ...problemCommands,

@@ -33,7 +33,7 @@ interface Ended {
   complaint: string;
 }
 
-/** Runs the command as npm run operator does, in this process. */
+/** Runs a command like npm run operator, but in this process. */
 async function operator(typed: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const said = { output: '', complaint: '' };
   const code = await runOperator(typed, {
@@ -48,7 +48,7 @@ async function operator(typed: string[], environment: Record<string, string> = {
   return { code, ...said };
 }
 
-/** The same in a process of its own, which takes a second to load, and two where nothing that was compiled is kept. */
+/** Runs it in a process of its own, which takes a second to load, or two without a compile cache. */
 function operatorProcess(typed: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ test('an approval on the command line gives the badge and sends the mail at once
     complaint: '',
   });
   expect(await badgeOf(id)).toBe(true);
-  // Sent by the command itself: nothing is left for the product to do.
+  // The command has sent the email itself: no job is left for the product.
   const { rows: left } = await sql`
     select from pgboss.job where name = 'send-mail' and state < 'completed' and data ->> 'to' = ${email}`.execute(
     app.db,
@@ -99,7 +99,7 @@ test('an approval on the command line gives the badge and sends the mail at once
     .where('subject_id', '=', id)
     .where('action', '=', 'verification.approve')
     .execute();
-  // The name that whoever runs this has on the machine.
+  // The user name of the person who runs the test.
   expect(audit).toEqual([{ actor: expect.stringMatching(/^[^ ]+/) }]);
   expect(audit[0]?.actor).not.toBe('applicant');
 });
@@ -147,7 +147,7 @@ test('a problem report is decided on the command line: mails go at once, and the
   });
   const refund = () => app.db.selectFrom('refunds').select('status').executeTakeFirst();
   expect(await refund()).toBeUndefined();
-  // The command went by the machine's clock.
+  // The command used the machine's clock.
   app.clock.now = new Date(Math.max(app.clock.now.getTime(), Date.now()));
   app.clock.advance({ hours: 48 });
   await settleDecidedProblemsTask.run(app.context, {});
@@ -290,7 +290,7 @@ test('it works on the database that the running product has started, and starts 
     }
     const before = { code: 0, output: expect.stringContaining('is a public holiday already'), complaint: '' };
     expect(await operatorProcess(add, here)).toMatchObject(before);
-    // It left nothing running that would keep the product from starting.
+    // The command left no PostgreSQL behind that would keep the product from starting.
     const next = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
     await next.stop();
   } finally {

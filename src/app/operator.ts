@@ -1,4 +1,4 @@
-// What an operator types behind `npm run operator --`, in a process of its own.
+// The entry point of `npm run operator -- …`.
 import { runOperator } from './run-operator.ts';
 
 process.exitCode = await runOperator(process.argv.slice(2), {

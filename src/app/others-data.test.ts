@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { newId } from '../shared/identifier.ts';
 import { personalData } from './personal-data.ts';
 
-/* What a missing condition in a query would break: whoever asks for their file or leaves must not meet anyone else's rows. */
+/* Catches a missing condition in a query: a person who exports their data or leaves must affect no one else's rows. */
 
 const app = await startTestApp({ template: await demoTemplate() });
 const tables = personalData.flatMap((each) => each.tables).sort();
@@ -42,9 +42,9 @@ test.each(['consumer', 'skilled'] as const)(
     const { mails_of_the_last_days: emails, what_operators_did, consents, ...lists } = rest;
     expect(account.id).toBe(newcomer.id);
     expect([sign_ins, browsers_seen_at].map(({ length }) => length)).toEqual([1, 1]);
-    // What everyone agrees to by opening an account.
+    // The documents that everyone accepts when they open an account.
     expect(consents).toHaveLength(3);
-    // An artisan's verification begins when they sign up.
+    // An artisan's verification begins with the sign-up.
     const own =
       role === 'skilled' ? { emails: 2, entries: 1, checks: 6 } : { emails: 1, entries: 0, checks: 0 };
     expect(emails).toHaveLength(own.emails);
@@ -88,7 +88,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     extension: 'mp4',
     hosted_by: 'storage',
   };
-  /** What only other ends of a problem have. */
+  /** Columns that only other outcomes of a problem have. */
   const notOfRefund = { to_customer_kobo: null, start_date: null, end_date: null, start_time: null };
   const ofTable: Record<string, Record<string, unknown>> = {
     course_tries: { course: 'plumbing', ends_at: new Date(clock.now.getTime() + 1_800_000) },
@@ -130,12 +130,12 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     jsonb: '{}',
     bytea: Buffer.from('bytes'),
   };
-  // What else there is of a calendar hangs on its rules.
+  // Other rows of a calendar refer to its rules.
   await db
     .insertInto('calendar_rules')
     .values({ artisan_id: id, gap_minutes: 0, notice_hours: 0, most_days: 14, updated_at: clock.now })
     .execute();
-  // What is found hangs on an alert.
+  // Matches refer to an alert.
   const alert = { id: newId(), trades: ['Plumber'], wish: 'a plumber', asked_at: clock.now };
   await db
     .insertInto('alerts')

@@ -14,14 +14,14 @@ import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
 import { requestNumber } from '../shared/request-number.ts';
 
-/** The headers of a page's request that speak for the visitor; its calls carry them on. */
+/** Headers of the page's request that identify the visitor; they are passed on to its calls. */
 const visitorHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'accept-language'] as const;
 
-/** The headers of a call's answer that speak to the browser; the page carries them on. */
+/** Headers of a call's answer that are for the browser; they are sent with the page. */
 const browserHeaders = ['set-cookie', 'clear-site-data'] as const;
 
 type CallOfPage = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
-/** Why a page could not be made for now. */
+/** Why a page cannot be shown for now. */
 interface Unavailable {
   status: number;
   /** Seconds, as in the header. */
@@ -34,11 +34,11 @@ interface Answered {
 }
 
 /**
- * The Api of one page being rendered, in the visitor's name. What it reads is answered in place; what it
- * writes goes through the app's own front door. Either way it passes the checks that any other client's call passes.
+ * Creates the Api for rendering one page in the visitor's name. Reads are answered in this process; writes go through
+ * the app's own HTTP routes. Both pass the same checks as any other client's call.
  *
- * @returns the Api; the headers of its calls' answers that are for the browser, to be sent with the page; and what is known of a call that
- *   could not be answered for now, if there was one
+ * @returns the Api; the headers of its calls' answers that go to the browser with the page; and the status of a call
+ *   that could not be answered for now, if there was one
  */
 export function createPageApi(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function createPageApi(
   }
 
   async function throughTheFrontDoor(call: AnyCall, input: CallOfPage): Promise<Answered> {
-    // A write may sign its person out: from here on it is asked again who they are, and read where it was written.
+    // A write may sign the visitor out, so later calls look up the caller again and read from the primary.
     together = call.method !== 'GET' || together.hasWritten ? { hasWritten: true } : {};
     const response = await app.inject({
       method: call.method,
@@ -109,7 +109,7 @@ export function createPageApi(
   async function callWithHeaders(call: AnyCall, input: CallOfPage): Promise<ApiAnswer<never>> {
     const { status, answer, header } = await (readInPlace(call, input) ?? throughTheFrontDoor(call, input));
     if (status > 500 || status === 429) unavailable = { status, retryAfter: header('retry-after') };
-    // An operator whose session has no second factor has one page: the one that sets it up.
+    // An operator whose session has no second factor gets only the page that sets one up.
     if (status === 403 && (answer as WireError).code === 'second_factor_needed') {
       throw redirect('/settings/security');
     }

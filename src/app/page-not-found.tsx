@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** For an address that leads nowhere, and for things that are no longer there. */
+/** Shown for unknown addresses, and for things that no longer exist. */
 export function PageNotFound() {
   return (
     <div className="page page-body">

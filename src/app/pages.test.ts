@@ -9,7 +9,7 @@ const app = await startTestApp({ pages: true });
 const page = (url: string, headers: Record<string, string> = {}) =>
   app.request({ url, headers: { accept: 'text/html', ...headers } });
 
-/** Every script that stands in a page, with the CSP source that would allow it. */
+/** Every inline script in a page, with the CSP source that would allow it. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*(?: src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, text = '']) => ({
@@ -17,7 +17,7 @@ const inlineScripts = (html: string) =>
       hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     }),
   );
-/** The inline scripts that a page's policy lets run. */
+/** The inline scripts that a page's policy allows. */
 const allowedScripts = ({ headers }: { headers: Record<string, unknown> }): string[] =>
   /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ').slice(1) ?? [];
 
@@ -69,7 +69,7 @@ describe('a page', () => {
   }, async () => {
     const policy = String((await page('/hirepage')).headers['content-security-policy']).split('; ');
     expect(policy).toContain("form-action 'self' https://checkout.paystack.com");
-    // Nor can what was smuggled in turn our addresses around, frame the page or bring a plug-in.
+    // Nor can injected markup change our links' base address, frame the page or load a plug-in.
     for (const closed of [
       "default-src 'self'",
       "base-uri 'none'",

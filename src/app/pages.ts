@@ -18,7 +18,10 @@ import { keptForVisitors } from './kept-for-visitors.ts';
 import { createPageApi } from './page-api.ts';
 import { newScriptMark, ownScripts } from './script-hashes.ts';
 
-/** The built site: React Router's server build, whose entry also hands out the key under which loaders find their Api. */
+/**
+ * The built site: React Router's server build. Its entry also exports the context keys by which loaders find what they
+ * need.
+ */
 export type SiteBuild = ServerBuild & {
   entry: {
     module: {
@@ -33,30 +36,30 @@ export type SiteBuild = ServerBuild & {
   };
 };
 
-/** A page for programmers that loads two megabytes: no one reads it once a second. */
+/** A limit for a page that loads two megabytes, which no programmer opens every second. */
 const docsLimit = { max: 60, timeWindow: 60_000, by: 'address' } as const;
 
-/** The pages that look the same for every visitor who is not signed in, and what their links load of them. */
+/** The pages that are the same for every visitor who is not signed in, and their data for client-side navigation. */
 const sharedPages = /^\/(?:artisan|artisans(?:\/[\w-]+){0,2}|profile\/[\w-]+|_root|api\/docs)?(?:\.data)?$/i;
 
 /** A page ready to be sent. */
 interface RenderedPage extends ReadyAnswer {
-  /** Of its address, such as `/profile/:id`; absent for a refusal. */
+  /** The route's pattern, such as `/profile/:id`; absent for a refusal. */
   pattern?: string;
 }
 
-/** What a page is told beside its request. */
+/** What a rendering receives besides the request. */
 interface MoreOfPage {
   scriptMark?: string;
-  /** The page only shows why it was refused. */
+  /** Set where the page only shows why the request was refused. */
   refusal?: ApiFailure;
-  /** Of its request, for a page that fails. */
+  /** The request number, for a page that fails. */
   number?: string;
-  /** Told the pattern of its address. */
+  /** Called with the pattern of the page's route. */
   onPattern?: (pattern: string) => void;
 }
 
-/** The page handler alone, as the benchmark calls it: a web request and an Api in, a web response out. */
+/** The page handler alone, as the benchmark uses it: it takes a web request and an Api, and returns a web response. */
 export function createPageHandler(
   build: SiteBuild,
   mode: string,
@@ -75,13 +78,13 @@ export function createPageHandler(
   };
 }
 
-/** Where the site comes from. Live: its sources, which may have changed since the last page. */
+/** Where the site is loaded from. Live: its sources, which may have changed since the last page. */
 export interface SiteSource {
   load(): Promise<SiteBuild>;
   live: boolean;
 }
 
-/** Serves every path that is not a call or a file as a page of the site. */
+/** Serves every path that is neither a call nor a file as a page of the site. */
 export async function installPages(
   app: FastifyInstance,
   context: AppContext,
@@ -123,7 +126,8 @@ export async function installPages(
       isPersonal: await isPersonal(request, context.config),
       live: source.live,
     });
-    // A page that failed because a call could not be answered now says so, to caches and search engines too.
+    // A page that failed because a call could not be answered for now has that call's status, for caches and search
+    // engines.
     const cause = unavailable();
     if (!cause || (page.status !== 500 && page.status !== cause.status))
       return { ...page, pattern, sentAgain: request.sentAgain ?? [] };
@@ -132,7 +136,10 @@ export async function installPages(
     return { ...page, pattern, status: cause.status, headers };
   }
 
-  /** What a browser is shown for a request that was refused before its page was asked: too much, too large, from elsewhere. */
+  /**
+   * Renders the page for a request that was refused before its page was rendered: too many, too large, or from another
+   * origin.
+   */
   async function renderRefusal(request: FastifyRequest, refusal: ApiFailure): Promise<RenderedPage> {
     const { api } = createPageApi(app, calls, request);
     const asked = new Request(new URL(request.url, context.publicUrl()), {
@@ -183,7 +190,7 @@ export async function installPages(
     if (request.method === 'POST' && !isForm(request)) throw notAForm();
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', preParsing, handler, errorHandler, config });
-  // The one page below /api: whatever else is asked for there and is not a call does not exist.
+  // The only page below /api; any other unknown path there is an unknown call.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/docs',
@@ -193,7 +200,7 @@ export async function installPages(
   });
 }
 
-/** Every form of ours, with script or without, is sent so; what is sent otherwise no action could read. */
+/** All our forms are sent in this format, with or without script; actions cannot read any other. */
 const isForm = ({ headers }: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 const notAForm = () =>
@@ -203,12 +210,14 @@ const notAForm = () =>
     'That form could not be read. Please open the page again and send it from there.',
   );
 
-/** Whether a browser would show the answer as a page; `.data` is what a page that is open already asks for. */
+/** Whether a browser shows the answer as a page; `.data` is the data that an open page requests. */
 const isDocument = ({ url }: FastifyRequest): boolean => !(url.split('?', 1)[0] ?? '').endsWith('.data');
 
 /**
- * A guest's key in the address of a page of their hire, for the cookie that takes its place: the key leaves the address
- * before anything is shown. One that opens nothing stays where it is, and the page says so.
+ * Exchanges a guest's key in the address of their hire's page for a cookie, so that the key leaves the address before
+ * anything is shown. An invalid key stays in the address, and the page says so.
+ *
+ * @returns the cookie and the address without the key; undefined where there is nothing to exchange
  */
 async function exchangedKey(
   request: FastifyRequest,
@@ -227,7 +236,7 @@ async function exchangedKey(
   return cookie ? { cookie, url: query.size > 0 ? `${path}?${query}` : path } : undefined;
 }
 
-/** Whether what is shown is somebody's own, so that no device keeps it: for a session, or for the holder of a link. */
+/** Whether the page is private, so that no device may cache it: for a session, or for the holder of a link. */
 async function isPersonal({ headers, url }: FastifyRequest, config: Config): Promise<boolean> {
   const query = new URLSearchParams(url.split('?', 2)[1]);
   return (

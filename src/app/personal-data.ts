@@ -26,11 +26,11 @@ import { waitingListPersonalData } from '../features/waiting-list/server/public.
 import type { PersonalData } from '../server/personal-data.ts';
 import { queryParts } from './reactions.ts';
 
-/** Every feature that keeps something of people, by its folder, in the order in which it is forgotten. */
+/** The personal data of every feature, keyed by its folder, in the order in which it is deleted. */
 export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   notifications: notificationsPersonalData,
   chat: chatPersonalData,
-  // Ahead of verification, which only lets go of a face photo: here it is removed at once.
+  // Before verification, which only releases a face photo for later removal: here it is removed at once.
   uploads: uploadsPersonalData,
   verification: verificationPersonalData,
   courses: coursesPersonalData,
@@ -58,7 +58,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
 
 export const personalData: readonly PersonalData[] = Object.values(personalDataOf);
 
-/** Every other table, and the file that keeps it: they hold nothing of a person who has an account. */
+/** All other tables, with the file that owns each: they hold no data of people with an account. */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   chargebacks: 'src/features/chargebacks/server/chargebacks-store.ts',
   counted_weeks: 'src/features/hiring/server/figures.ts',

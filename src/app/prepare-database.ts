@@ -5,15 +5,16 @@ import { migrate } from '../server/migrate.ts';
 import { letServe } from '../server/serving-user.ts';
 
 interface Addresses {
-  /** Of the user that owns the tables. */
+  /** Address for the user that owns the tables. */
   ownerUrl: string;
-  /** Of the user by which the product serves; the same where there is only one. */
+  /** Address for the user that serves the product; the same where there is only one. */
   servingUrl: string;
 }
 
 /**
- * Makes a database ready to be served: all tables, those of the job queue and of the local Paystack too, and the rights of the user that
- * serves. Where one user does both, the queue and the local Paystack make their own when they are opened.
+ * Prepares a database for serving: all tables, including those of the job queue and the local Paystack, and the rights
+ * of the serving user. Where one user does both, the queue and the local Paystack create their tables when they are
+ * opened.
  *
  * @param sandbox whether the local Paystack will be used
  * @throws ConfigError when the database is not up to date and `ownerUrl`'s user may not change it
@@ -31,7 +32,7 @@ export async function prepareDatabase({ ownerUrl, servingUrl }: Addresses, sandb
   await letServe(ownerUrl, servingUrl);
 }
 
-/** PostgreSQL's code for what a user may not do. */
+/** PostgreSQL's code for a missing privilege. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 function explain(error: Error & { code?: string }): never {

@@ -23,7 +23,7 @@ import {
 import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
 
-/** Who does what when something happens in a feature below them. */
+/** Which features react to events of the features below them. */
 export const reactions: Reactions = {
   emailConfirmed: [adoptGuestHires, adoptAlerts],
   emailChanged: [moveCustomerMail, moveWaitingMail],
@@ -36,7 +36,7 @@ export const reactions: Reactions = {
   identityAnswered: settleIdentity,
 };
 
-/** Who knows what of a person or a hire, for features that show it. */
+/** Which features provide what others show about a person or a hire. */
 export const queryParts: QueryParts = {
   hasOpenJob,
   openJobsOf,

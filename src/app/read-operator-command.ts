@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import type { OperatorCommand, OperatorInput, OperatorOption } from '../server/operator.ts';
 import { MOST_IN_BULK } from '../shared/bulk.ts';
 
-/** What was typed is no command. Its message says what to type instead. */
+/** The typed text is no command. The message says what to type instead. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** As it is typed: verification reject EMAIL --reason "…" */
+/** How a command is typed, e.g. verification reject EMAIL --reason "…" */
 export function usageOf({ words, takes, several, options = {} }: OperatorCommand): string {
   const flags = Object.entries(options).map(([name, need]) =>
     need === 'required' ? `--${name} "…"` : `[--${name} "…"]`,
@@ -16,7 +16,7 @@ export function usageOf({ words, takes, several, options = {} }: OperatorCommand
   return [words, ...takes, ...more, ...flags].join(' ');
 }
 
-/** Every command with what it does. */
+/** The help text: every command with what it does. */
 export function usageOfAll(commands: OperatorCommand[]): string {
   const lines = commands.map((command) => `  ${usageOf(command)}\n      ${command.does}`);
   return [
@@ -31,10 +31,10 @@ export function usageOfAll(commands: OperatorCommand[]): string {
 }
 
 /**
- * Finds the command that was typed, and what belongs to it.
+ * Parses a typed command and its arguments.
  *
- * @param typed the words behind the program's name
- * @returns "help" when that was asked for, or nothing was typed
+ * @param typed the words after the program's name
+ * @returns "help" when it was asked for, or nothing was typed
  * @throws UsageError
  */
 export function readOperatorCommand(
@@ -61,7 +61,7 @@ export function readOperatorCommand(
   return { command, input: { values, options: given } };
 }
 
-/** One for each that the command takes; several of the last stand with a space between them. */
+/** One value for each argument of the command; several values of the last one are joined by spaces. */
 function valuesOf(typed: string[], { takes, several }: OperatorCommand): string[] {
   const last = takes.length - 1;
   const most = last + MOST_IN_BULK;

@@ -20,7 +20,7 @@ const artisan = await makeArtisan(app, { full_name: 'Chidi Okafor' });
 const asArtisan = await signedInAs(app, artisan);
 
 const readsOfReplica = () => replicas.standing().replicas[0]?.reads ?? 0;
-/** The reads that a replica answered while something was done. */
+/** Counts the reads that a replica answered during `work`. */
 async function readFromReplica<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; reads: number }> {
@@ -34,12 +34,12 @@ const nameAt = async (headers: Record<string, string> = {}): Promise<string> =>
 const rename = (name: string) =>
   app.db.updateTable('users').set({ full_name: name }).where('id', '=', artisan.id).execute();
 
-/** Waits until a replica has everything, and the app knows. */
+/** Waits until a replica has replayed everything and the app has noticed. */
 async function untilCaughtUp(server: ClusterServer = replica): Promise<void> {
   const [at] = await cluster.primary.run<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn');
   const reached = `select pg_last_wal_replay_lsn() >= '${at?.lsn}' as is_there`;
   while (!(await server.run<{ is_there: boolean }>(reached))[0]?.is_there) {
-    // Each question takes a while of its own.
+    // No pause needed: every query takes a while.
   }
   await replicas.look();
 }
@@ -201,7 +201,7 @@ test('a replica that dies costs no visitor an answer, and is used again when it 
   await replicas.look();
   expect(replicas.standing().replicas[0]).toMatchObject({ inUse: false, lagSeconds: undefined });
   await replica.start();
-  // It is left alone for a few seconds after it failed.
+  // A replica is not used for a few seconds after it failed.
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 6_000);
   await untilCaughtUp();

@@ -23,7 +23,7 @@ const given = 'aaaabbbbccccddddeeeeffff00001111';
 const ask = async (headers: Record<string, string> = {}) =>
   String((await app.request({ url: `/api/jobs/${newId()}`, headers })).headers['x-request-id']);
 
-/** Posts over a connection, and the body only once the server waits for it: it then comes in an event of the connection. */
+/** Posts with the body sent only once the server waits for it, so that it arrives in an event of the connection. */
 async function sendLate(path: string, body: object): Promise<IncomingMessage> {
   const sent = request(app.url + path, {
     method: 'POST',

@@ -18,7 +18,9 @@ const start = app.clock.now;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** How long each table's rows stay, in seconds from the moment in their column; written apart from the rules, as a promise is. */
+/**
+ * How long each table's rows are kept, in seconds from the moment in their column; written independently of the rules.
+ */
 const promised: readonly [table: string, column: string, seconds: number][] = [
   ['sessions', 'expires_at', 0],
   ['pending_sign_ins', 'expires_at', 0],
@@ -47,7 +49,7 @@ const promised: readonly [table: string, column: string, seconds: number][] = [
 const person = await makeConsumer(app);
 const artisan = await makeArtisan(app);
 
-/** Something for a column that must not be empty and about which the test says nothing. */
+/** A value for a required column that does not matter to the test. */
 function fillerOf(name: string, type: string): unknown {
   if (name === 'user_id') return person.id;
   if (name === 'artisan_id') return artisan.id;
@@ -62,7 +64,7 @@ function fillerOf(name: string, type: string): unknown {
   return newId();
 }
 
-/** Writes one row of a table; foreign keys and checks are off for it, since only its age matters. */
+/** Inserts a row without foreign keys and checks, because only its age matters. */
 async function insertRow(table: string, values: Record<string, unknown>): Promise<void> {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
@@ -119,7 +121,7 @@ test.each(promised)(
       await keepRetentionTask.run(app.context, {});
       return countOf(table);
     };
-    // What is counted in days goes with the day in Lagos, which begins 14 hours after the test does.
+    // Rules that count days delete with the Lagos day, which begins 14 hours after the test does.
     const last = column === 'day' ? seconds + 14 * HOUR - 1 : seconds;
     expect([await run(last - 1), await run(last), await run(last + 1)]).toEqual([1, 1, 0]);
   },

@@ -13,7 +13,7 @@ import { waitingPlacesRetention } from '../features/waiting-list/server/retentio
 import { defineTask } from '../server/jobs.ts';
 import { carryOut, type RetentionRule } from '../server/retention.ts';
 
-/** Everything that is removed because its time is over. features/guides/retention.ts says of all data how long it is kept. */
+/** What is deleted because its time is over. features/guides/retention.ts says how long each kind of data is kept. */
 export const retentionRules: readonly RetentionRule[] = [
   sessionsRetention,
   emailLinksRetention,
@@ -30,7 +30,7 @@ export const retentionRules: readonly RetentionRule[] = [
   keptSanctionsRetention,
 ];
 
-/** Each hour: what has been kept as long as the list says is removed. One kind that fails keeps no other from going. */
+/** Every hour, deletes what has been kept as long as the list says. A kind that fails does not stop the others. */
 export const keepRetentionTask = defineTask({
   name: 'keep-retention',
   everyCron: '17 * * * *',

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 
 /*
- * Two apps on one database, as two processes are, behind a load balancer that asks both whether they are ready. What comes is sent
- * again only where a connection was refused: nothing of it can have been done then.
+ * Two apps on one database behave like two processes, behind a load balancer that checks whether both are ready. A
+ * request is sent again only where its connection was refused, because then no part of it can have been done.
  */
 
 const environment = { SHUTDOWN_DELAY_MS: '100', RATE_LIMITS: 'false' };
 const first = await startTestApp({ environment });
 const second = await startTestApp({ environment, databaseUrl: first.databaseUrl });
 
-/** Over connections that are kept, as proxies keep them. */
+/** Connections are kept alive, as proxies do. */
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 async function statusAt(app: TestApp, path: string): Promise<number> {
@@ -59,7 +59,7 @@ test('a process that is told to stop is not ready, answers all that comes, and l
   await expect.poll(() => answered.first).toBeGreaterThan(50);
 
   await first.drain();
-  // However slow the balancer is on this machine: the delay is to be longer than it takes.
+  // However slow the balancer is on this machine: the delay must be longer than it takes to notice.
   await expect.poll(() => ready.get(first)).toBe(false);
   await expect.poll(() => underWayAtFirst).toBe(0);
   await first.close();

@@ -34,10 +34,13 @@ import stylesheet from './app.css?url';
 import { ErrorScreen } from './error-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What no page needs at first, so its script comes after the page's own; until then the footer is as the server rendered it. */
+/**
+ * Scripts that no page needs at first, loaded after the page's own. Until then the footer stays as the server rendered
+ * it.
+ */
 const laterParts = lazyWithRetry(() => import('./later-parts.tsx'));
 const BelowPage = lazy(async () => ({ default: (await laterParts).BelowPage }));
-/** Until it has come, each page is asked for as ever. */
+/** Until it is loaded, navigation works without remembered pages. */
 let orKept: MiddlewareFunction<Record<string, DataStrategyResult>> | undefined;
 
 export const links = () => [
@@ -49,7 +52,7 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** A request that the server has refused already shows why, in the place of the page; nothing else is done for it. */
+/** A request that the server refused renders the refusal in place of the page, and runs no loader. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context, pattern }, next) => {
     context.get(pagePatternContext)(pattern);
@@ -64,8 +67,9 @@ export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyRes
 ];
 
 /**
- * Who is signed in and what they have not read, for the bar. Visitors without a session's cookie cost no call: their pages are shared. When no one can
- * be asked, the page itself will say so; the bar then shows what a visitor sees.
+ * Loads who is signed in and their unread counts, for the top bar. A request without a session cookie makes no call,
+ * because visitors' pages are shared. If the calls fail, the bar shows what a visitor sees, and the page itself reports
+ * the error.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { origin } = new URL(request.url);
@@ -96,23 +100,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 interface RootData {
   user: OwnUser | null;
-  /** Null: no one is signed in, or it could not be read; the icons then find it out by themselves. */
+  /** Null: no one is signed in, or it could not be read; the icons then load it in the browser. */
   state: LiveState | null;
-  /** What is in force against their account; null where nothing is. */
+  /** The sanction in force against the account; null where there is none. */
   sanction: SanctionWords | null;
   origin: string;
-  /** Sentences of operators, above every page. */
+  /** Operators' sentences above every page. */
   notices: string[] | undefined;
   company?: Company;
   runBy?: string;
   maps?: MapTiles;
 }
 
-/** Only a form that got through can sign somebody in or out; plain navigation does not ask again. */
+/** Only a form that reached the server can sign a person in or out, so plain navigation does not load this again. */
 export const shouldRevalidate = ({ formMethod, actionResult }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== undefined && formMethod !== 'GET' && !wasNotSent(actionResult);
 
-/** What a link to a page shows where the page itself does not say. What took a page's place says its own (error-screen.tsx). */
+/** The default title and description of a page. An error page sets its own (error-screen.tsx). */
 export const meta = ({ error }: MetaArgs) =>
   error
     ? []
@@ -127,7 +131,7 @@ export const meta = ({ error }: MetaArgs) =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  // Operators have a bar of their own (features/console/screens/console-layout.tsx).
+  // The console has a bar of its own (features/console/screens/console-layout.tsx).
   const { pathname, search } = useLocation();
   const inConsole = /^\/admin(\/|$)/i.test(pathname);
   const isReadOnly = useIsReadOnly(root);
@@ -137,7 +141,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       orKept = parts.orKept;
     });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that says what was done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page, also where only the query changes
   useEffect(() => void laterParts.then((parts) => parts.pageShown(pathname)), [pathname, search]);
   return (
     <html lang="en-NG">
@@ -198,9 +202,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Whether the server sends a page without our script: a visitor only reads it, and its screen says so with
- * `export const handle = { readOnly: true }`. A member's bar has counts that are live. A browser where our script runs keeps it.
- * Only the server asks, so the build leaves all of this out of the browser's script.
+ * Whether the server sends the page without our script: for a visitor, on a screen with `export const handle = {
+ * readOnly: true }`. A member's bar has live counts, so it needs the script. In a browser where our script runs
+ * already, it stays. Only the server calls this, so the build drops it from the browser's script.
  */
 const useIsReadOnly: (root: RootData | undefined) => boolean = import.meta.env.SSR
   ? (root) => {
@@ -211,15 +215,15 @@ const useIsReadOnly: (root: RootData | undefined) => boolean = import.meta.env.S
     }
   : () => false;
 
-/** The screen of addresses that lead nowhere. */
+/** The id of the route for unknown addresses. */
 const NOT_FOUND = 'not-found';
 
-/** What a page says of its own head: it has a picture for chats, or the address by which it wants to be found. */
+/** What a screen declares about its head: its own preview picture, or its own canonical address. */
 type OwnHead = { ownLinkPreview?: boolean; ownCanonical?: boolean } | undefined;
 
 /**
- * The picture that chats show for a link, and the address of the page without what was asked of it. A page with its own
- * says so: `export const handle = { ownLinkPreview: true }` for both, `{ ownCanonical: true }` for the address.
+ * The picture that chats show for a link, and the page's canonical address, without query. A page with its own declares
+ * `export const handle = { ownLinkPreview: true }` for both, or `{ ownCanonical: true }` for the address.
  */
 function LinkPreview({ origin }: { origin: string | undefined }) {
   const matches = useMatches();
@@ -242,7 +246,7 @@ function LinkPreview({ origin }: { origin: string | undefined }) {
   );
 }
 
-/** A line of marigold at the top while the next page is on its way. */
+/** A marigold line at the top while the next page loads. */
 function NavigationProgress() {
   const { state } = useNavigation();
   return (
@@ -253,7 +257,7 @@ function NavigationProgress() {
   );
 }
 
-/** The one main landmark of every page. A screen renders what is in it, never a second one. */
+/** The only main landmark of every page. Screens render its content, never a second one. */
 export default function Root() {
   return (
     <main id="main" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen but the console's, and its URL. Paths match whatever their letters' case. */
+/** Every screen except the console's, with its URL. Paths match in any letter case. */
 const screens = [
   index('../features/home/screens/home-screen.tsx'),
   route('contact', '../features/contact/screens/contact-screen.tsx'),
@@ -83,13 +83,13 @@ const screens = [
   route('*', './not-found-screen.tsx'),
 ];
 
-/** A screen's id is its file's name without folders: every page carries a table of all of them. */
+/** Uses the file's name without folders as the screen's id, to keep it short: every page carries a table of all ids. */
 const withId = <Screen extends { file: string }>(screen: Screen) => ({
   ...screen,
   id: screen.file.replace(/^.*\/|(-screen)?\.tsx?$/g, ''),
 });
 
-/** All of the operators' pages, as console-screen.tsx tells them apart. */
+/** All pages of the console, which console-screen.tsx distinguishes by path. */
 const consolePages = [
   'admin',
   ...[
@@ -99,7 +99,7 @@ const consolePages = [
   ...['audit', 'jobs', 'settings', 'figures'].map((part) => `admin/${part}`),
 ].map((path) => ({ path, id: 'console' }));
 
-/** Every page, whatever layout it has: what tests open. */
+/** Every page, whatever its layout; tests open them all. */
 export const allScreens: { id?: string; path?: string | undefined }[] = [
   ...screens.map(withId),
   ...consolePages,

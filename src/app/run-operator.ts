@@ -24,24 +24,24 @@ import { prepareDatabase } from './prepare-database.ts';
 import { queryParts, reactions } from './reactions.ts';
 import { readOperatorCommand, UsageError, usageOfAll } from './read-operator-command.ts';
 
-/** Exit codes: done; cannot be done; typed wrongly. */
+/** Exit codes: done; refused; mistyped. */
 const DONE = 0;
 const REFUSED = 1;
 const MISTYPED = 2;
 
-/** What a command line gives a program, and where the program answers. */
+/** What the command line passes to the program, and where the program writes. */
 export interface Terminal {
   environment: NodeJS.ProcessEnv;
-  /** Hears each line of the answer. */
+  /** Writes a line of the result. */
   say(line: string): void;
-  /** Hears why it could not be done, and each line of the log. */
+  /** Writes why the command failed, and the lines of the log. */
   complain(line: string): void;
 }
 
 /**
- * Reads what was typed, does it on the product's database, and says what came of it.
+ * Parses the typed command, runs it on the product's database, and prints the result.
  *
- * @returns the exit code: 0 when it is done, 1 when it cannot be done, 2 when it was typed wrongly
+ * @returns the exit code: 0 when it is done, 1 when it was refused, 2 when it was mistyped
  */
 export async function runOperator(typed: string[], terminal: Terminal): Promise<number> {
   try {
@@ -66,7 +66,7 @@ async function run(typed: string[], terminal: Terminal): Promise<void> {
   }
 }
 
-/** The database that is set, the one that the running product has started, or else one started for this command. */
+/** The configured database, or the one that the running product has started, or one started for this command. */
 async function reachDatabase(
   config: Config,
   { complain }: Terminal,
@@ -87,7 +87,7 @@ async function reachDatabase(
   }
 }
 
-/** A command reads what it is about to change. */
+/** A command always reads from the primary, because it changes what it reads. */
 const noReplicas = { urls: [], maxLagSeconds: 0, poolSize: 0, pooled: false };
 
 async function carryOut(
@@ -99,7 +99,7 @@ async function carryOut(
 ): Promise<string[]> {
   const log = pino({ level: 'warn' }, { write: (line) => complain(line.trimEnd()) });
   const database = openDatabase(url, 4, (error) => log.warn({ error: error.message }, 'connection lost'));
-  // Mail is the one job that a command leaves; every other is the running product's.
+  // Emails are the only jobs that a command runs itself; the running product runs all others.
   const jobs = await openJobs(database.pool, [sendMailTask], log).catch(async (error) => {
     await database.close();
     throw error;
@@ -128,7 +128,7 @@ async function carryOut(
       operator: operatorName(environment),
     };
     const lines = await command.run(desk, input);
-    // Sent now, also where the product does not run. What the mail server refuses stays for the product to try again.
+    // Runs them now, even where the product is not running. Emails that the server refuses stay queued for the product.
     await jobs.finishDue(desk);
     return lines;
   } finally {
@@ -138,14 +138,14 @@ async function carryOut(
   }
 }
 
-/** Who gives the command, for the audit: behind sudo everybody is root, and it says who they were before. */
+/** The name of the operator for the audit log. Under sudo the user is root, and SUDO_USER names the original user. */
 function operatorName(environment: NodeJS.ProcessEnv): string {
   const name = userInfo().username;
   const before = environment.SUDO_USER;
   return before && before !== name ? `${before} (as ${name})` : name;
 }
 
-/** A table that is not there, or that the user may not use yet: no start of this version has brought the database up to date. */
+/** A table is missing, or the user has no access to it yet: no start of this version has migrated the database. */
 const isOlderDatabase = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501');
 

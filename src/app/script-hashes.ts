@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A word for one rendering that nothing written before it can contain. */
+/** A random mark for one rendering, which nothing written before it can contain. */
 export const newScriptMark = (): string => randomBytes(18).toString('base64url');
 
 /**
- * Finds the scripts that React and React Router put into a page, by the mark they carry as a nonce, takes the mark off
- * and hashes those that stand inline. A script that got into the page in any other way has no mark, so the policy does
- * not name it and the browser does not run it. It works on the bytes as they are sent: decoding a whole page would cost
- * more than rendering some.
+ * Finds the scripts that React and React Router put into a page by the mark that they carry as a nonce, removes the
+ * mark, and hashes the inline ones. A script that got into the page in any other way has no mark, so the policy does
+ * not list it and the browser does not run it. It works on bytes, because decoding a whole page would cost more than
+ * rendering some.
  *
  * @returns the page without marks, so that the same content has the same ETag; and CSP sources such as sha256-…
  */

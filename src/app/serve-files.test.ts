@@ -88,7 +88,7 @@ test.each([
 test.runIf(existsSync('/proc/self/task'))(
   'a file is sent without its folder being read, however many others lie there',
   async () => {
-    // /proc opens a folder for every thread, and lists only those of processes.
+    // /proc opens a folder for every thread, but lists only those of processes.
     const thread = (await readdir('/proc/self/task')).find((id) => id !== String(process.pid));
     await symlink('/proc', join(dataDir, 'files/public/processes'));
     expect((await app.request({ url: `/files/processes/${thread}/comm` })).statusCode).toBe(200);

@@ -12,7 +12,7 @@ import { findAsset, listAssets } from './site-assets.ts';
 
 const siteFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 
-/** The site's own files never change under their name; people's pictures and videos neither. */
+/** Serves the site's own files and people's pictures and videos. None of them ever changes under its name. */
 export async function serveFiles(server: FastifyInstance, context: AppContext): Promise<void> {
   if (existsSync(siteFolder)) {
     const site: FastifyStaticOptions = {
@@ -20,15 +20,16 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
       decorateReply: false,
       immutable: true,
       maxAge: '365d',
-      // The build compresses them better than there is time for while a phone waits.
+      // The build compresses them better than would be possible during a request.
       preCompressed: true,
-      // Icons and the link's picture keep their names when they change.
+      // The service worker, the icons and the link preview keep their names when they change.
       setHeaders(reply, path) {
         if (path.endsWith('/client/sw.js')) reply.header('cache-control', 'no-cache');
         else if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
       },
     };
-    // Hundreds, in a folder of which no page's address begins: one route for all of them, and one for each of the few others.
+    // The hundreds of files in assets share one route, because no page's path begins there; each of the few others has
+    // its own.
     await serveFolder(
       server,
       '/assets/',
@@ -47,16 +48,17 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
   else await serveDataFolder(server, context);
 }
 
-/** What our files are called, with the folders they lie in. Nothing else is there, least of all what leads out of the folder. */
+/** Matches the names of our own files, with their folders, and nothing that could lead out of the folder. */
 const ownName = /^(?!.*(?:\.\.|\/[./]))[\w-][\w./-]*$/;
 
 /**
- * The files of a folder and of those in it, but for what the build compressed, which goes out under the name of the file itself.
+ * Serves the files of a folder and its subfolders. Files that the build compressed are served only under the original's
+ * name.
  *
- * The plugin's own route reads every folder on the way first, to refuse a name that differs in its letters' case alone. With a
- * hundred thousand pictures that took 70 ms for each, so we have it send the one file that is asked for.
+ * The plugin's own route first reads every folder on the path, to refuse names that differ only in letter case. With a
+ * hundred thousand pictures that took 70 ms for each, so this route makes the plugin send just the requested file.
  *
- * @param findElsewhere what is not in the folder, and never changes either
+ * @param findElsewhere finds files that are not in the folder and never change either
  */
 async function serveFolder(
   server: FastifyInstance,
@@ -64,7 +66,7 @@ async function serveFolder(
   options: FastifyStaticOptions,
   findElsewhere?: (path: string) => Promise<{ content: Buffer; contentType: string } | undefined>,
 ): Promise<void> {
-  // In a scope of its own, whose sendFile sends from this folder.
+  // In a scope of its own, because its sendFile is bound to this folder.
   await server.register(async (scope) => {
     await scope.register(serveStatic, { ...options, decorateReply: true, serve: false });
     scope.route<{ Params: { '*': string } }>({
@@ -84,17 +86,17 @@ async function serveFolder(
   });
 }
 
-/** What a page of another build asks for. */
+/** Finds files that pages of another build ask for. */
 async function otherBuilds({ db }: AppContext) {
   const ours = new Set(await listAssets());
   return async (name: string) => (ours.has(name) ? undefined : findAsset(db, name));
 }
 
-/** Files that anyone may see may also be shown by pages of other sites. */
+/** Lets pages of other sites embed public files. */
 const letOthersShow = (reply: FastifyReply): FastifyReply =>
   reply.header('cross-origin-resource-policy', 'cross-origin');
 
-/** Squares of pictures for lists, which are made when they are first asked for. */
+/** Serves square pictures for lists, which are made on the first request. */
 function serveSquares(server: FastifyInstance, context: AppContext): void {
   server.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
@@ -123,7 +125,7 @@ async function serveDataFolder(server: FastifyInstance, { config }: AppContext):
   });
 }
 
-/** What we name our own files with; anything else is not worth asking the store for. */
+/** Matches the keys of our own files; for any other the store is not asked. */
 const publicKey = /^(?!.*\.\.)[\w/-]+\.\w+$/;
 
 function passFilesOn(server: FastifyInstance, openPublic: OpenPublicFile): void {
@@ -139,7 +141,7 @@ function passFilesOn(server: FastifyInstance, openPublic: OpenPublicFile): void 
         throw outOfReach();
       });
       if (found.status === 404) throw gone();
-      // A client that leaves in the middle of a video must not keep the rest coming.
+      // A client that disconnects in the middle of a video must not keep the rest streaming.
       request.raw.once('close', () => found.body?.destroy());
       return letOthersShow(reply).status(found.status).headers(found.headers).send(found.body);
     },

@@ -13,7 +13,7 @@ const page = async (url: string, headers: Record<string, string> = {}) => {
   return { response, html: response.body };
 };
 
-/** The bar alone: the foot links to some of the same places. */
+/** Only the top bar, because the footer links to some of the same pages. */
 const barOf = (html: string): string => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
 
 test('a visitor is offered the places of the bar, Sign In and Get Started', {
@@ -40,7 +40,7 @@ test('somebody signed in is offered their own place and the way out instead', {
   const asConsumer = barOf(html);
   expect(asConsumer).toMatch(/href="\/consumer"/);
   expect(asConsumer).toMatch(/<form[^>]*action="\/signout"/);
-  // Not at the foot of the page either.
+  // Nor in the footer.
   expect(html).not.toContain('href="/signin"');
 
   const chidi = await makeArtisan(app);
@@ -113,7 +113,7 @@ test('a shared link shows a picture of its own or the house’s, by an absolute 
   const picture = await app.request({ url: '/link-preview.jpg' });
   expect(picture.headers['content-type']).toBe('image/jpeg');
   expect(picture.rawPayload.length).toBeLessThan(300_000);
-  // It keeps its name when it changes, so nobody may keep it for long.
+  // It keeps its name when it changes, so it must not be cached for long.
   expect(picture.headers['cache-control']).toBe('public, max-age=86400');
 
   const artisan = await makeArtisan(app);
@@ -137,7 +137,7 @@ test('a page’s script knows every screen, so that the router asks the server f
     const [, table = ''] = /"(\/assets\/manifest-[^"]+\.js)"/.exec(html) ?? [];
     expect(html).not.toContain('__reactRouterManifest');
     const { body } = await app.request({ url: table });
-    // As a browser runs it.
+    // Evaluates the manifest as a browser would.
     const window = runInNewContext(`${body};window`, { window: {} });
     const known = Object.values(window.__reactRouterManifest.routes) as { id: string; parentId?: string }[];
     expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
@@ -198,7 +198,7 @@ test('who is under a sanction reads on every page what is stopped, until when, w
   app.clock.advance({ seconds: 1 });
   expect(barIn((await page('/contact', headers)).html)).toBeUndefined();
   app.clock.now = now;
-  // A suspended artisan is in no list, and still comes to the hires they have to finish.
+  // A suspended artisan is in no list, but still reaches the hires that they have to finish.
   await give('suspended', 7, chidi.id);
   const dashboard = await page(`/dashboard/${chidi.id}`, await signedInAs(app, chidi));
   expect(dashboard.response.statusCode).toBe(200);

@@ -24,7 +24,7 @@ const asked = async (name: string) => {
 
 test('a page of another build gets its scripts and styles, as those of this build are sent', async () => {
   expect((await asked('other.js')).statusCode).toBe(404);
-  // Processes of one build that start at the same moment.
+  // Several processes of one build start at the same moment.
   await Promise.all(Array.from({ length: 4 }, () => keepAssets(context, otherBuild)));
   const [ours = ''] = (await listAssets()).filter((name) => name.endsWith('.js'));
   const { type, kept } = await asked(ours);

@@ -8,15 +8,15 @@ import type { Reads } from '../server/database.ts';
 import { defineTask } from '../server/jobs.ts';
 
 /*
- * A page asks for the next screen's script when its reader gets there. By then a new build may have taken the place of the one that the
- * page came from; without the script React Router loads the page anew, and a form that was just sent is empty, as if it had not been. So
- * each build's files are kept in the database for as long as a page of it may be open. With several processes they also answer for one
- * another while they are exchanged, whichever of them a balancer asks.
+ * A page loads the next screen's script only when its reader goes there. By then a new build may have replaced the
+ * page's own. Without the script React Router reloads the page, and a form that was just sent is empty, as if it had
+ * not been sent. So each build's files are kept in the database for as long as one of its pages may be open. During a
+ * rolling update, every process can also serve the files of the other build.
  */
 
 const buildFolder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
 
-/** What the build makes, as the files themselves are served. */
+/** Content types of the build's files, as they are served otherwise too. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'application/javascript; charset=utf-8',
@@ -25,24 +25,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** How long the files of a build are there after the last process that served it was last seen. */
+/** Days for which a build's files are kept after the last process that served it was seen. */
 export const ASSETS_KEPT_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** The files of the build in a folder, without those that the build compressed. None where it was never built. */
+/** Lists the build's files in a folder, without the compressed copies; empty where it was never built. */
 export async function listAssets(folder = buildFolder): Promise<string[]> {
   if (!existsSync(folder)) return [];
   return (await readdir(folder)).filter((name) => !/\.(?:br|gz)$/.test(name)).sort();
 }
 
-/** Puts this build's files where every process finds them, also those that serve another build. Again is harmless. */
+/** Stores this build's files for all processes, including those of another build. Idempotent. */
 export async function keepAssets(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   folder = buildFolder,
 ): Promise<void> {
   const names = await listAssets(folder);
   await db.transaction().execute(async (tx) => {
-    // Locked in one order, so that processes that start together wait for each other at most.
+    // Locked in one order, so that processes that start together wait for each other instead of deadlocking.
     const seen = await sql<{ name: string }>`
       with kept as (select name from site_assets where name = any(${names}) order by name for update)
       update site_assets set served_at = ${now()} from kept where site_assets.name = kept.name
@@ -57,7 +57,7 @@ export async function keepAssets(
   });
 }
 
-/** What one of these files is, of whichever build. */
+/** Returns one of these files, of any build; undefined where there is none. */
 export async function findAsset(
   db: Reads,
   name: string,
@@ -72,7 +72,7 @@ export async function findAsset(
   return found && { content: found.content, contentType };
 }
 
-/** Each night: this build is still served, and what no process has served for long is removed. */
+/** Every night, records that this build is still served, and deletes builds that no process has served for long. */
 export const keepAssetsTask = defineTask({
   name: 'keep-assets',
   everyCron: '50 1 * * *',

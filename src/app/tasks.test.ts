@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tasks } from './tasks.ts';
 
-/** How docs/operations.md says when a task runs; an empty cell is the one above it. */
+/** The words with which docs/operations.md says when a task runs; an empty cell repeats the one above. */
 function inWords(cron: string): string {
   const [minute = '', hour = ''] = cron.split(' ');
   if (minute === '*') return 'each minute';

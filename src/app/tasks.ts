@@ -47,7 +47,7 @@ import type { Task } from '../server/jobs.ts';
 import { keepRetentionTask } from './retention.ts';
 import { keepAssetsTask } from './site-assets.ts';
 
-/** Every piece of work that is done later or by the clock. */
+/** Every task of the job queue, periodic or not. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
 export const tasks: Task<any>[] = [
   sendMailTask,

@@ -17,14 +17,14 @@ const places = [
   { to: '/contact', label: 'Contact Us' },
 ] as const;
 
-/** Where somebody who is signed in finds their own things. */
+/** The page of a signed-in person's own hires and jobs. */
 function ownPlace(user: OwnUser): { to: string; label: string } {
   return user.role === 'consumer'
     ? { to: '/consumer', label: 'My hires' }
     : { to: `/dashboard/${user.id}`, label: 'Dashboard' };
 }
 
-/** The bar at the top of every page, and the sidebar that takes its place on small screens. */
+/** The bar at the top of every page, and the sidebar that replaces it on small screens. */
 export function TopBar({ user, state }: { user: OwnUser | null; state: LiveState | null }) {
   const bar = useRef<HTMLElement>(null);
   const start = useRef<HTMLSpanElement>(null);
@@ -70,14 +70,14 @@ export function TopBar({ user, state }: { user: OwnUser | null; state: LiveState
 }
 
 /**
- * The user icon and what it opens. The browser itself opens it, closes it on Esc and on a tap elsewhere, and says which
- * of both it is; script only closes it when somebody goes to another page.
+ * The user icon and its menu. The browser opens the menu, closes it on Esc or a tap elsewhere, and announces its state;
+ * script only closes it on navigation.
  */
 function AccountMenu({ user }: { user: OwnUser }) {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // Not on the page that was loaded: on a slow phone it may have been opened before the script came.
+  // Not on the first page: on a slow phone the menu may have been opened before the script loaded.
   useEffect(() => {
     if (shownAt.current !== key) menu.current?.hidePopover?.();
     shownAt.current = key;
@@ -106,7 +106,7 @@ function AccountMenu({ user }: { user: OwnUser }) {
   );
 }
 
-/** My Profile, Settings and the way out. */
+/** Links to a person's own pages, and the button to sign out. */
 function OwnPages({ user }: { user: OwnUser }) {
   return (
     <>
@@ -136,8 +136,8 @@ function OwnPages({ user }: { user: OwnUser }) {
 }
 
 /**
- * The sidebar is a dialog that is also a popover. Without script the browser opens it as a popover: overlay, Esc
- * and a tap outside work. With script it opens as a modal dialog, which besides keeps the focus inside.
+ * The sidebar is a dialog that is also a popover. Without script the browser opens it as a popover: overlay, Esc and a
+ * tap outside work. With script it opens as a modal dialog, which also keeps the focus inside.
  */
 function openAsModal(event: MouseEvent): void {
   const sidebar = document.getElementById(sidebarId);
@@ -149,11 +149,11 @@ function openAsModal(event: MouseEvent): void {
 function Sidebar({ user }: { user: OwnUser | null }) {
   const sidebar = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sidebar
   useEffect(() => sidebar.current?.close(), [key]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Esc
     <dialog
       ref={sidebar}
       id={sidebarId}

@@ -17,9 +17,9 @@ interface Sent {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 const spans: Sent[] = [];
-/** The services that they say they are of. */
+/** The service names in the received spans. */
 const services = new Set<string | undefined>();
-/** A collector: takes what is sent as an OpenTelemetry collector does (OTLP 1, JSON). */
+/** Receives traces like an OpenTelemetry collector (OTLP 1, JSON). */
 const collector = createServer(async (request, response) => {
   const { resourceSpans } = (await json(request)) as {
     resourceSpans: {
@@ -46,7 +46,7 @@ const app = await startTestApp({
   },
 });
 
-/** What was sent of one trace, once it has a span of that name. */
+/** The spans of one trace, once one of that name has arrived. */
 async function traceOf(id: string, withName: RegExp): Promise<Sent[]> {
   await vi.waitFor(() =>
     expect(spans.some((span) => span.traceId === id && withName.test(span.name))).toBe(true),

@@ -23,7 +23,10 @@ const oldest = {
   label: 'queue',
 };
 
-/** What waits for operators. Failed jobs have no index to be counted by: they are counted as they fail. */
+/**
+ * The queues of operators' cases. Failed jobs are left out, because no index can count them; they are counted as they
+ * fail.
+ */
 const operatorQueues: WatchedValue = {
   gauges: [waiting, overdue, oldest],
   async read(reads, at) {
@@ -39,7 +42,7 @@ const operatorQueues: WatchedValue = {
   },
 };
 
-/** Everything of the business that /metrics shows. */
+/** Every figure of the business that /metrics shows. */
 export const watchedValues: readonly WatchedValue[] = [
   waitingJobs,
   waitingLiveEvents,

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../shared/brand.ts';
 
-/** What a phone shows when somebody puts the site on its home screen. */
+/** What a phone shows when the site is installed on its home screen. */
 export function loader(): Response {
   return Response.json(
     {

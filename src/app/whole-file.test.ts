@@ -6,9 +6,13 @@ import { member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { personalData } from './personal-data.ts';
 
-/* A field that is lost from people's files is missed by no one: who does not know that it is kept does not look for it. */
+/* Checks that people's exported files are complete: a missing field would go unnoticed, because a person who does not
+   know of it does not look for it. */
 
-/** Columns of tables about people that no one finds in their file, by the reason. Ids, states and switches are not looked for. */
+/**
+ * Columns of tables about people that are not in their file, grouped by the reason. Ids, states and switches are not
+ * checked.
+ */
 const leftOut: Record<string, readonly string[]> = {
   'It follows from what is in it.': [
     ...['answer_count', 'answer_minutes', 'booked_count', 'done_count', 'finished_count', 'name'].map(
@@ -63,7 +67,7 @@ interface Column {
   type: string;
 }
 
-/** By a column's type, in SQL: how its values are made unlike those of all other columns, and how the file writes them. */
+/** For each column type, in SQL: how a column's values are made unique, and how they appear in the file. */
 const marks: Record<string, { marked(name: string, at: number): string; written(name: string): string }> = {
   text: {
     marked: (name, at) => `${name} || ' ~${at}~'`,
@@ -85,7 +89,7 @@ const ask = async <Row extends object>(statement: string, values: unknown[] = []
   (await owner.query<Row>(statement, values)).rows;
 const tables = personalData.flatMap((each) => each.tables).sort();
 
-/** Those of a type that can be marked, and by which nothing is found: no key, and none of a few words. */
+/** Columns whose values can be made unique without breaking anything: no keys, and none with a fixed set of values. */
 const columnsToFind = () =>
   ask<Column>(
     `select c.table_name as table, c.column_name as name, c.udt_name as type
@@ -103,7 +107,7 @@ const columnsToFind = () =>
     [tables, Object.keys(marks)],
   );
 
-/** One who has a row for each column that names a person. */
+/** A person with a row for each column that refers to a person. */
 async function people(): Promise<string[]> {
   const links = await ask<{ table: string; name: string }>(
     `select k.conrelid::regclass::text as table, a.attname as name
@@ -125,7 +129,7 @@ async function mark(columns: readonly Column[]): Promise<void> {
        from pg_constraint where contype = 'c' and conrelid <> 0 and connamespace = 'public'::regnamespace`,
   );
   for (const { drop } of checks) await ask(drop);
-  // Without triggers and foreign keys, which would follow what is changed.
+  // Disabled triggers and foreign keys, which would react to the changed values.
   await ask("set session_replication_role = 'replica'");
   for (const table of new Set(columns.map((column) => column.table))) {
     const changes = columns.flatMap(({ table: of, name, type }, at) =>

@@ -2,18 +2,18 @@ import { createContext } from 'react-router';
 import type { AnswerOf, AnyCall, CallInput, WireError } from '../shared/call.ts';
 import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 
-/** A call that was answered with an error. `message` can be shown to the person as it is. */
+/** A call that was refused or failed. `message` can be shown to people as it is. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  // To React Router a refusal that no loader caught looks like a thrown `data(…)`, so that the page which it ends in
-  // has its status and its sentence. Any other error is a fault, and its page says nothing of it.
+  // These three fields make React Router treat an uncaught refusal like a thrown `data(…)`, so the error page has its
+  // status and sentence. Any other error is unexpected, and its page gives no details.
   readonly type = 'DataWithResponseInit';
   readonly data: string;
   readonly init: { status: number };
-  /** @param number of the request (shared/request-number.ts), where it is our fault */
+  /** @param number the request number (shared/request-number.ts), where the error is on our side */
   constructor(status: number, error: WireError, number?: string) {
     super(error.message);
     this.status = status;
@@ -29,15 +29,15 @@ export interface ApiAnswer<A> {
   headers: { get(name: string): string | null };
 }
 
-/** Makes calls of the API in the visitor's name. */
+/** Makes API calls in the visitor's name. */
 export interface Api {
   /** @throws ApiFailure when the call is refused */
   call<C extends AnyCall>(call: C, input: CallInput<C>): Promise<AnswerOf<C>>;
-  /** The same with the answer's headers, for lists that page. */
+  /** Also returns the answer's headers, which lists need for paging. */
   callWithHeaders<C extends AnyCall>(call: C, input: CallInput<C>): Promise<ApiAnswer<AnswerOf<C>>>;
 }
 
-/** Loaders and actions take their Api from here: `context.get(apiContext)`. The server sets it for each request. */
+/** The Api of loaders and actions: `context.get(apiContext)`. The server sets it for each request. */
 export const apiContext = createContext<Api>();
 
 interface LooseInput {
@@ -46,7 +46,7 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** A call's query as an address carries it: every value a text, absent values left out. */
+/** A call's query as texts for a URL; absent values and empty texts are left out. */
 export function queryTexts({ query = {} }: LooseInput): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -55,13 +55,13 @@ export function queryTexts({ query = {} }: LooseInput): Record<string, string> {
   return texts;
 }
 
-/** The headers of a call: the key of an emailed link, which no address carries. */
+/** The headers of a call: the key of an emailed link, which must not be in the URL. */
 export function callHeaders(input: LooseInput): Record<string, string> {
   const key = queryTexts(input)[KEY_NAME];
   return key === undefined ? {} : { [KEY_HEADER.toLowerCase()]: key };
 }
 
-/** Fills in a call's path: parameters in place, the query behind it, but for a key (see {@link callHeaders}). */
+/** Builds a call's URL from its path, parameters and query, without the key (see {@link callHeaders}). */
 export function callUrl(call: AnyCall, input: LooseInput): string {
   const params = input.params ?? {};
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -70,6 +70,9 @@ export function callUrl(call: AnyCall, input: LooseInput): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether a call was refused. By name, since the page's bundle and the server each have a class of their own. */
+/**
+ * Whether an error is a refused call. Compares names, because the page's bundle and the server each have their own
+ * class.
+ */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   error instanceof Error && error.name === 'ApiFailure';

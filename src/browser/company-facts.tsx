@@ -2,11 +2,11 @@ import { useRouteLoaderData } from 'react-router';
 import type { Company } from '../shared/company.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 
-/** Who runs the site, as the root of every page knows it; undefined where the root itself could not be loaded. */
+/** The company that runs the site, from the root loader; undefined where that loader failed. */
 export const useCompany = (): Company | undefined =>
   useRouteLoaderData<{ company?: Company }>('root')?.company;
 
-/** Who runs the site, to read and to reach. */
+/** The name, address and contacts of the company that runs the site. */
 export function CompanyFacts() {
   const company = useCompany();
   if (!company) return null;

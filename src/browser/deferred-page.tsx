@@ -1,22 +1,21 @@
 import { type ReactNode, Suspense } from 'react';
 import { Await, Navigate, useAsyncError } from 'react-router';
 
-/** A screen's data that is either there (from the server's own page) or still on its way (after a tap on a link). */
+/** A screen's data: present (in a page that the server rendered) or still loading (after a tap on a link). */
 export type Deferred<Data> = Data | { pending: Promise<Data> };
 
 /**
- * For a screen that shows at once that it is being loaded:
- * `export const clientLoader = ({ serverLoader }) => deferPage(serverLoader)`. The page that the server renders,
- * without script or on a first visit, has its data in it all the same.
+ * For a screen that is shown while its data loads: `export const clientLoader = ({ serverLoader }) =>
+ * deferPage(serverLoader)`. A page that the server renders, without script or on a first visit, still has its data.
  */
 export function deferPage<Data>(serverLoader: () => Promise<Data>): { pending: Promise<Data> } {
   const pending = serverLoader();
-  // Until the screen looks at it, a failure is nobody's; it is shown when it does.
+  // Prevents an unhandled rejection; the screen shows the failure when it awaits the promise.
   pending.catch(() => {});
   return { pending };
 }
 
-/** Shows the data once it is there, and `loading` until then. A redirect that comes instead is followed. */
+/** Shows `loading` until the data arrives, then `children`. A redirect in place of the data is followed. */
 export function DeferredPage<Data extends object>({
   data,
   loading,

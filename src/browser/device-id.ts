@@ -1,8 +1,8 @@
 const RANDOM_BYTES = 10;
 
 /**
- * An id made on the device: a UUIDv7 (RFC 9562, 5.7). The server has the `uuid` package for it; this needs what every
- * browser has, also where a page does not come over TLS. A clock that is wrong makes an odd id and nothing worse.
+ * Makes a UUIDv7 in the browser (RFC 9562, 5.7). The server uses the package `uuid` for that; this needs only what
+ * every browser has, also on pages without TLS. A wrong clock only makes the id sort wrongly.
  */
 export function newDeviceId(now = Date.now()): string {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dirtyFieldsOf } from './dirty-fields.ts';
 
-/** The parts of a browser's fields that tell whether they are as the page came. */
+/** The properties of form fields that show whether they still have their rendered values. */
 class Field {
   constructor(properties: object) {
     Object.assign(this, properties);

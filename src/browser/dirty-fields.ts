@@ -1,6 +1,6 @@
 /**
- * What was typed into a form before the script was there to notice, or put back by the browser itself: the fields by
- * name that are not as the page came. Boxes of one name give what is ticked, with a space between; none, an empty text.
+ * The fields, by name, that differ from the rendered page: typed before the script loaded, or restored by the browser.
+ * Checkboxes with one name give their ticked values, separated by spaces, or an empty text where none is ticked.
  */
 export function dirtyFieldsOf(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};

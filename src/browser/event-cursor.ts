@@ -2,11 +2,14 @@ import type { LiveEvent } from '../shared/live-event.ts';
 
 const MOST_KEPT = 100;
 
-/** Counts what a tab has heard: each numbered event is taken once, in its turn, and the last ones are kept. */
+/**
+ * Tracks the events that a tab has received: each numbered event is accepted once, in order, and the last ones are
+ * kept.
+ */
 export class EventCursor {
-  /** The last event that was taken. */
+  /** The number of the last accepted event. */
   known: number;
-  /** The newest one of which anything was heard. */
+  /** The highest number that is known to exist. */
   #newest: number;
   #kept: (LiveEvent & { number: number })[] = [];
 
@@ -15,17 +18,17 @@ export class EventCursor {
     this.#newest = known;
   }
 
-  /** Whether some that are known to be there have not been heard. */
+  /** Whether known events are missing. */
   get isBehind(): boolean {
     return this.known < this.#newest;
   }
 
-  /** There are events up to this one. */
+  /** Records that there are events up to this number. */
   hearOf(number: number): void {
     this.#newest = Math.max(this.#newest, number);
   }
 
-  /** @returns whether it is to be told: not when it was before, nor while one ahead of it is missing */
+  /** @returns whether to pass the event on: not if it is a repeat, nor while an earlier one is missing */
   take(event: LiveEvent): boolean {
     const { number } = event;
     if (number === undefined) return true;
@@ -37,14 +40,14 @@ export class EventCursor {
     return true;
   }
 
-  /** Some of what happened up to this one will never be told one by one. */
+  /** Continues after this number; events before it will not be received one by one. */
   reset(number: number): void {
     this.known = number;
     this.#newest = number;
     this.#kept = [];
   }
 
-  /** What came after an event; `reset` where that is not kept any more. */
+  /** The events after a given number; a single `reset` where some of them are no longer kept. */
   after(number: number): LiveEvent[] {
     if (number >= this.known) return [];
     const first = this.#kept[0]?.number ?? this.known + 1;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The page: the addresses it links to itself, and the style sheets that were added to it. */
+/** The page: the files that it links itself, and the style sheets that were added. */
 let linked: string[];
 let added: { rel: string; href: string; onload: () => void; onerror: () => void; remove: () => void }[];
 

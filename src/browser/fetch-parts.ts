@@ -1,15 +1,16 @@
-/** What is under way or has come, by address. */
+/** Files that are being fetched or were fetched, by URL. */
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Fetches the files of a part of the script, then runs it. In the build every `import()` of a page's script is wrapped in
- * this (vite.config.ts) instead of in Vite's own helper. Vite's asks for the files by `<link rel="modulepreload">`, and to
- * Chrome 150 a module that failed to come once has failed for as long as the page is open (HTML, "module map"; changed in
- * 2026). Here they come into the browser's cache first, so a failure leaves no mark and the next try asks anew.
+ * Fetches the files of a code-split part, then imports it. The build wraps every `import()` of a page's script in this
+ * function (vite.config.ts) instead of Vite's own helper. Vite's helper uses `<link rel="modulepreload">`, and in
+ * Chrome 150 a module that failed to load once stays failed for as long as the page is open (HTML, "module map";
+ * changed in 2026). Here the files enter the browser's cache first, so a failure leaves no trace and the next try
+ * fetches them again.
  *
  * @param load the `import()`
- * @param files paths of the script and style sheets that it needs, without the leading slash
- * @throws TypeError when the network was gone, Error when one of them is no longer there
+ * @param files paths of the scripts and style sheets that it needs, without the leading slash
+ * @throws TypeError when the network was lost, Error when a file no longer exists
  */
 export async function fetchParts<Part>(load: () => Promise<Part>, files: string[] = []): Promise<Part> {
   await Promise.all(
@@ -27,12 +28,12 @@ export async function fetchParts<Part>(load: () => Promise<Part>, files: string[
 }
 
 async function fetchPart(address: string): Promise<void> {
-  // The page has it, or asks for it itself.
+  // The page links it already, so the browser loads it anyway.
   if (document.querySelector(`link[href="${address}"]`)) return;
   if (address.endsWith('.css')) return addStyles(address);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  // Only an answer that was read to its end is kept by the browser's cache.
+  // The browser's cache keeps only answers that were read to the end.
   await answer.arrayBuffer();
 }
 

@@ -1,6 +1,6 @@
 /**
- * Takes `?done=…` out of the address once the page has said what was done: the message is for this moment, and a page that is
- * reloaded, kept as a bookmark or come back to should not say it again. React Router keeps it until the page is left.
+ * Removes `?done=…` from the address once the page has confirmed what was done, so that a reload, a bookmark or Back
+ * does not show the confirmation again. React Router keeps the parameter until the page is left.
  */
 export function forgetDone(): void {
   const address = new URL(location.href);

@@ -8,7 +8,7 @@ import {
 } from './form-network.ts';
 
 const failing = (error: unknown) => () => Promise.reject(error);
-/** As React Router makes it from an answer that its own code did not give. */
+/** The error that React Router makes from a response that did not come from the page’s own code. */
 const answered = (status: number, data: string) => ({ status, statusText: '', internal: true, data });
 
 test('an answer goes through untouched', async () => {

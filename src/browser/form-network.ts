@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { WireError } from '../shared/call.ts';
 
-/** What a form shows when its request never got through. It has the shape of a refusal without marked fields. */
+/** What a form shows when its request never reached the server, in the form of a refusal without marked fields. */
 export interface FormNotSent {
   notSent: true;
   message: string;
@@ -12,14 +12,14 @@ export interface FormNotSent {
 export const NETWORK_ERROR = 'Network error. Please try again.';
 
 /**
- * Runs a form's server action so that a lost network leaves the form, and all that was typed, where it is:
- * `export const clientAction = ({ serverAction }) => keepFormOnNetworkError(serverAction)`. A route that has a
- * loader exports `shouldRevalidate = keepDataWhenNotSent` beside it.
+ * Runs a form's server action so that a lost network leaves the form, with everything typed, on the page: `export const
+ * clientAction = ({ serverAction }) => keepFormOnNetworkError(serverAction)`. A route with a loader also exports
+ * `shouldRevalidate = keepDataWhenNotSent`.
  *
  * @param send the route's `serverAction`
- * @param message said when nothing came back; a function is given the browser's own words for it
- * @returns what the action answered, or the sentence to show
- * @throws redirects, and what was wrong on our side, for React Router to deal with
+ * @param message the sentence for a lost network; a function receives the browser's own message
+ * @returns the action's result, or the sentence to show
+ * @throws redirects, and errors on our side, for React Router to handle
  */
 export async function keepFormOnNetworkError<T>(
   send: () => Promise<T>,
@@ -30,7 +30,7 @@ export async function keepFormOnNetworkError<T>(
     return await send();
   } catch (error) {
     if (isLostConnection(error)) return { notSent: true, message: sentence(error.message) };
-    // What the server refuses before the page's own code runs: too large, too many, gone for a moment.
+    // Refused before the page's own code ran: too large, too many requests, or briefly unavailable.
     if (isRouteErrorResponse(error))
       return { notSent: true, message: refusalIn(error.data) ?? sentence(error.statusText) };
     throw error;
@@ -38,8 +38,8 @@ export async function keepFormOnNetworkError<T>(
 }
 
 /**
- * A route's shouldRevalidate: after a form that never got through, nothing is loaded anew. It would fail as well,
- * and put an error page in the place of the form.
+ * A route's shouldRevalidate: after a form that was not sent, nothing is loaded again. Loading would fail as well, and
+ * replace the form by an error page.
  */
 export const keepDataWhenNotSent = ({
   actionResult,
@@ -47,8 +47,8 @@ export const keepDataWhenNotSent = ({
 }: ShouldRevalidateFunctionArgs): boolean => !wasNotSent(actionResult) && defaultShouldRevalidate;
 
 /**
- * A route's shouldRevalidate where the page keeps what it showed after a form, whatever was answered: its button says
- * what became of it, and a refused form keeps the id and the draft that it was opened with.
+ * A route's shouldRevalidate for a page that keeps its data after a form, whatever the answer: the button shows the
+ * result, and a refused form keeps the id and the draft that it was opened with.
  */
 export const keepDataAfterForm = ({
   formMethod,
@@ -56,9 +56,9 @@ export const keepDataAfterForm = ({
 }: ShouldRevalidateFunctionArgs): boolean => formMethod !== 'POST' && defaultShouldRevalidate;
 
 /**
- * A route's shouldRevalidate where a conflict (409) means that the other side has done something: the page is loaded
- * again and shows it beside the reason. After any other refusal the form stays as it is, also where the session has
- * ended and the page could not be loaded again.
+ * A route's shouldRevalidate where a conflict (409) means that the other side has acted: the page is loaded again and
+ * shows that beside the reason. After any other refusal the form stays as it is, also where the session has ended and
+ * the page could not be loaded.
  */
 export const reloadAfterSuccessOrConflict = ({
   formMethod,
@@ -70,11 +70,14 @@ export const reloadAfterSuccessOrConflict = ({
     ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
     : defaultShouldRevalidate;
 
-/** Whether an action's result says that its request never got through. */
+/** Whether an action's result means that its request never reached the server. */
 export const wasNotSent = (actionResult: unknown): boolean =>
   typeof actionResult === 'object' && actionResult !== null && 'notSent' in actionResult;
 
-/** fetch rejects with a TypeError (Fetch standard, "network error"); a connection cut halfway is its cause. */
+/**
+ * fetch rejects with a TypeError (Fetch standard, "network error"); React Router wraps that of an interrupted answer as
+ * the cause.
+ */
 export function isLostConnection(error: unknown): error is Error {
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }

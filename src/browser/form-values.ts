@@ -1,14 +1,14 @@
-/** What a form sent, by field name. */
+/** The values that a form sent, by field name. */
 export type FormValues = Record<string, string>;
 
-/** Fields that are ticked several times; their values stand with a space between them. */
+/** Fields with several checkboxes, whose values are joined by spaces. */
 const SEVERAL = ['languages', 'tick'];
 
-/** Reads a form's text fields. */
+/** Reads the text fields of a form. */
 export const formValuesOf = async (request: Request): Promise<FormValues> =>
   valuesOfForm(await request.formData());
 
-/** The text fields of a form that was read; files are none. */
+/** The text fields of a parsed form, without files. */
 export function valuesOfForm(form: FormData): FormValues {
   const values: FormValues = {};
   for (const [name, value] of form) {
@@ -18,7 +18,7 @@ export function valuesOfForm(form: FormData): FormValues {
   return values;
 }
 
-/** The same without the passwords: what may be shown again after a refusal. */
+/** Leaves out passwords, so that the values may be shown again after a refusal. */
 export function withoutPasswords(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 }

@@ -3,8 +3,8 @@ import { dirtyFieldsOf } from './dirty-fields.ts';
 import { forget, keep, keptTexts } from './storage.ts';
 
 /**
- * What somebody has typed into a form, kept in this tab until it is sent, so that a reload, a way back, a lost network
- * or signing in again loses nothing. Several values of one name are kept with a space between them.
+ * What a person has typed into a form. It is kept in this tab until the form is sent, so that a reload, Back, a lost
+ * network or signing in again loses nothing. Several values of one name are joined by spaces.
  */
 export type Draft = Record<string, string>;
 
@@ -21,24 +21,25 @@ function keepDraft(storageKey: string, fields: readonly string[], form: HTMLForm
 
 export interface KeptForm {
   form: RefObject<HTMLFormElement | null>;
-  /** What was typed before; undefined on the server and while there is none. */
+  /** What was typed before; undefined on the server and while there is nothing. */
   draft: Draft | undefined;
   keep: (event: Pick<SyntheticEvent<HTMLFormElement>, 'currentTarget'>) => void;
-  /** For what a script puts into a hidden field, which the browser tells nobody. */
+  /** For hidden fields that a script fills, which fires no event. */
   keepSoon: () => void;
-  /** Forgets what was typed and puts the form back. */
+  /** Deletes the draft and resets the form. */
   startOver: () => void;
-  /** The form's React key: it is made anew when a draft comes in or goes. */
+  /** The form's React key, which changes when a draft is loaded or deleted, so that the form is created anew. */
   key: string;
 }
 
 /**
  * Keeps a form's fields in this tab.
  *
- * @param storageKey names the form and whose it is, so that nobody who signs in here next finds another's words
- * @param fields their names; what is not named here, such as a password, is not kept
- * @param saved true once the form was taken and stays on the screen: its draft is done with. Where the form has a field
- *   `version`, the version that came of it: a draft of this one was typed since, and is kept
+ * @param storageKey identifies the form and its user, so that the next person to sign in here does not find another's
+ *   words
+ * @param fields names of the fields to keep; others, such as passwords, are not kept
+ * @param saved true once the server accepted the form and it stays on the screen: its draft is deleted. In a form with
+ *   a field `version`, the new version: a draft with that version was typed afterwards, and is kept
  */
 export function useKeptForm(
   storageKey: string,
@@ -62,7 +63,7 @@ export function useKeptForm(
     form,
     draft,
     keep: ({ currentTarget }) => keepDraft(storageKey, fields, currentTarget),
-    // After the hidden field has got its value.
+    // Waits until the hidden field has its value.
     keepSoon: () => requestAnimationFrame(() => form.current && keepDraft(storageKey, fields, form.current)),
     startOver: () => {
       forgetTyped();

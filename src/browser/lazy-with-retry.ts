@@ -1,8 +1,8 @@
 const PAUSE_MS = 3_000;
 
 /**
- * Fetches a part of a page's script that its first load does without, and tries again where the network was gone: until
- * it is there, what the server rendered stays as it is, to be read and, where it has forms, to be used.
+ * Loads a part of the script that is not needed at first, and retries while the network is lost. Until it arrives, what
+ * the server rendered stays readable, and its forms stay usable.
  */
 export async function lazyWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {

@@ -3,7 +3,7 @@ import { FakeStream } from '../../test-support/browser-doubles.ts';
 import { type LiveEvent, liveStatus, onLive, onLiveStatus, startLive, stopLive } from './live-client.ts';
 
 const streams: FakeStream[] = [];
-/** What the window says to who listens. */
+/** Dispatches the window's events to listeners. */
 let window: EventTarget;
 const last = (): FakeStream => {
   const stream = streams.at(-1);

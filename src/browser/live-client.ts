@@ -3,8 +3,8 @@ import { LiveConnection, type LiveEvent, type LiveStatus } from './live-connecti
 export type { LiveEvent, LiveStatus };
 
 /**
- * What happens, as this browser hears it: one for each signed-in page. See src/features/live/server/live-stream.ts for
- * the other end.
+ * Live events in this browser: one connection for each signed-in page. The server's side is
+ * src/features/live/server/live-stream.ts.
  */
 
 type Listener = (event: LiveEvent) => void;
@@ -14,7 +14,10 @@ const statusListeners = new Set<StatusListener>();
 let connection: LiveConnection | undefined;
 let stopping: ReturnType<typeof setTimeout> | undefined;
 
-/** Begins to listen, or goes on where somebody's page listens already. @param after the number of the last event that the page knows of */
+/**
+ * Starts listening, unless the page listens for this account already. @param after the number of the last event that
+ * the page knows
+ */
 export function startLive({ userId, after }: { userId: string; after: number }): void {
   clearTimeout(stopping);
   if (connection?.userId === userId) return;
@@ -23,7 +26,9 @@ export function startLive({ userId, after }: { userId: string; after: number }):
   connection.start();
 }
 
-/** Stops listening, unless somebody begins again at once: what happens in between would be missed. */
+/**
+ * Stops listening unless `startLive` follows at once, for instance on navigation; events in between would be missed.
+ */
 export function stopLive(): void {
   clearTimeout(stopping);
   stopping = setTimeout(close);
@@ -37,12 +42,12 @@ function close(): void {
 }
 
 /**
- * Hears everything from now on. An event `reset` says that some of it was missed, so that whatever is shown has to be
- * loaded again.
+ * Passes all events to a listener from now on. An event `reset` means that some were missed, so whatever is shown has
+ * to be loaded again.
  *
- * @typeParam Event the kinds that the listener knows, as the contracts of those who publish them say; it hears all others too
- * @param after what came after this event already, while the listener was being made ready, is told at once
- * @returns what stops it
+ * @typeParam Event the kinds that the listener handles, as their contracts define them; it receives all other kinds too
+ * @param after events after this number that have arrived already are passed on at once
+ * @returns a function that removes the listener
  */
 export function onLive<Event extends LiveEvent>(
   listener: (event: Event) => void,
@@ -56,7 +61,10 @@ export function onLive<Event extends LiveEvent>(
 
 export const liveStatus = (): LiveStatus => connection?.status ?? 'off';
 
-/** Is told how the connection is, now and whenever it changes. @returns what stops it */
+/**
+ * Calls the listener with the status of the connection, now and whenever it changes. @returns a function that removes
+ * the listener
+ */
 export function onLiveStatus(listener: StatusListener): () => void {
   statusListeners.add(listener);
   listener(liveStatus());
@@ -64,7 +72,7 @@ export function onLiveStatus(listener: StatusListener): () => void {
 }
 
 function emit(event: LiveEvent): void {
-  // The next account that signs in here begins anew.
+  // The next account that signs in here gets a new connection.
   if (event.kind === 'signed-out') close();
   for (const listener of [...listeners]) listener(event);
 }
@@ -76,7 +84,7 @@ function statusChanged(status: LiveStatus): void {
 const browserOutside = () => ({
   openStream: (url: string) => new EventSource(url),
   fetch: (url: string, init: RequestInit) => fetch(url, init),
-  // Both are missing where a page does not come over TLS.
+  // Both are missing on pages without TLS.
   locks: navigator.locks as LockManager | undefined,
   openChannel: 'BroadcastChannel' in globalThis ? (name: string) => new BroadcastChannel(name) : undefined,
   isVisible: () => document.visibilityState === 'visible',

@@ -20,7 +20,7 @@ const answering = (body: object, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 const nothingNew = (number: number) => () => answering({ events: [], number, reset: false });
 
-/** A browser with tabs; each hears what its stand-ins say. */
+/** A browser with tabs, whose fake locks and channels connect them. */
 class FakeBrowser {
   readonly locks = new FakeLocks();
   readonly channels = new FakeChannels();
@@ -168,7 +168,7 @@ describe('the stream', () => {
     tab.wake(false);
     expect(tab.streams.length).toBe(8);
     tab.stream.begin(0);
-    // Over the network before it is dead, whatever it says.
+    // The network changed, so the stream counts as dead, whatever it still reports.
     tab.wake(true);
     expect(tab.streams.length).toBe(9);
     tab.stream.begin(0);
@@ -301,14 +301,14 @@ describe('where no stream gets through', () => {
     const before = browser.asked.length;
     await pass(POLL_HIDDEN_MS * 2);
     expect(browser.asked.length).toBe(before + 2);
-    // Looked at again, the page does not wait for its turn.
+    // A page that becomes visible again does not wait for its next poll.
     tab.wake(false);
     expect(browser.asked.length).toBe(before + 3);
 
     expect(tab.streams.length).toBe(1);
     await pass(STREAM_AGAIN_MS);
     expect(tab.streams.length).toBe(2);
-    // Held back again: asking goes on.
+    // The stream is still held back, so polling continues.
     await pass(READY_MS + POLL_HIDDEN_MS);
     expect(tab.connection.status).toBe('polling');
     while (tab.streams.length < 3) await pass(1_000);
@@ -410,7 +410,7 @@ describe('several tabs', () => {
     await pass(1);
     expect(two.stream.url).toContain('after=1&');
     two.stream.begin(1);
-    // It wakes up, and follows.
+    // The tab wakes up, and follows the new leader.
     one.asleep = false;
     message(two.stream, 2);
     await pass(0);

@@ -6,18 +6,18 @@ import { type TabDependencies, TabLeader } from './tab-leader.ts';
 export type { LiveEvent };
 
 /**
- * `live`: events come as they happen. `polling`: this network lets no stream through, so the server is asked every few
- * seconds. `offline`: tried again soon. `off`: nobody is signed in.
+ * `live`: events arrive as they happen. `polling`: this network blocks the stream, so the server is polled every few
+ * seconds. `offline`: the connection is retried soon. `off`: stopped.
  */
 export type LiveStatus = 'connecting' | 'live' | 'polling' | 'offline' | 'off';
 
-/** What it needs of a browser. */
+/** What the connection needs from the browser. */
 export interface LiveDependencies extends TabDependencies {
   openStream(url: string): Stream;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random(): number;
-  /** Calls back when the network is new, or the page is looked at again. @returns what stops it */
+  /** Calls back when the network is back, or the page becomes visible again. @returns a function that stops this */
   onWake(wake: (networkIsNew: boolean) => void): () => void;
 }
 export type Stream = Pick<EventSource, 'onmessage' | 'onerror' | 'readyState' | 'close'>;
@@ -29,12 +29,12 @@ interface Begin {
   statusChanged(status: LiveStatus): void;
 }
 
-/** What the leading tab says to the others. */
+/** Messages from the leading tab to the others. */
 type Said = { event: LiveEvent } | { status: LiveStatus; number: number };
 
-/** The server says something every 20 seconds. */
+/** Longer silence means a lost stream: the server sends something every 20 seconds. */
 export const SILENCE_MS = 45_000;
-/** A stream that has not begun by then is held back on its way. */
+/** If a stream has not begun by then, something on the network holds it back. */
 export const READY_MS = 8_000;
 export const POLL_MS = 4_000;
 export const POLL_HIDDEN_MS = 30_000;
@@ -45,14 +45,17 @@ const LAST_RETRY_MS = 30_000;
 const CATCH_UP_AGAIN_MS = 2_000;
 const CLOSED = 2;
 
-/** How long to wait after so many failures in a row, in milliseconds: longer and longer, and not all browsers at once. */
+/**
+ * How long to wait after consecutive failures, in milliseconds: exponential backoff with jitter, so that browsers do
+ * not reconnect all at once.
+ */
 export const retryDelay = (failures: number, random: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.5 + random / 2);
 
 /**
- * A browser's connection to live events. One of its tabs holds the stream and passes events on to the others: a browser has
- * few connections, and a phone pays for each. Every tab counts the events: a repeated one is dropped, a missing one is asked
- * for. So the next tab that leads continues where the last one was.
+ * A browser's connection to live events. One tab holds the stream and passes events on to the others, because a browser
+ * has few connections and each costs a phone battery. Every tab tracks the events' numbers: it drops repeats and
+ * requests missing ones. So the next leading tab continues where the last one stopped.
  */
 export class LiveConnection {
   readonly userId: string;
@@ -64,7 +67,7 @@ export class LiveConnection {
   #stopped = false;
   #polls = false;
   #failures = 0;
-  /** When the stream was opened or last carried anything, by a clock that nobody sets. */
+  /** When the stream was opened or last received anything, by the monotonic clock. */
   #lifeAt = 0;
   #stream: Stream | undefined;
   #stopWaking: (() => void) | undefined;
@@ -99,7 +102,7 @@ export class LiveConnection {
     this.#setStatus('off');
   }
 
-  /** What came after an event; `reset` where that is not known any more. */
+  /** The events after a given number; `reset` where they are no longer known. */
   eventsAfter(after: number): LiveEvent[] {
     return this.#heard.after(after);
   }
@@ -134,14 +137,14 @@ export class LiveConnection {
     stream.onmessage = ({ data, lastEventId }) => {
       this.#lifeAt = performance.now();
       this.#later('silence', SILENCE_MS, () => this.#lost());
-      // An event without a number of its own shows the number of the one before it.
+      // An event without a number arrives with the id of the one before it.
       const numbered = lastEventId !== lastId;
       lastId = lastEventId;
       const event = JSON.parse(data) as LiveEvent;
       this.#arrive(numbered ? { ...event, number: Number(lastEventId) } : event);
     };
     stream.onerror = () => {
-      // The server answered, and it was a no: perhaps nobody is signed in any more.
+      // The server refused the stream, perhaps because the session has ended.
       if (stream.readyState === CLOSED) this.#ask().catch(() => undefined);
       this.#lost();
     };
@@ -176,7 +179,7 @@ export class LiveConnection {
     this.#later('again', retryDelay(this.#failures++, this.#dependencies.random()), () => this.#open());
   }
 
-  /** Another tab leads. */
+  /** Stops, because another tab leads now. */
   #rest(): void {
     this.#closeStream();
     this.#stopPolling();
@@ -189,13 +192,13 @@ export class LiveConnection {
     this.#failures = 0;
     const silent = performance.now() - this.#lifeAt > SILENCE_MS;
     if (this.#polls) this.#poll();
-    // A connection over the network before is dead, though nobody has told; so is one that was asleep for long.
+    // A connection over the previous network is dead without any error; so is one of a page that slept for long.
     else if (networkIsNew || this.status === 'offline' || silent) this.#open();
   }
 
   // Without a stream
 
-  /** The stream did not begin. Where asking works all the same, something on the way holds it back. */
+  /** The stream did not begin. If polling works, something on the network holds the stream back. */
   #beginPolling(): void {
     this.#closeStream();
     this.#tryStreamLater();
@@ -231,7 +234,7 @@ export class LiveConnection {
     );
   }
 
-  /** @throws when there was no answer, or not the one that was hoped for */
+  /** @throws when there was no answer, or not a successful one */
   async #ask(): Promise<void> {
     const response = await this.#dependencies.fetch(`/api/live/events?after=${this.#heard.known}`, {
       headers: { [ACTING_AS_HEADER]: this.userId },

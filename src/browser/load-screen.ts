@@ -2,7 +2,7 @@ import type { Path } from 'react-router';
 import { fetchParts } from './fetch-parts.ts';
 import { isLostConnection } from './form-network.ts';
 
-/** What React Router knows of a screen; paths begin with a slash. */
+/** React Router's entry of a screen; paths begin with a slash. */
 interface ScreenFiles {
   id: string;
   module: string;
@@ -16,11 +16,12 @@ interface RouterOfPage {
 const PAUSE_MS = 3_000;
 
 /**
- * Loads a screen's script. In the build it takes the place of React Router's own (vite.config.ts), which loads the page that is shown anew
- * when the script does not come: a form whose answer had come was empty then, as if it had not been sent. Here a lost network is waited
- * for, and where the script is gone for good the browser goes where the reader was going.
+ * Loads a screen's script. The build uses it in place of React Router's own function (vite.config.ts), which reloads
+ * the current page when the script does not load: a form whose answer had arrived was then empty, as if it had not been
+ * sent. This function waits for a lost network; if the script no longer exists, the browser loads the requested page as
+ * a document.
  *
- * @param loaded by id the screens that are there, to which this one is added
+ * @param loaded the loaded screens by id, to which this one is added
  */
 export async function loadScreen(
   { id, module, imports = [] }: ScreenFiles,
@@ -47,7 +48,10 @@ async function waitForFiles(files: string[]): Promise<void> {
   }
 }
 
-/** Loads the document that the router was about to show, or this one. Never ends: the page does. */
+/**
+ * Loads the document that the router was about to show, or the current one. The promise never settles, because the page
+ * is left.
+ */
 function leave(): Promise<never> {
   const { location: next = location } = (window as unknown as RouterOfPage).__reactRouterDataRouter.state
     .navigation;

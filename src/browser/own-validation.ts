@@ -2,14 +2,15 @@ import { formatDay } from '../shared/lagos-time.ts';
 import { fieldId } from '../ui/field.tsx';
 
 /*
- * A browser refuses an empty required field with a bubble in its own language and look, one field at a time. Once script
- * runs, our forms say it themselves: beside each field, and together above the button. This works on the finished page, so
- * every form has it and the first script of no page grows. Without script the browser's bubbles stay.
+ * Browsers refuse an invalid field with a bubble in their own language and style, one field at a time. Once script
+ * runs, our forms show their own messages: beside each field, and all together above the button. This works on the
+ * finished page, so every form has it without adding to a page's first script. Without script the browser's bubbles
+ * remain.
  */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Marks what was put into the page here; field-errors of the server step back beside it (fields.css). */
+/** Marks what this code added to the page; the server's field errors beside it are hidden (fields.css). */
 const OURS = 'data-own-validation';
 /** Marks a form whose fields are checked here instead of by the browser. */
 const TAKEN = 'data-validated-here';
@@ -22,32 +23,35 @@ const isControl = (element: EventTarget | null): element is Control =>
 const isInput = (control: Control, ...types: string[]): boolean =>
   control instanceof HTMLInputElement && types.includes(control.type);
 
-/** A field's label without its "(optional)". */
+/** A field's label without "(optional)". */
 const labelOf = (control: Control): string =>
   control.labels?.[0]?.textContent?.replace(/\s*\(optional\)\s*$/, '').trim() ?? '';
 
-/** What a group of radio buttons asks, as the beginning of a sentence: of several groups each says which it is. */
+/**
+ * The question of a group of radio buttons, as the beginning of a message, so that messages about several groups
+ * differ.
+ */
 function questionOf(control: Control): string {
   const legend = control.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
   const question = legend.trim().replace(/[?.:]$/, '');
   return question === '' ? '' : `${question}: `;
 }
 
-/** What is wrong with a number or a date that lies out of its bounds; our dates have only a first day. */
+/** The message for a number or date out of bounds; our dates have only a minimum. */
 function outOfBounds(control: Control, label: string): string {
   const bound = control.getAttribute(control.validity.rangeUnderflow ? 'min' : 'max') ?? '';
   if (isInput(control, 'date')) return `${label} cannot be before ${formatDay(bound)}.`;
   return `${label} must be ${bound} or ${control.validity.rangeUnderflow ? 'more' : 'less'}.`;
 }
 
-/** What is wrong with a field, in our words; in the browser's for what none of our fields asks. */
+/** The message for an invalid field, in our words; the browser's for rules that none of our fields has. */
 function faultOf(control: Control): string {
   const { validity } = control;
   const label = labelOf(control);
   if (validity.badInput)
     return `${label} ${isInput(control, 'number') ? 'must be a number' : 'is not complete'}.`;
   if (validity.valueMissing) {
-    // The first clause of a box's label is enough to name it: "I accept the terms" of "I accept the terms: …".
+    // The first clause of a checkbox's label is enough: "I accept the terms" of "I accept the terms: …".
     if (isInput(control, 'checkbox')) return `Please tick “${label.split(/[:,] /)[0]}” to continue.`;
     if (isInput(control, 'radio')) return `${questionOf(control)}please choose one.`.replace(/^p/, 'P');
     return `${label} is required.`;
@@ -60,7 +64,7 @@ function faultOf(control: Control): string {
   return control.validationMessage;
 }
 
-/** Every field of a form that the browser would refuse; of radio buttons the first of their group. */
+/** The fields of a form that the browser would refuse; only the first of each group of radio buttons. */
 function refusedOf(form: HTMLFormElement): Control[] {
   const refused = [...form.elements]
     .filter(isControl)
@@ -71,16 +75,16 @@ function refusedOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Where a field's own fault is said. */
+/** The element in which a field's message is shown. */
 const placeOf = (control: Control): Element => control.closest('.field') ?? control.parentElement ?? control;
 
-/** The attributes of a field as the page had them, to be put back when its fault is mended. */
+/** The rendered attributes of marked fields, restored when they are corrected. */
 const asRendered = new Map<Control, { invalid: string | null; describedBy: string | null }>();
 
 const setOrRemove = (element: Element, name: string, value: string | null): void =>
   value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
 
-/** Says the fault beside its field, as the server's would be. @returns the field's id */
+/** Shows a message beside its field, like the server's. @returns the field's id */
 function mark(control: Control, fault: string): string {
   control.id ||= fieldId(control.name);
   const { id } = control;
@@ -102,7 +106,7 @@ function mark(control: Control, fault: string): string {
   return id;
 }
 
-/** Takes back what was said of the fields in a part of a page. */
+/** Removes our messages from a part of the page. */
 function clear(part: Element): void {
   for (const element of part.querySelectorAll(`[${OURS}]`)) {
     if (!isControl(element)) {
@@ -117,7 +121,7 @@ function clear(part: Element): void {
   }
 }
 
-/** All faults in one place, each a link to its field, as a refusal of the server shows them. */
+/** All messages in one box, each linked to its field, like a refusal from the server. */
 function summaryOf(faults: readonly { id: string; fault: string }[]): HTMLElement {
   const box = document.createElement('div');
   box.className = 'message message-bad';
@@ -135,7 +139,7 @@ function summaryOf(faults: readonly { id: string; fault: string }[]): HTMLElemen
     list.append(item);
   }
   box.append(list);
-  // The link alone would scroll to the field and add an entry to the history.
+  // Following the link would only scroll, and would add an entry to the history.
   box.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;
@@ -145,14 +149,14 @@ function summaryOf(faults: readonly { id: string; fault: string }[]): HTMLElemen
   return box;
 }
 
-/** The part of the form that the pressed button is in: the summary is shown right above it. */
+/** The child of the form that contains the pressed button; the summary is inserted before it. */
 function rowOf(submitter: HTMLElement | null, form: HTMLFormElement): Element | null {
   let row: Element | null = submitter;
   while (row && row.parentElement !== form) row = row.parentElement;
   return row;
 }
 
-/** @returns whether the form may be sent; if not, it says why and the summary has the focus */
+/** @returns whether the form may be sent; if not, it shows the messages and focuses the summary */
 function passes(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   clear(form);
   if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return true;
@@ -169,12 +173,12 @@ function passes(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   return false;
 }
 
-/** Marks what the server said of a field that was changed since; fields.css hides it. */
+/** Marks a server's error whose field has since changed; fields.css hides it. */
 const CHANGED = 'data-changed-since';
-/** The fields that were changed since the server refused them, as the page had them. */
+/** Fields that have changed since the server refused them, with their rendered aria-invalid. */
 const changedSince = new Map<Control, string | null>();
 
-/** What the server said of a field's last value says nothing of the one that is being typed. */
+/** Hides the server's error about a field's previous value while a new one is typed. */
 function stepBack(control: Control): void {
   const place = placeOf(control);
   const error = place.querySelector(`.field-error:not([${OURS}])`);
@@ -183,13 +187,13 @@ function stepBack(control: Control): void {
   changedSince.set(control, control.getAttribute('aria-invalid'));
   control.removeAttribute('aria-invalid');
   control.form
-    // A photo is chosen with another control than the one that the summary leads to.
+    // The summary may link to another control than the one that takes a photo.
     ?.querySelector(`.message-bad:not([${OURS}]) a[href="#${CSS.escape(error.id.replace(/-error$/, ''))}"]`)
     ?.closest('li')
     ?.setAttribute(CHANGED, '');
 }
 
-/** The form is sent: from now on the page is as it was rendered, so that a new refusal is shown. */
+/** Restores the rendered page as the form is sent, so that a new refusal is shown. */
 function putBack(form: HTMLFormElement): void {
   for (const element of form.querySelectorAll(`[${CHANGED}]`)) element.removeAttribute(CHANGED);
   for (const [control, invalid] of changedSince) {
@@ -199,7 +203,7 @@ function putBack(form: HTMLFormElement): void {
   }
 }
 
-/** A press, also the one that the Enter key stands for, comes before the browser looks at the fields. */
+/** Runs on a click, which also follows the Enter key, and so before the browser validates the fields. */
 function takeOver({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button, input[type="submit"]') : null;
   const form = (button as HTMLButtonElement | null)?.form;
@@ -217,7 +221,7 @@ function check(event: SubmitEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** What is mended is no longer said to be wrong, neither beside the field nor in the summary. */
+/** Removes the messages of a field that is now valid, beside it and in the summary. */
 function mend({ target }: Event): void {
   if (!isControl(target)) return;
   stepBack(target);
@@ -235,7 +239,7 @@ function mend({ target }: Event): void {
   if (summary && !summary.querySelector('li')) summary.remove();
 }
 
-/** From now on forms that are posted say in our words what is missing. Started twice, it is still done once. */
+/** Makes forms with the method POST show our own messages. Calling it again has no effect. */
 export function startOwnValidation(): void {
   addEventListener('click', takeOver, true);
   addEventListener('submit', check, true);

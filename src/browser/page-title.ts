@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Names the tab after what a page turned out to show. For pages that show up before their data is there: their
- * `meta` was asked too early to know.
+ * Sets the tab's title for pages that are shown before their data has arrived, when their `meta` did not know it yet.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {

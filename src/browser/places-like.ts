@@ -1,17 +1,19 @@
-/** What is offered while a place is typed; with a state only its own places, without one each says its state. */
+/**
+ * A request for suggestions. With a state, only its places are suggested; without one, each suggestion names its state.
+ */
 export interface PlaceWish {
-  /** The beginning of a name; "" for the best known. */
+  /** The beginning of a name; "" for the best-known places. */
   typed: string;
   state: string;
   signal?: AbortSignal;
 }
 
-/** As many as a phone shows under a field; together less than 2 kB. */
+/** As many as fit under a field on a phone; together less than 2 kB. */
 const PLACES_OFFERED = 8;
 
 /**
- * The places that a field offers while a person types, the best known first. Without an answer nothing is offered, and
- * any place can be typed all the same.
+ * Returns places to suggest while a person types, the best known first. If the request fails, nothing is suggested, and
+ * any place can still be typed.
  */
 export async function placesLike({ typed, state, signal }: PlaceWish): Promise<string[]> {
   try {

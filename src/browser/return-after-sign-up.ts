@@ -2,11 +2,11 @@ import { forget, keep, keptTexts } from './storage.ts';
 
 const STORAGE_KEY = 'returnAfterSignUp';
 
-/** Keeps in this tab where somebody wanted to go when they were asked to make an account, over all its steps. */
+/** Remembers in this tab which page a visitor wanted when they were asked to sign up, through all steps. */
 export const keepReturn = (path: string): boolean => keep('tab', STORAGE_KEY, { path });
 
-/** Where they wanted to go; undefined where nobody asked them to make an account. */
+/** The page that the visitor wanted; undefined where they came to sign up directly. */
 export const keptReturn = (): string | undefined => keptTexts('tab', STORAGE_KEY)?.path;
 
-/** They are there. */
+/** To be called when they have arrived there. */
 export const forgetReturn = (): void => forget('tab', STORAGE_KEY);

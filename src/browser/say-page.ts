@@ -2,8 +2,8 @@ let region: HTMLElement | undefined;
 let shown: string | undefined;
 
 /**
- * Reads out the name of a page that script has put in the place of another, as a browser does with one that it loads. Nothing
- * is said where a heading or a message of the page has taken the focus: that is read out already.
+ * Announces a page's title to screen readers after a client-side navigation, as a browser does when it loads a page.
+ * Nothing is announced where a heading or a message has the focus, because that is read out already.
  */
 export function sayPage(pathname: string): void {
   const isOther = shown !== undefined && shown !== pathname;
@@ -15,6 +15,6 @@ export function sayPage(pathname: string): void {
     document.body.append(region);
   }
   if (!isOther || document.activeElement?.closest('main')) return;
-  // "(3) Artisans · SureHands": the count of what is unread and our name are known.
+  // "(3) Artisans · SureHands": the count and our name are left out.
   region.textContent = document.title.replace(/^\(\d+\) /, '').replace(/ · [^·]*$/, '');
 }

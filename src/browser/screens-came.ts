@@ -1,2 +1,5 @@
-/** The event of the window by which a page's script says that every module of its screens has come (src/app/defer-script.ts). */
+/**
+ * The window's event that a page's script dispatches once every module of its screens has loaded
+ * (src/app/defer-script.ts).
+ */
 export const SCREENS_CAME = 'screens-came';

@@ -1,11 +1,11 @@
 import { keptText } from './storage.ts';
 
-/** See features/sessions/screens/stored-user.tsx, which keeps it. */
+/** The user that features/sessions/screens/stored-user.tsx stores. */
 const storedUser = () => keptText('device', 'user');
 
 /**
- * A browser may show a page again as it was left, without asking the server: Back after signing out would show the
- * account. A page that comes back is loaded anew if somebody was signed in when it was left, or is by now.
+ * Reloads a page that the browser restores from its back/forward cache if a member was signed in when it was left, or
+ * is now. Otherwise Back after signing out would show the account.
  */
 export function reloadForAnotherSession(): void {
   let shownTo: string | null;

@@ -2,16 +2,16 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { isApiFailure } from './api-client.ts';
 
 /**
- * A session may end while somebody fills in a form. The form's action is then refused, and its page, which nobody may
- * see without signing in, has to be shown all the same: with what was typed, and a way to sign in.
+ * Whether this request's form was refused because the session ended while it was filled in. The page, which normally
+ * requires signing in, is then shown all the same, with what was typed and a way to sign in.
  */
 const formRefused = createContext(false);
 
 type Context = Readonly<Pick<RouterContextProvider, 'get' | 'set'>>;
 
 /**
- * For an action's catch: whether the call was refused because nobody is signed in any more. The loaders of the same
- * request hear of it.
+ * For an action's catch: whether the call was refused because the session has ended. The loaders of the same request
+ * can then tell with {@link showsRefusedForm}.
  */
 export function hasSessionEnded(error: unknown, context: Context): boolean {
   const ended = isApiFailure(error) && error.status === 401;

@@ -3,31 +3,34 @@ import type { Company } from '../shared/company.ts';
 import type { MapTiles } from '../shared/map-tiles.ts';
 import type { ApiFailure } from './api-client.ts';
 
-/** What loaders may know of the place they run in. */
+/** Facts about the site for loaders. */
 export interface Site {
-  /** False where developers and tests work: pages may then show what visitors never see. */
+  /** False in development and tests, where pages may show what visitors never see. */
   production: boolean;
-  /** The product's own clock: what a page says of time agrees with what the calls behind it decide. */
+  /** The product's clock, so that a page agrees with the calls behind it. */
   now(): Date;
-  /** Who runs the site; absent where only one page is rendered. */
+  /** The company that runs the site; absent where a single page is rendered on its own. */
   company?: Company;
-  /** Where maps come from; absent: there are none. */
+  /** The source of map tiles; undefined: there are no maps. */
   maps?: MapTiles | undefined;
-  /** What stands above every page: sentences of operators; absent where only one page is rendered. */
+  /** Operators' sentences above every page; absent where a single page is rendered on its own. */
   notices?(): Promise<string[]>;
 }
 
-/** `context.get(siteContext)`. The server sets it for each request; where nobody did, everything is production. */
+/** `context.get(siteContext)`. The server sets it for each request; by default everything is production. */
 export const siteContext = createContext<Site>({ production: true, now: () => new Date() });
 
-/** Why this server answers a page's request with an error page before any loader or action runs; null when it does not. */
+/**
+ * The refusal that the error page shows, if the server refused the request before any loader or action ran; otherwise
+ * null.
+ */
 export const refusalContext = createContext<ApiFailure | null>(null);
 
-/** The number of the request that is answered (shared/request-number.ts); empty where there is none. */
+/** The number of the current request (shared/request-number.ts); empty where there is none. */
 export const requestNumberContext = createContext<string>('');
 
-/** Told the pattern of the page's address (`/profile/:id`), however it is asked for. */
+/** Called with the pattern of the page's path (`/profile/:id`), for documents and data requests alike. */
 export const pagePatternContext = createContext<(pattern: string) => void>(() => undefined);
 
-/** What the scripts of one rendering are told apart by from markup that got into it; null where nobody looks. */
+/** The mark that identifies the scripts of one rendering, unlike injected ones; null where no one checks. */
 export const scriptMarkContext = createContext<string | null>(null);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forget, forgetAll, keep, keptText, keptTexts } from './storage.ts';
 
-/** As a browser has it: what is kept are properties, in their order. */
+/** A Storage like a browser's: entries are properties, in their order. */
 class StorageOfBrowser {
   [key: string]: unknown;
   getItem(key: string) {

@@ -1,14 +1,14 @@
 /**
- * What the browser keeps for screens: in this tab ("tab") or on this device ("device"). A storage may be full,
- * forbidden by the browser's settings, or hold whatever anything once put there; screens work without it, so nothing
- * here throws. Passwords and BVN are never kept.
+ * Browser storage for screens: of this tab ("tab") or of this device ("device"). A storage may be full, forbidden by
+ * the browser's settings, or hold unexpected content; screens work without it, so nothing here throws. Passwords and
+ * BVNs are never stored.
  */
 export type Storing = 'tab' | 'device';
 
-// A browser that forbids a storage throws already where it is named.
+// A browser that forbids storage throws when the property is merely read.
 const storageOf = (where: Storing): Storage => (where === 'tab' ? sessionStorage : localStorage);
 
-/** A text as it was kept; null where there is none. */
+/** The stored text; null where there is none. */
 export function keptText(where: Storing, key: string): string | null {
   try {
     return storageOf(where).getItem(key);
@@ -17,11 +17,11 @@ export function keptText(where: Storing, key: string): string | null {
   }
 }
 
-/** The texts of what was kept, by name; undefined where no such thing is kept. */
+/** The texts of a stored object, by name; undefined where there is none. */
 export const keptTexts = (where: Storing, key: string): Record<string, string> | undefined =>
   textsIn(keptText(where, key));
 
-/** The texts in a JSON object, by name; undefined where it is none. */
+/** The texts in a JSON object, by name; undefined where it is no object. */
 export function textsIn(json: string | null): Record<string, string> | undefined {
   try {
     const stored: unknown = JSON.parse(json ?? 'null');
@@ -33,9 +33,9 @@ export function textsIn(json: string | null): Record<string, string> | undefined
 }
 
 /**
- * Keeps a value as JSON.
+ * Stores a value as JSON.
  *
- * @returns false where the browser does not let it
+ * @returns false where the browser refuses
  */
 export function keep(where: Storing, key: string, value: object): boolean {
   try {
@@ -46,20 +46,20 @@ export function keep(where: Storing, key: string, value: object): boolean {
   }
 }
 
-/** Keeps nothing more under this key. */
+/** Removes what is stored under a key. */
 export function forget(where: Storing, key: string): void {
   try {
     storageOf(where).removeItem(key);
   } catch {
-    // Then nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** Keeps nothing more under keys that begin so. */
+/** Removes everything whose key begins with `keyStart`. */
 export function forgetAll(where: Storing, keyStart: string): void {
   try {
     for (const key of Object.keys(storageOf(where))) if (key.startsWith(keyStart)) forget(where, key);
   } catch {
-    // Then nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }

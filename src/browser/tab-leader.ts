@@ -1,11 +1,11 @@
-/** A tab that has not heard of the leading one for so long leads itself. */
+/** A tab takes over the lead if it has heard nothing from the leading tab for this long. */
 export const LEADER_SILENCE_MS = 60_000;
-/** So long the leading tab may take to answer when somebody looks at another one. */
+/** How long the leading tab may take to answer a tab that became visible. */
 export const LEADER_ANSWER_MS = 3_000;
 
 export type Channel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
 
-/** What it needs of a browser. */
+/** What this needs from the browser. */
 export interface TabDependencies {
   locks: Pick<LockManager, 'request'> | undefined;
   openChannel: ((name: string) => Channel) | undefined;
@@ -13,22 +13,21 @@ export interface TabDependencies {
 }
 
 interface Tab<Said> {
-  /** Tabs with the same name have one leader. */
+  /** Tabs with the same name share one leader. */
   name: string;
   lead(): void;
   stopLeading(): void;
-  /** What the leading tab says. */
+  /** Receives a message from the leading tab. */
   hear(said: Said): void;
-  /** The leading tab says something at once when another asks. */
+  /** What the leading tab answers when another asks who leads. */
   greeting(): Said;
 }
 
 const WHO_LEADS = 'who-leads';
 
 /**
- * Lets one of a browser's tabs do what one has to do for all of them, and pass on what comes of it. A tab that is asleep,
- * as phones put those that nobody looks at, loses the lead to one that is looked at. Where the browser has no locks
- * each tab leads itself.
+ * Elects one of a browser's tabs to work for all of them and pass on the results. A sleeping tab (phones suspend hidden
+ * ones) loses the lead to a visible one. In a browser without locks, each tab leads itself.
  */
 export class TabLeader<Said extends object> {
   leads = false;
@@ -65,12 +64,12 @@ export class TabLeader<Said extends object> {
     clearTimeout(this.#silence);
   }
 
-  /** To all the other tabs. */
+  /** Sends a message to all other tabs. */
   say(said: Said | typeof WHO_LEADS): void {
     this.#channel?.postMessage(said);
   }
 
-  /** Somebody looks at this tab again: the leading one has to show that it is awake. */
+  /** To be called when this tab becomes visible: the leading one must show that it is awake. */
   wake(): void {
     if (this.#channel && !this.leads && !this.#stopped) this.#ask(LEADER_ANSWER_MS);
   }
@@ -90,7 +89,8 @@ export class TabLeader<Said extends object> {
       })
       .catch((error: unknown) => {
         if (this.#waiting !== waiting || this.#stopped) return;
-        // Either this page may not use locks, or another tab took the lead because this one was asleep.
+        // If not an AbortError, this page may not use locks. Otherwise another tab took the lead because this one was
+        // asleep.
         if ((error as Error).name !== 'AbortError') {
           this.#lead();
           return;

@@ -3,7 +3,7 @@ import { keptText, type Storing, textsIn } from './storage.ts';
 
 const never = () => () => {};
 
-/** What is kept under a key; undefined on the server, on the first look, and where there is nothing. */
+/** The stored texts under a key; undefined on the server, during hydration, and where there is nothing. */
 export function useKeptTexts(where: Storing, key: string): Record<string, string> | undefined {
   const text = useSyncExternalStore(
     never,

@@ -15,48 +15,51 @@ import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
 import { assertNotSanctioned } from './sanctioned-calls.ts';
 
-/** What an action gets: the parsed input, who asks, and the outside world. */
+/** What an action receives: the parsed input, the caller, and the {@link AppContext}. */
 export interface Request<C extends AnyCall> extends ParsedInput<C>, AppContext {
-  /** Null for a visitor; never null where the call says `signed-in` or names a role (see `signedIn`). */
+  /** Null for a visitor; never null where the call's `who` is `signed-in` or a role (see `signedIn`). */
   caller: Caller | null;
-  /** All that is done in it happens, or none of it. */
+  /** Runs `work` in one transaction on the primary, which commits as a whole or not at all. */
   transaction<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T>;
   headers: FastifyRequest['headers'];
-  /** The untouched body, for calls whose signature covers the bytes. */
+  /** The raw body, for calls whose signature covers its bytes. */
   rawBody: Buffer;
   ip: string;
-  /** The address at which the caller reached us, without a trailing slash (see request-origin.ts). */
+  /** The origin at which the caller reached us, without a trailing slash (see request-origin.ts). */
   origin: string;
-  /** What was asked for: the path and the query behind it. */
+  /** The requested path and query. */
   url: string;
-  /** The HTTP request behind it, for an upload's parts. For what a page reads in place it is the page's own. */
+  /**
+   * The HTTP request, for the parts of an upload. When a page reads a call in this process, it is the page's own
+   * request.
+   */
   raw: FastifyRequest;
   setHeader(name: string, value: string): void;
   addCookie(cookie: string): void;
 }
 
 export type Action<C extends AnyCall> = (request: Request<C>) => Promise<AnswerGiven<C>>;
-/** Joins a call to its action. */
+/** Registers a call with its action. */
 export type Answer = <C extends AnyCall>(call: C, action: Action<C>) => void;
-/** A feature's calls, each joined to its action. */
+/** Registers a feature's calls with their actions. */
 export type FeatureRoutes = (answer: Answer) => void;
 
-/** The caller of an action whose call demands that somebody is signed in. */
+/** Returns the caller. @throws Refusal 401 `sign_in_first` for a visitor */
 export function signedIn(request: { caller: Caller | null }): Caller {
   if (!request.caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
   return request.caller;
 }
 
-/** @throws Refusal 401 when a page acts for somebody else than who is signed in by now (see shared/acting-as.ts) */
+/** @throws Refusal 401 when the page acts for another account than the one now signed in (see shared/acting-as.ts) */
 export function assertActsFor(userId: unknown, caller: Caller | null): void {
   if (userId === undefined || !caller || userId === caller.id) return;
   throw new Refusal(401, 'signed_in_as_another', 'Someone else has signed in here. Please sign in again.');
 }
 
-/** Who needs no session: a provider signs what it sends, and a guest's hire is known by its key. */
+/** Callers that need no session: payment providers sign their requests, and a guest's hire is identified by its key. */
 const withoutSession: readonly Who[] = ['anyone', 'payment-provider', 'hire-customer', 'hire-party'];
 
-/** @throws Refusal 503 `switched_off` while operators have stopped what the call is for */
+/** @throws Refusal 503 `switched_off` while operators have the call's switch off */
 async function assertSwitchedOn(call: AnyCall, site: AppContext['site']): Promise<void> {
   const words = call.switch && (await site.read()).off.get(call.switch);
   if (words !== undefined) throw new Refusal(503, 'switched_off', words);
@@ -76,7 +79,7 @@ function assertMayCall(call: AnyCall, caller: Caller | null): void {
 }
 
 /**
- * An operator can reach everybody's money and papers, so a password alone opens nothing of theirs.
+ * Operators can reach everyone's money and papers, so a password alone gives access to none of their calls.
  *
  * @throws Refusal 403 `second_factor_needed`
  */
@@ -93,7 +96,7 @@ export function assertSecondFactor(
   );
 }
 
-/** Turns a schema's complaints into one sentence and a message for each field. */
+/** Turns a schema's issues into one sentence and a message for each field. */
 export function refusalOfInput(error: z.ZodError): Refusal {
   const fields = faultsByField(error);
   const messages = Object.values(fields);
@@ -102,7 +105,7 @@ export function refusalOfInput(error: z.ZodError): Refusal {
   return new Refusal(400, 'invalid_input', message, { fields });
 }
 
-/** What is said of a field whose schema has no words of its own for what is wrong. */
+/** The message for a field whose schema has none of its own. */
 const plainWords: z.core.$ZodErrorMap = ({ input, path = [] }) => {
   const name = path.join('.');
   return input === undefined ? `Please send “${name}”.` : `Please send “${name}” in the right form.`;
@@ -116,7 +119,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /**
- * A request's query, with the key of an emailed link from its header.
+ * Returns the request's query, with the key of an emailed link added from its header.
  *
  * @throws Refusal 400 `key_in_address` where the key is in the address, which proxies, histories and logs keep
  */
@@ -133,14 +136,14 @@ function queryOf(
   return key === undefined ? asked : { ...asked, [KEY_NAME]: key };
 }
 
-/** The session cookie's presence is checked before the database is asked who it belongs to. */
+/** Spares requests without a session cookie the look-up in the database. */
 const mayHaveSession = (headers: FastifyRequest['headers']): boolean =>
   headers.cookie?.includes('session') ?? false;
 
-/** What a call is told apart by; the page's bundle has copies of the contracts, not the same objects. */
+/** Identifies a call. The page's bundle has copies of the contracts, so objects cannot be compared. */
 const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
-/** One asking of a call, however it came: its input as it stands in a request, and what the answer may set. */
+/** One request for a call, over HTTP or from a page: its unparsed input, and what the answer may set. */
 interface Asked {
   params: unknown;
   query: unknown;
@@ -152,18 +155,18 @@ interface Asked {
   raw: FastifyRequest;
   setHeader(name: string, value: string): void;
   addCookie(cookie: string): void;
-  /** What several askings of one page have in common; absent for a request of its own. */
+  /** What the calls of one page share; absent for a request of its own. */
   together?: AskedTogether;
 }
 
-/** Who asks is found once for all that a page reads. */
+/** Lets all calls of one page look up their caller once. */
 export interface AskedTogether {
   caller?: Promise<Caller | null>;
-  /** The page has written something itself, of which its request's cookies do not know. */
+  /** Set once the page itself has written: the cookies of its request cannot tell. */
   hasWritten?: true;
 }
 
-/** The one place that decides what is read from a replica. */
+/** The only place that decides whether a call reads from a replica. */
 const readsFromReplica = (
   { method, mayLag }: AnyCall,
   caller: Caller | null,
@@ -173,26 +176,26 @@ const readsFromReplica = (
   !together?.hasWritten &&
   (mayLag === 'for-everyone' || (mayLag === 'for-visitors' && caller === null));
 
-/** All the server's calls, each with what answers it. */
+/** All of the server's calls with their actions. */
 export interface CallRouter {
-  /** Every call that has been joined to its action, in that order. */
+  /** Every registered call, in the order of registration. */
   calls: readonly AnyCall[];
-  /** Joins a call to its action and gives it its address. */
+  /** Registers a call with its action, and adds its HTTP route. */
   answer: Answer;
   /**
-   * Answers a read for a page of ours in this process: who asks, whether they may, the input and the answer are
-   * treated as for a request from outside, without the way through HTTP and JSON.
+   * Answers a read for one of our pages within this process. The caller, permissions, input and answer are checked as
+   * for a request from outside, without HTTP and JSON.
    *
-   * @returns undefined where that way must be taken: for writes, and for calls with a limit of their own
+   * @returns undefined where the page has to use HTTP: for writes, and for calls with a rate limit of their own
    * @throws Refusal as the call would be refused
    */
   readInPlace(call: AnyCall, asked: Asked): Promise<unknown> | undefined;
 }
 
 /**
- * Opens the desk at which this server's calls are answered.
+ * Creates the router that answers this server's calls.
  *
- * @param kept where the answers are kept that all visitors get alike; absent: nowhere
+ * @param kept the cache for answers that are the same for all visitors; absent: none are cached
  */
 export function createCallRouter(
   app: FastifyInstance,
@@ -208,7 +211,7 @@ export function createCallRouter(
     return together.caller;
   }
 
-  /** From now on this browser reads what it has just written. */
+  /** Makes this browser read its own write from now on, even where replicas lag. */
   async function rememberWrite({ addCookie }: Asked): Promise<void> {
     const { replicas, config } = context;
     addCookie(writtenCookie(await replicas.position(), replicas.caughtUpSeconds, config));
@@ -239,7 +242,7 @@ export function createCallRouter(
         },
         rawBody: asked.rawBody ?? Buffer.alloc(0),
       };
-      // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
+      // biome-ignore lint/suspicious/noExplicitAny: the types were checked where the call was registered with its action
       const actOn = (db: AppContext['db']): Promise<unknown> => action({ ...request, db } as any);
       const given = readsFromReplica(call, caller, asked.together)
         ? await context.replicas.read(writtenBy(asked.headers.cookie, context.config), actOn)
@@ -288,7 +291,7 @@ export function createCallRouter(
   return { calls, answer, readInPlace: (call, asked) => inPlace.get(nameOf(call))?.(asked) };
 }
 
-/** A call's answer as JSON, to be kept. */
+/** Runs the call and serialises its answer as JSON, for the cache. */
 async function readyAnswerOf(
   raw: FastifyRequest,
   carryOut: (setHeader: (name: string, value: string) => void) => Promise<unknown>,
@@ -300,9 +303,9 @@ async function readyAnswerOf(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's bytes as they came, kept by the JSON parser. */
+    /** The raw bytes of the body, set by the JSON parser. */
     rawBody?: Buffer;
-    /** What is done again for each visitor who is sent the same (kept-answers.ts). */
+    /** What to repeat for each visitor who gets the same cached answer (kept-answers.ts). */
     sentAgain?: SentAgain[];
   }
 }

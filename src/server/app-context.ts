@@ -11,71 +11,71 @@ import type { Replicas } from './replicas.ts';
 import type { SiteState } from './site-state.ts';
 import type { WatchedValues } from './watched-values.ts';
 
-/** Somebody who is signed in. */
+/** The account that makes a request. */
 export interface Caller {
   id: string;
   role: 'consumer' | 'skilled' | 'admin';
   email: string;
   emailVerified: boolean;
   fullName: string;
-  /** Empty for everyone who is no operator. */
+  /** Empty for everyone except operators. */
   operatorRoles: readonly OperatorRole[];
   photoUrl: string | null;
   sessionId: string;
   sessionExpiresAt: Date;
-  /** When this session last gave a second factor, and the password; null: never. */
+  /** When this session last gave a second factor, and its password; null: never. */
   secondFactorAt: Date | null;
   passwordAt: Date | null;
-  /** What is in force against the account at this moment; null: nothing. `until` is null for a ban. */
+  /** The sanction in force against the account at this moment; null: none. `until` is null for a ban. */
   sanction: { level: Sanction; until: Date | null } | null;
 }
 
-/** What every action may use of the outside world; made once, in app/build-app.ts. */
+/** The services that every action may use; created once, in app/build-app.ts. */
 export interface AppContext {
   config: Config;
-  /** The primary; for a call that may lag, a replica while one is fit (see Call.mayLag). */
+  /** The primary database. In a call that may lag (Call.mayLag), a replica where one is fit. */
   db: Kysely<Database>;
-  /** Decides where a call that may lag is read. */
+  /** Chooses the database for calls that may lag. */
   replicas: Replicas;
   jobs: Jobs;
   files: FileStore;
-  /** The streams over which people's browsers are told what happens. */
+  /** Sends live events to connected browsers. */
   live: LiveHub;
   log: Logger;
   /** What operators have switched off, and their notice above every page. */
   site: SiteState;
-  /** How the business stands, as it is watched. */
+  /** Figures of the business for /metrics. */
   watched: WatchedValues;
   reactions: Reactions;
   queryParts: QueryParts;
-  /** Every feature that keeps something of people, in the order in which it is forgotten. */
+  /** The personal data that each feature stores, in the order in which it is deleted. */
   personalData: readonly PersonalData[];
-  /** What waits for operators, as the console lists it. */
+  /** The queues of cases that wait for operators, as the console lists them. */
   consoleQueues: readonly ConsoleQueue[];
-  /** What features know of a person's history, as their page of the console shows it. */
+  /** The parts of a person's history, as the console's page about them shows it. */
   consoleTimelines: readonly TimelinePart[];
-  /** The clock. Timed rules ask it, never Date.now, so that tests can stand at a boundary. */
+  /** The current time. Rules about time use this and never Date.now, so that tests can set the clock to a boundary. */
   now(): Date;
-  /** The origin that people see, without a trailing slash. */
+  /** The origin of the site as people see it, without a trailing slash. */
   publicUrl(): string;
-  /** Who a request's session cookie belongs to; null for a visitor. */
+  /** Finds the account of a request's session cookie; null for a visitor. */
   findCaller(headers: IncomingHttpHeaders): Promise<Caller | null>;
 }
 
-/** Work for later. `data` is what `jobs.add` was given; a task that throws is tried again. */
+/** Work for the job queue. `data` is what `jobs.add` was given; a task that throws is retried. */
 export interface Task<Data extends object = object> {
   name: string;
-  /** Five-field cron expression (UTC) for work that comes round by itself. */
+  /** Five-field cron expression (UTC) for periodic work. */
   everyCron?: string;
-  /** How often a failing job is tried again, with growing pauses up to an hour. */
+  /** How often a failing job is retried, with growing pauses up to an hour. */
   retries: number;
   run(context: AppContext, data: Data): Promise<void>;
 }
 
 export interface Jobs {
   /**
-   * Writes a job in the caller's transaction: it runs only if, and as soon as, that commits. All jobs of a transaction are
-   * written as it ends.
+   * Adds a job in the caller's transaction. It runs only if that commits, at once or from `startAfter`. All jobs of a
+   * transaction are written as it ends.
    */
   add<Data extends object>(
     tx: Tx,
@@ -83,54 +83,56 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date; once?: string },
   ): Promise<void>;
-  /** Several of one task. */
+  /** Adds several jobs of one task. */
   addAll<Data extends object>(tx: Tx, task: Task<Data>, all: readonly Data[]): Promise<void>;
   /** Has a job that was given up tried once more. */
   retry(tx: Tx, name: string, id: string): Promise<void>;
-  /** Starts working on jobs and on what comes round by itself. */
+  /** Starts working on queued jobs and periodic tasks. */
   work(context: AppContext): Promise<void>;
-  /** Has what a transaction added begun at once, where this process works on jobs. */
+  /** Starts the jobs that a committed transaction added, if this process works on jobs. */
   committed(tx: Tx): void;
-  /** Since when this process has done no timed task, where that is too long ago. */
+  /** Since when this process has run no periodic task, if that is too long; otherwise null. */
   timedTasksStoppedSince(): Date | null;
   /**
-   * Resolves when no job is due any more, with the workers that `work` starts; for tests and for tools, where nothing
-   * works in the background.
+   * Runs jobs until none is due any more, with workers of its own; for tests, and for tools that have no background
+   * workers.
    */
   finishDue(context: AppContext): Promise<void>;
   stop(): Promise<void>;
 }
 
 /*
- * What features do when something happens in another one, or know about what another one shows, without the two importing
- * each other. The feature below asks; the lists in src/app say who answers.
+ * What features do when something happens in another feature, or know about what another one shows, without importing
+ * each other. The feature below calls; the lists in src/app name those that respond.
  */
 
-/** What happens in one feature and concerns others; each runs in the transaction of what happened. */
+/** Reactions to what happens in another feature; each runs in the same transaction. */
 export interface Reactions {
-  /** An account has shown that an address is its own: what a guest did with it is the account's from now on. */
+  /**
+   * An account has confirmed its email address: what a guest did with that address belongs to the account from now on.
+   */
   emailConfirmed: readonly ((tx: Tx, account: { userId: string; email: string }) => Promise<unknown>)[];
-  /** An account has another address: what is still to be sent goes there. */
+  /** An account has a new email address, to which outstanding emails go. */
   emailChanged: readonly ((
     tx: Tx,
     change: { userId: string; from: string; to: string },
   ) => Promise<unknown>)[];
-  /** An artisan takes work again, or a day of theirs is free again. */
+  /** An artisan is available again, or one of their days is free again. */
   daysFreed: readonly ((tx: Tx, jobs: Jobs, artisanId: string) => Promise<unknown>)[];
-  /** A job is open: posted, opened again, or changed while it is open. */
+  /** A job is open: posted, reopened, or changed while it is open. */
   jobOpened: readonly ((tx: Tx, jobs: Jobs, jobId: string) => Promise<unknown>)[];
-  /** A customer has written a review; a reaction may have it looked at before it is shown. */
+  /** A customer has written a review; a reaction may have an operator check it before it is shown. */
   reviewWritten: readonly ((
     tx: Tx,
     review: { id: string; hireId: string; artisanId: string; at: Date },
   ) => Promise<unknown>)[];
-  /** An artisan has confirmed the account to which they are paid; its bank's name fits theirs. */
+  /** An artisan has confirmed the bank account for their pay-outs; the name at the bank matches theirs. */
   bankAccountConfirmed: readonly ((
     tx: Tx,
     dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'queryParts'>,
     userId: string,
   ) => Promise<unknown>)[];
-  /** An account was opened, or has given a phone number or a BVN: by these a person may be known again. */
+  /** An account was opened, or has given a phone number or a BVN: details by which a person may be recognised. */
   knownBy: readonly ((
     tx: Tx,
     dependencies: Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>,
@@ -142,7 +144,10 @@ export interface Reactions {
     dependencies: Pick<AppContext, 'config' | 'now'>,
     userId: string,
   ) => Promise<unknown>)[];
-  /** Paystack says whether a BVN, an account and a name belong together; answers what became of that, for the log of news. */
+  /**
+   * Paystack has answered whether a BVN, a bank account and a name belong together. Returns what came of it, for the
+   * record of the webhook.
+   */
   identityAnswered(
     tx: Tx,
     context: AppContext,
@@ -150,7 +155,7 @@ export interface Reactions {
   ): Promise<string>;
 }
 
-/** What features may read of a hire, wherever they stand; the names are the table's. */
+/** A hire as all features may read it; fields are named as in the table. */
 export interface HireInBrief {
   id: string;
   status: string;
@@ -159,19 +164,19 @@ export interface HireInBrief {
   customer_id: string | null;
   customer_name: string;
   customer_email: string;
-  /** The job that it was made for; null where it was for none. */
+  /** The posted job that the hire fills; null where there is none. */
   job_id: string | null;
   job_description: string;
   /** Lagos time of day. */
   start_time: string;
-  /** Null where it takes its days whole. */
+  /** Null where the work takes whole days. */
   length_minutes: number | null;
   created_at: Date;
-  /** Whether its artisan has cancelled, and its money waits for another one. */
+  /** Whether the artisan has cancelled and the money waits for another artisan. */
   left_by_artisan: boolean;
 }
 
-/** A question to an artisan and its first answer. */
+/** A question to an artisan and their first answer. */
 export interface AnsweredInTime {
   artisan_id: string;
   asked_at: Date;
@@ -181,92 +186,103 @@ export interface AnsweredInTime {
 /** How a hire ended. */
 export interface HireOutcome {
   artisan_id: string;
-  /** Null where it never was booked. */
+  /** Null where it was never booked. */
   booked_at: Date | null;
-  /** Null while it is open, and where its end says nothing of the artisan. */
+  /** Null while the hire is open, and where its end says nothing about the artisan. */
   finished: boolean | null;
 }
 
 /**
- * Parts of SQL by which a feature says what it knows of a person or a hire; `personId` is a column or a value that holds
+ * SQL fragments by which a feature provides what it knows of a person or a hire. `personId` is a column or a value with
  * their id.
  */
 export interface QueryParts {
-  /** `exists (…)`: whether they have a job that is open at a moment. */
+  /** `exists (…)`: whether a person has an open job at a given moment. */
   hasOpenJob(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
-  /** A JSON list of their open jobs, newest first. */
+  /** A JSON array of a person's open jobs, newest first. */
   openJobsOf(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
-  /** How many of an artisan's hires were done and are not disputed. */
+  /** How many of an artisan's hires are done and have no open problem. */
   completedHiresOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** The bank account to which an artisan is paid, as JSON: its `bank`, `accountName` and `lastDigits`; null while none is confirmed. */
+  /**
+   * The bank account for an artisan's pay-outs, as JSON: `bank`, `accountName` and `lastDigits`; null while none is
+   * confirmed.
+   */
   bankAccountOf(personId: RawBuilder<unknown>): RawBuilder<unknown>;
   /**
-   * The same account with its whole number, which is encrypted and so no part of SQL: for Paystack alone. `id` is another one
-   * for another account.
+   * The same account with its full number, for Paystack alone. The number is encrypted, so this is no SQL. `id` changes
+   * with the account.
    */
   openBankAccountOf(
     reads: Reads,
     config: Config,
     personId: string,
   ): Promise<{ id: string; bankCode: string; accountNumber: string; accountName: string } | undefined>;
-  /** What a verified artisan passed, as JSON: `[{kind, passed_at}]`; an empty array without the badge. */
+  /**
+   * The checks that a verified artisan has passed, as JSON: `[{kind, passed_at}]`; an empty array without the badge.
+   */
   passedChecksOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** An artisan's accepted certificates that are valid at a moment, as JSON: `[{title, issuer, expires_on}]`. */
+  /** An artisan's accepted certificates that are valid at a given moment, as JSON: `[{title, issuer, expires_on}]`. */
   validCertificatesOf(artisanId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
-  /** What everyone may read of a hire that was reviewed, as JSON: its `month`, and `fixed_service`, `town` and `state`, each null where unknown. */
+  /**
+   * The public facts of a reviewed hire, as JSON: `month`, `fixed_service`, `town` and `state`; all but `month` are
+   * null where unknown.
+   */
   reviewedHire(hireId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** A hire's two reviews as one side may see them at a moment, as JSON (`shared/hire-reviews.ts`); null where it never was done. */
+  /**
+   * A hire's two reviews as one side may see them at a given moment, as JSON (`shared/hire-reviews.ts`); null where the
+   * hire was never done.
+   */
   reviewsFor(side: 'customer' | 'artisan', hireId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
-  /** How artisans rated a customer, as JSON (`customerRating` of `shared/hire-reviews.ts`); null where none did. */
+  /** How artisans rated a customer, as JSON (`customerRating` in `shared/hire-reviews.ts`); null where none did. */
   customerRatingOf(customerId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** `exists (…)`: whether one of two people has blocked the other. */
+  /** `exists (…)`: whether either of two people has blocked the other. */
   blockedBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** How many messages two people have written to each other. */
+  /** How many messages two people have sent each other. */
   chatLinesBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** Whether a guest may not hire, since it would be a way around a sanction; it locks the account with that email. */
+  /** Whether a guest may not hire because that would evade a sanction. Locks the account that has the guest's email. */
   barredGuest(config: Config, guest: { email: string; phone: string }, now: Date): RawBuilder<boolean>;
-  /** All hires, as a subselect to be joined under a name. */
+  /** All hires, as a subquery to be joined under an alias. */
   hiresInBrief: AliasableExpression<HireInBrief>;
-  /** How hires ended. */
+  /** How hires ended, as a subquery. */
   hireOutcomes: AliasableExpression<HireOutcome>;
-  /** What artisans were asked in hires, and in chats, and when they answered. */
+  /** What artisans were asked in hires and in chats, and when they answered, as subqueries. */
   hireAnswers: AliasableExpression<AnsweredInTime>;
   chatAnswers: AliasableExpression<AnsweredInTime>;
 }
 
-/** What keeps an account from being deleted: somebody waits for its owner, or there is money of theirs. */
+/** What keeps an account from being deleted: an open hire, or money that belongs to its owner. */
 export interface DeletionObstacle {
   kind: 'hire' | 'earnings' | 'refund';
   /** A sentence for the owner. */
   text: string;
-  /** Where the owner can do something about it. */
+  /** Where the owner can resolve it. */
   url: string;
 }
 
 /**
- * One kind of thing that waits for an operator. A feature has it in a file of its own, and src/app/console-queues.ts lists it:
- * that line puts it on the console's first page and into its navigation.
+ * One kind of case that waits for operators. Each has a file in its feature; adding it to src/app/console-queues.ts
+ * puts it on the console's first page and into its navigation.
  */
 export interface ConsoleQueue {
-  /** As it stands in addresses: /admin/verifications. */
+  /** The queue's part of the path, e.g. /admin/verifications. */
   key: string;
   label: string;
   permission: Permission;
-  /** How it stands at a moment. */
+  /** How many cases wait at a given moment, and for how long. */
   standing(reads: Reads, at: Date): Promise<QueueStanding>;
 }
 
 export interface QueueStanding {
   waiting: number;
-  /** How many of them should have been decided by now. */
+  /** How many of the waiting cases are past their time. */
   overdue: number;
-  /** Since when the oldest waits; null when none waits. */
+  /** Since when the oldest case waits; null where none waits. */
   oldest: Date | null;
-  /** By when the next has to be decided; null where none waits, or nothing was promised. */
+  /** When the next case is due; null where none waits or no time was promised. */
   due: Date | null;
 }
 
-/** One thing that happened to or by a person, as operators read it. */
+/** One event in a person's history, for operators. */
 export interface TimelineLine {
   at: Date;
   words: string;
@@ -275,15 +291,15 @@ export interface TimelineLine {
 }
 
 /**
- * What one feature knows of a person's history. src/app/console-timelines.ts lists them: that line puts them on a person's
- * page. Nothing that is shown only when asked for.
+ * A feature's part of a person's history. Adding it to src/app/console-timelines.ts puts it on the console's page about
+ * them. It holds nothing that the console only reveals on request.
  */
 export interface TimelinePart {
-  /** What its lines are about, as the page names it. */
+  /** The heading of its lines on that page. */
   label: string;
-  /** What an operator needs beside `people.search` to see it; absent: nothing. */
+  /** A permission that the operator needs besides `people.search`; absent: none. */
   permission?: Permission;
-  /** The newest first, and not more than `most`. */
+  /** The newest first, at most `most` lines. */
   lines(
     context: Pick<AppContext, 'db' | 'queryParts'>,
     personId: string,
@@ -291,39 +307,39 @@ export interface TimelinePart {
   ): Promise<TimelineLine[]>;
 }
 
-/** Somebody with an account, whose data is collected for them or forgotten. */
+/** A person with an account whose data is exported or deleted. */
 export interface Person {
   id: string;
   email: string;
   /**
-   * Their address, where they have shown to read it: what was sent with it from outside the account is theirs, too.
-   * Null where they have not, since anybody can sign up with anybody's address.
+   * Their email address if it is confirmed, so that what they did with it as a guest is theirs too. Otherwise null,
+   * because anyone can sign up with someone else's address.
    */
   provenEmail: string | null;
 }
 
-/** A file of a person's own, as the archive of their data has it. */
+/** A file that belongs to a person, for the archive of their data. */
 export interface OwnFile {
-  /** Its place in the archive: "pictures/0198….webp". No one else's file of the archive has the same. */
+  /** Unique within the archive, e.g. "pictures/0198….webp". */
   path: string;
-  /** Opens it when its turn comes, so that one file at a time is held; undefined where its bytes are gone. */
+  /** Opens the file when its turn comes, so that only one is held in memory; undefined where it no longer exists. */
   open(
     context: Pick<AppContext, 'files' | 'db' | 'config'>,
   ): Promise<AsyncIterable<Uint8Array> | Uint8Array | undefined>;
 }
 
 /**
- * What one feature keeps of people. Every table that holds something of a person stands in one of these, so that
- * a person who asks for their data gets all of it, and one who leaves leaves nothing behind.
+ * The personal data that one feature stores. Every table with personal data is in one of these, so that an export has
+ * all of a person's data and a deletion leaves none.
  */
 export interface PersonalData {
   tables: readonly string[];
-  /** All that is kept of a person, by the name under which their file has it. Nothing of anybody else. */
+  /** Everything stored about a person, by its name in the export. Nothing about anyone else. */
   collect(reads: Reads, person: Person): Promise<Record<string, unknown>>;
-  /** The files that are theirs, for the archive of their data. Absent: this feature has none. */
+  /** The person's files, for the archive of their data. Absent: this feature has none. */
   files?(reads: Reads, person: Person): Promise<OwnFile[]>;
   /** What keeps the account from being deleted. Absent: nothing of this feature does. */
   obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
-  /** Removes it, or takes out what says whose it was where the books need the rest. Again is harmless. */
+  /** Deletes the data, or anonymises it where the books need it. Idempotent. */
   forget(tx: Tx, person: Person, dependencies: Pick<AppContext, 'jobs' | 'now'>): Promise<void>;
 }

@@ -6,31 +6,35 @@ import { writeGathered } from './transaction-end.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An operator's call changed or showed something, and the audit log would not have it: a fault of ours, so nothing is done. */
+/**
+ * An operator's call changed or revealed something without an audit entry. This is a bug, so the call is refused and
+ * its changes are rolled back.
+ */
 export class UnauditedAct extends Error {
   override name = 'UnauditedAct';
 }
 
-/** What an operator's call works with in place of the database. */
+/** What an operator's call uses in place of the database. */
 export interface AuditWatch {
   db: Kysely<Database>;
-  /** @throws UnauditedAct where the call shows what `reveals` is for, and nothing says who looked */
+  /** @throws UnauditedAct where the call reveals private data and the audit log has no entry for it */
   assertRevealed(operator: string, subjectId: unknown, now: Date): Promise<void>;
 }
 
-/** How many entries the act that is under way has, by what it has for a database. */
+/** How many audit entries the current act has, keyed by the database that its call uses. */
 const counted = new WeakMap<object, { entries: number }>();
 
-/** Of several acts of one call the next begins: it needs an entry of its own. */
+/** Begins the next of several acts in one call, which needs an audit entry of its own. */
 export function beginAct(db: Kysely<Database>): void {
   const count = counted.get(db);
   if (count) count.entries = 0;
 }
 
 /**
- * Holds an operator's call to the audit log: each transaction of it that changes a row of any table, by whatever way, has an
- * entry in itself or in one before it, or is taken back. Outside of transactions it changes nothing. What changes nothing,
- * such as the same act sent twice, needs none.
+ * Makes sure that an operator's call leaves an audit entry. Each transaction that changes a row of any table, in
+ * whatever way, needs an entry in itself or in an earlier one of the call; otherwise it is rolled back. Outside
+ * transactions the call cannot write at all. A transaction that changes nothing, such as a repeat of the same act,
+ * needs no entry.
  */
 export function watchAudit(db: Kysely<Database>, call: AnyCall): AuditWatch {
   const name = `${call.method} ${call.path}`;
@@ -68,7 +72,10 @@ async function lookedWithinTheHour(reads: Reads, operator: string, subjectId: un
   return opened !== undefined && now.getTime() - opened.at.getTime() < HOUR_MS;
 }
 
-/** Rows that this connection has written, by PostgreSQL's own count: also those of triggers and of other libraries. */
+/**
+ * Counts the rows written by this transaction. PostgreSQL's own statistics include those of triggers and of other
+ * libraries.
+ */
 async function countWritten(tx: Tx): Promise<{ changes: number; entries: number }> {
   const { rows } = await sql<{ changes: number; entries: number }>`
     select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del) filter (where relname <> 'audit_entries'), 0) as changes,
@@ -80,7 +87,7 @@ async function countWritten(tx: Tx): Promise<{ changes: number; entries: number 
 const writes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'];
 const writesInText = /\b(insert\s+into|delete\s+from|update\s+\S+(\s+as\s+\S+)?\s+set|merge\s+into)\b/i;
 
-/** Refuses what would be written outside of a transaction, where it could not be taken back. */
+/** Refuses writes outside a transaction, because they could not be rolled back. */
 const onlyReads = (name: string): KyselyPlugin => ({
   transformQuery({ node }) {
     const isWrite =

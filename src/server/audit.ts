@@ -2,20 +2,20 @@ import { newId } from '../shared/identifier.ts';
 import type { Reads, Tx } from './database.ts';
 
 export interface AuditEntry {
-  /** Who did it: an operator by the name they have on the machine, or "applicant". */
+  /** Who did it: the operator's email, or on the command line their name on the machine; or "applicant". */
   actor: string;
-  /** What was done, as "verification.approve". */
+  /** What was done, e.g. "verification.approve". */
   action: string;
-  /** Whose it was, or which hire. The account may be gone later; the entry stays. */
+  /** The person or hire that it concerns. The entry stays when the account is deleted. */
   subjectId?: string;
-  /** Why, in the actor's words. */
+  /** The reason, in the actor's words. */
   reason?: string;
-  /** More of it, for programs. Nothing that has to be forgotten with the account. */
+  /** More details, for programs. Nothing that has to be deleted with the account. */
   details?: Record<string, unknown>;
   at: Date;
 }
 
-/** Writes down what somebody did or looked at. The database lets nobody change or remove it. */
+/** Records what an operator or applicant did or looked at. The database allows no one to change or remove the entry. */
 export async function writeAuditEntry(
   tx: Tx,
   { actor, action, subjectId, reason = '', details = {}, at }: AuditEntry,
@@ -34,7 +34,7 @@ export async function writeAuditEntry(
     .execute();
 }
 
-/** The last time that one of these acts was done about a subject, by anyone or by one actor: who, what and when. */
+/** The latest of these actions about a subject, by any actor or by the given one. */
 export function lastEntry(reads: Reads, subjectId: string, actions: readonly string[], actor?: string) {
   return reads
     .selectFrom('audit_entries')

@@ -19,10 +19,10 @@ import { restoreBackup } from './restore-backup.ts';
 import { baseFolder, walFolder } from './wal-archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehands-backup-'));
-// Where root runs the tests, PostgreSQL's account has to reach the archive in it.
+// Where root runs the tests, PostgreSQL's own account must be able to reach the archive in it.
 chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
-// A shell and PostgreSQL both read this name.
+// A name that needs quoting for both the shell and PostgreSQL.
 const backupDir = join(folder, "the bank's 100%d");
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const start = () => startEmbeddedPostgres({ dataDir, backupDir, log, durable: false });
@@ -39,7 +39,7 @@ async function ask<Row>(database: EmbeddedPostgres, statement: string): Promise<
   }
 }
 
-/** @returns a moment after it was committed, by the database's clock */
+/** @returns a moment after the commit, by the database's clock */
 const add = async (database: EmbeddedPostgres, what: string) => {
   await ask(database, `insert into kept (what) values ('${what}')`);
   const [row] = await ask<{ at: Date }>(database, 'select clock_timestamp() as at');
@@ -60,7 +60,7 @@ test('a data folder that is lost comes back from the base backup and the archive
   const until = new Date((await add(database, 'the last one wanted')).getTime() + 1);
   await ask(database, `select pg_sleep(0.01)`);
   await add(database, 'too late');
-  // A stop archives what is left, so nothing is lost with the folder.
+  // A shutdown archives the rest of the log, so nothing is lost with the folder.
   await database.stop();
   rmSync(dataDir, { recursive: true });
 
@@ -75,7 +75,7 @@ test('a data folder that is lost comes back from the base backup and the archive
       { what: 'the last one wanted' },
     ]);
     expect(readFileSync(join(dataDir, 'files/public/after.webp'), 'utf8')).toBe('after');
-    // It archives on, so that the next loss is covered too.
+    // The restored database archives again, which covers the next loss.
     await add(restored, 'after the restore');
   } finally {
     await restored.stop();
@@ -83,7 +83,7 @@ test('a data folder that is lost comes back from the base backup and the archive
   expect(readdirSync(walFolder(backupDir)).some((name) => name.startsWith('00000002'))).toBe(true);
 
   await expect(restoreBackup({ dataDir, backupDir, log })).rejects.toThrow(/has a database/);
-  // Another database's segments would have the same names.
+  // Two databases' segments have the same names.
   rmSync(join(backupDir, 'cluster'));
   writeFileSync(join(backupDir, 'cluster'), '1\n');
   await expect(start()).rejects.toThrow(/another database/);
@@ -103,12 +103,12 @@ test('of two base backups the one that had ended by the moment asked for is rest
   await add(database, 'before both');
   const take = (now: string) => takeBaseBackup(database.url, places.dataDir, places.backupDir, new Date(now));
   const earlier = await take('2026-11-25T01:00:00Z');
-  // Without one of them a restored product signs everyone out, cannot read a BVN, or pushes to no phone any more.
+  // Without one of these, a restored product signs everyone out, cannot read a BVN, or sends no push notifications.
   expect(readdirSync(join(baseFolder(places.backupDir), earlier.id))).toEqual(
     expect.arrayContaining(['postgres.password', 'secrets.json', 'bvn-keys.json', 'push-keys.json']),
   );
   const until = new Date((await add(database, 'between them')).getTime() + 1);
-  // It was still being uploaded when the first was taken.
+  // The upload was still running during the first backup.
   writeFileSync(copyIn(earlier.id, 'cut.webp'), 'all');
   rmSync(uploaded('removed.webp'));
   const later = await take('2026-11-26T01:00:00Z');
@@ -118,10 +118,10 @@ test('of two base backups the one that had ended by the moment asked for is rest
   expect(later.files).toBe(2);
   expect(readdirSync(copyIn(later.id)).sort()).toEqual(['cut.webp', 'same.webp']);
   expect(readFileSync(copyIn(later.id, 'cut.webp'), 'utf8')).toBe('all of cut.webp');
-  // What did not change takes its room once.
+  // Files that did not change are hard-linked, so they take space only once.
   const [one, other] = [earlier, later].map(({ id }) => statSync(copyIn(id, 'same.webp')).ino);
   expect(one).toBe(other);
-  // What is uploaded from now on goes into the latest, the one that is restored.
+  // New uploads are copied into the latest backup, which a restore uses.
   writeFileSync(uploaded('since.webp'), 'since');
   expect(copyNewFiles(places.dataDir, places.backupDir)).toBe(1);
   expect([earlier, later].map(({ id }) => existsSync(copyIn(id, 'since.webp')))).toEqual([false, true]);
@@ -159,7 +159,7 @@ test('only what no kept backup needs is removed, and one that is damaged is refu
     const note = { id, endedAt: '2026-11-26T01:00:00.000Z', firstSegment, files: 0 };
     writeFileSync(join(place, 'base', id, 'backup.json'), JSON.stringify(note));
   }
-  // Broken off: it has no note.
+  // An interrupted backup has no backup.json.
   mkdirSync(join(place, 'base', '20261123T010000Z'));
   mkdirSync(join(place, 'wal'));
   const segments = [

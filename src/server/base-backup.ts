@@ -21,26 +21,29 @@ import { ConfigError } from './config.ts';
 import { baseFolder, walFolder } from './wal-archive.ts';
 
 /*
- * Base backups of the product's own PostgreSQL. Its packages have no pg_basebackup; that program only sends
- * BASE_BACKUP over a replication connection, as we do (https://www.postgresql.org/docs/18/protocol-replication.html), and the
+ * Base backups of the embedded PostgreSQL. Its packages have no pg_basebackup; that program only sends BASE_BACKUP over
+ * a replication connection, as this code does (https://www.postgresql.org/docs/18/protocol-replication.html), and the
  * server writes the backup itself.
  */
 
-/** What a base backup says of itself in backup.json, which is written last: without it the backup is not whole. */
+/** A base backup's description of itself, in backup.json. It is written last: a backup without it is incomplete. */
 export interface BaseBackup {
-  /** When it was begun, as in 20261126T161500Z; also its folder's name. */
+  /** When the backup began, e.g. 20261126T161500Z; also its folder's name. */
   id: string;
-  /** When it had ended: the first moment that it can give back. ISO 8601. */
+  /** When the backup ended, in ISO 8601: the earliest moment that it can restore. */
   endedAt: string;
-  /** The first segment of the log that it needs, without its timeline: 16 hexadecimal digits. */
+  /** The first WAL segment that the backup needs, without its timeline: 16 hexadecimal digits. */
   firstSegment: string;
-  /** Uploaded files that are in it. */
+  /** How many uploaded files it holds. */
   files: number;
 }
 
-/** What lies beside the database in the data folder and is backed up with it. */
+/** Uploaded files, in the data folder beside the database; they are backed up with it. */
 const FILES = 'files';
-/** The database's own password, and what a start outside production made for itself; in production these are settings. */
+/**
+ * The database's own password, and the secrets that a start outside production generates; in production these are
+ * settings.
+ */
 export const KEPT_SECRETS = ['postgres.password', 'secrets.json', 'bvn-keys.json', 'push-keys.json'];
 const SEGMENT_BYTES = 16n * 1024n * 1024n;
 const NOTE = 'backup.json';
@@ -48,8 +51,8 @@ const NOTE = 'backup.json';
 /**
  * Takes a base backup while the product runs: the database, the uploaded files and the generated secrets.
  *
- * @param adminUrl the embedded PostgreSQL's, which archives to `backupDir`
- * @throws Error with PostgreSQL's own words
+ * @param adminUrl address of the embedded PostgreSQL, which archives to `backupDir`
+ * @throws Error with PostgreSQL's own message
  */
 export async function takeBaseBackup(
   adminUrl: string,
@@ -71,9 +74,9 @@ export async function takeBaseBackup(
   return backup;
 }
 
-/** @returns the first segment that the backup needs */
+/** @returns the first WAL segment that the backup needs */
 async function writeDatabase(adminUrl: string, folder: string): Promise<string> {
-  // pg passes `replication` on (https://www.postgresql.org/docs/18/protocol-replication.html); its types do not know it.
+  // pg supports `replication` (https://www.postgresql.org/docs/18/protocol-replication.html), but its types lack it.
   const client = new Client({ connectionString: adminUrl, replication: 'true' } as ClientConfig);
   await client.connect();
   try {
@@ -87,13 +90,13 @@ async function writeDatabase(adminUrl: string, folder: string): Promise<string> 
   }
 }
 
-/** The name, less its timeline, of the segment that holds a position of the log such as 1/2A000028. */
+/** Returns the name, without its timeline, of the WAL segment that holds a position such as 1/2A000028. */
 export function segmentOf(position: string): string {
   const [high = '0', low = '0'] = position.split('/');
   return `${high.padStart(8, '0')}${(BigInt(`0x${low}`) / SEGMENT_BYTES).toString(16).padStart(8, '0')}`.toUpperCase();
 }
 
-/** The base backups that are whole, the oldest first. */
+/** Lists the complete base backups, oldest first. */
 export function listBaseBackups(backupDir: string): BaseBackup[] {
   if (!existsSync(baseFolder(backupDir))) return [];
   return readdirSync(baseFolder(backupDir))
@@ -104,8 +107,8 @@ export function listBaseBackups(backupDir: string): BaseBackup[] {
 }
 
 /**
- * Copies the files that people have uploaded since the latest base backup into it. Names are never given twice, so a file that
- * is there is the same.
+ * Copies files uploaded since the latest base backup into it. File names are never reused, so a file that is there
+ * already is the same.
  *
  * @returns how many were new; undefined without a base backup
  */
@@ -116,7 +119,7 @@ export function copyNewFiles(dataDir: string, backupDir: string): number | undef
   return copyFiles(dataDir, folder, undefined);
 }
 
-/** @param previous the backup whose copies are linked and take no room again; a file that was removed since is not taken along */
+/** @param previous a backup whose copies are hard-linked to save space; files that were removed since are left out */
 function copyFiles(dataDir: string, folder: string, previous: string | undefined): number {
   const source = join(dataDir, FILES);
   if (!existsSync(source)) return 0;
@@ -134,7 +137,7 @@ function copyFiles(dataDir: string, folder: string, previous: string | undefined
   return copied;
 }
 
-/** A copy that was made while the file was still being written is shorter. */
+/** A copy of a file that was still being written is shorter. */
 function isSameSize(file: string, copy: string): boolean {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   return size !== undefined && size === statSync(copy, { throwIfNoEntry: false })?.size;
@@ -146,7 +149,7 @@ function listFiles(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** A file that people remove while it is copied is no longer wanted. */
+/** Copies a file safely against a power cut. A file that is deleted meanwhile is skipped. */
 function copyDurably(from: string, to: string): void {
   const draft = `${to}.part`;
   try {
@@ -162,16 +165,16 @@ function copyDurably(from: string, to: string): void {
 }
 
 /**
- * Removes all but the newest base backups, and the segments that none of those needs.
+ * Removes all but the newest base backups, and the WAL segments that none of those needs.
  *
- * @param keep how many stay; at least one
+ * @param keep how many to keep; at least one
  * @returns how many backups and segments were removed
  */
 export function pruneBackups(backupDir: string, keep: number): { backups: number; segments: number } {
   const whole = listBaseBackups(backupDir);
   const oldest = whole.at(-keep) ?? whole[0];
   if (!oldest) return { backups: 0, segments: 0 };
-  // One that was broken off has no note; one that is being taken is newer than all that are whole.
+  // An interrupted backup has no backup.json. One that is still being taken is newer than all complete ones.
   const gone = readdirSync(baseFolder(backupDir)).filter((id) => id < oldest.id);
   for (const id of gone) rmSync(join(baseFolder(backupDir), id), { recursive: true, force: true });
   const segments = readdirSync(walFolder(backupDir)).filter(
@@ -182,7 +185,7 @@ export function pruneBackups(backupDir: string, keep: number): { backups: number
 }
 
 /**
- * Compares an unpacked base backup with its list of files (backup_manifest).
+ * Checks an unpacked base backup against its list of files (backup_manifest).
  *
  * @throws ConfigError naming the first file that is missing or differs
  */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { BoundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `finish`. */
 function held() {
   let finish = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * Keeps work that is heavy on the processor from taking all of it: a few at once, a short line behind them,
- * and a caller after that is told to come back (503 with Retry-After) instead of slowing down everybody.
+ * Limits work that is heavy on the processor: a few tasks run at once, a few more wait, and any further caller is
+ * refused (503 with Retry-After) instead of slowing everyone down.
  */
 export class BoundedQueue {
   readonly #atOnce: number;
@@ -16,16 +16,16 @@ export class BoundedQueue {
   }
 
   /**
-   * Does the work when its turn comes.
+   * Runs the work when its turn comes.
    *
-   * @throws Refusal 503 `busy` when the line is full; the work was then not begun
+   * @throws Refusal 503 `busy` when the queue is full; the work has then not begun
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#turn();
     try {
       return await work();
     } finally {
-      // The place passes straight to the next in line, so that a newcomer cannot take it in between.
+      // The slot passes straight to the next in the queue, so that a new caller cannot take it in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

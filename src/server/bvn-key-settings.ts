@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * The keys that protect BVNs, as they can be set from outside. Part of src/server/config.ts, which says how a setting
- * is written and explained.
+ * Settings of the keys that protect BVNs. Part of src/server/config.ts, which documents how settings are written and
+ * explained.
  */
 
 export interface BvnKeys {
-  /** 32 bytes each, hex. The first seals; what another one sealed it still opens. Never empty. */
+  /** 32 bytes each, hex. The first encrypts; the others still decrypt what they encrypted. Never empty. */
   keys: { id: string; key: string }[];
-  /** 32 bytes, hex: the key of the fingerprints by which one BVN has one account. */
+  /** 32 bytes, hex: the key of the fingerprints that limit a BVN to one account. */
   hashKey: string;
 }
 
@@ -38,9 +38,9 @@ type Settings = { [Name in keyof typeof bvnKeySettings]?: z.output<(typeof bvnKe
 const howToMake = 'make one with: openssl rand -hex 32';
 
 /**
- * The keys that are set, or else those that a start outside production made.
+ * Returns the configured keys, or the generated ones of a start outside production.
  *
- * @param looksMadeUp given in production, where a key that somebody typed is refused
+ * @param looksMadeUp given in production, where a key typed by hand is refused
  * @param fault makes the error that names a variable and says what is wrong with it
  */
 export function readBvnKeys(

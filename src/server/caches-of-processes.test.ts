@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operate } from '../../test-support/applicants.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 
-// Two apps on one database behave as two processes do. The clock stands still, so neither reads anything again because time has
-// passed: it either hears of the other's change or goes on with what it has.
+// Two apps on one database behave like two processes. The clock stands still, so no cache expires: an app either hears
+// of the other's change or keeps its copy.
 
 const first = await startTestApp({ pages: true });
 const second = await startTestApp({ pages: true, databaseUrl: first.databaseUrl });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const WRONG = 'must be tcp://host:port or unix:/path of a ClamAV daemon (clamd)';
 
-/** Where a ClamAV daemon listens. Unset: uploads are not scanned. */
+/** Address of a ClamAV daemon. Unset: uploads are not scanned. */
 export const clamdSettings = {
   CLAMD_URL: z
     .string()
@@ -10,7 +10,7 @@ export const clamdSettings = {
     .optional(),
 };
 
-/** As `net.connect` takes it. */
+/** The address in the form that `net.connect` takes. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
 function readAddress(value: string): ClamdAddress | undefined {

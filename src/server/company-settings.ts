@@ -14,7 +14,7 @@ const phone = z
   .refine((value) => toE164(value) !== null, 'must be a phone number like 0803 123 4567')
   .optional();
 
-/** Who runs the site, as customers may ask. In production each must be set. */
+/** The company that runs the site, for pages and receipts. In production each must be set. */
 export const companySettings = {
   COMPANY_NAME: line(120),
   COMPANY_RC_NUMBER: z
@@ -28,7 +28,7 @@ export const companySettings = {
 
 type CompanyEnvironment = z.output<z.ZodObject<typeof companySettings>>;
 
-/** What a start outside production shows where nothing is set. */
+/** Shown outside production where nothing is set. */
 const madeUp: Company = {
   name: 'Made-up Company Ltd',
   rcNumber: 'RC 0000000',
@@ -37,7 +37,7 @@ const madeUp: Company = {
   whatsApp: { shown: '0800 000 0000', e164: '+2348000000000' },
 };
 
-/** @throws whatever `fault` makes, naming the first variable that production lacks */
+/** @throws the error that `fault` makes, naming the first variable that production lacks */
 export function readCompany(
   env: CompanyEnvironment,
   production: boolean,
@@ -64,7 +64,7 @@ export function readCompany(
   };
 }
 
-/** "rc1234567" and "1234567" are RC 1234567; a business name's number keeps its BN. */
+/** "rc1234567" and "1234567" become RC 1234567; a business name's number keeps its BN. */
 function asRcNumber(text: string): string {
   const [, kind = '', digits = ''] = /^([a-z]*) ?(\d+)$/i.exec(text) ?? [];
   return `${kind.toUpperCase() || 'RC'} ${digits}`;

@@ -596,7 +596,7 @@ describe('the documents', () => {
 
   test('.env.example leaves no default out', () => {
     const withoutDefault = exampleEntries.filter(({ value }) => value === '').map(({ name }) => name);
-    // For each of these the default depends on something else, or is "none".
+    // The default of each of these depends on something else, or is "none".
     expect(withoutDefault).toEqual([
       'BACKUP_DIR',
       'DATABASE_URL',

@@ -15,9 +15,8 @@ import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
 import { watchingSettings } from './watching-settings.ts';
 
 /**
- * Everything that can be set from outside, read once at the start. Each field names its environment
- * variable, its meaning and its default; docs/operations.md and .env.example repeat the list and a test
- * holds the three together.
+ * All settings, read from environment variables once at the start. docs/operations.md and .env.example repeat the list;
+ * a test compares the three.
  */
 
 const flag = z
@@ -33,10 +32,10 @@ const origin = httpUrl
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
-/** @param what the unit in the words of the error, such as "a whole number" */
+/** @param what the unit in the error's words, e.g. "a whole number" */
 function wholeNumber(what: string, least: number, most: number) {
   const error = `must be ${what} from ${least} to ${most}`;
-  // Digits alone: Number() would also take "0x1F" and "1e3".
+  // Only digits, because Number() would also accept "0x1F" and "1e3".
   return z
     .string()
     .regex(/^\d{1,9}$/, error)
@@ -44,7 +43,7 @@ function wholeNumber(what: string, least: number, most: number) {
     .pipe(z.number({ error }).min(least, error).max(most, error));
 }
 
-/** Addresses (IPv4 or IPv6), separated by commas. */
+/** IPv4 or IPv6 addresses, separated by commas. */
 const addressList = z
   .string()
   .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
@@ -116,17 +115,17 @@ const environmentSchema = z.object({
 export type EnvironmentName = keyof z.infer<typeof environmentSchema>;
 export const environmentNames = Object.keys(environmentSchema.shape) as EnvironmentName[];
 
-/** Secrets that a development start makes for itself and keeps in the data folder. */
+/** Secrets that a development start generates and keeps in the data folder. */
 export interface GeneratedSecrets {
   /** Signs sessions and guests' links; hex. */
   sessionSecret: string;
-  /** The local Paystack's key, which also signs its webhooks. */
+  /** The secret key of the local Paystack, which also signs its webhooks. */
   sandboxKey: string;
-  /** Seals BVNs; hex. */
+  /** Encrypts BVNs; hex. */
   bvnKey: string;
-  /** Makes the fingerprints by which one BVN has one account; hex. */
+  /** Makes the fingerprints that limit a BVN to one account; hex. */
   bvnHashKey: string;
-  /** By which push services know this server; base64url. */
+  /** Identify this server to push services; base64url. */
   vapidPublicKey: string;
   vapidPrivateKey: string;
 }
@@ -135,83 +134,84 @@ export interface Config {
   environment: 'development' | 'production' | 'test';
   port: number;
   host: string;
-  /** Absolute path; everything the product keeps on disk lies below it. */
+  /** Absolute path of the folder that holds everything the product stores on disk. */
   dataDir: string;
-  /** Absolute path of the folder for backups of the embedded PostgreSQL; undefined: nothing is archived. */
+  /** Absolute path of the folder for backups of the embedded PostgreSQL; undefined: WAL is not archived. */
   backupDir: string | undefined;
-  /** Absent: the embedded PostgreSQL is used. */
+  /** Undefined: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
-  /** Of the user that owns the tables and migrates; absent: `databaseUrl`'s does both. */
+  /** Address for the user that owns the tables and migrates; undefined: `databaseUrl`'s user does both. */
   databaseOwnerUrl: string | undefined;
-  /** The database itself, where `databaseUrl` is a pooler in front of it; absent: there is none. */
+  /** Direct address of the database, where `databaseUrl` is a connection pooler; undefined: there is no pooler. */
   databaseDirectUrl: string | undefined;
-  /** Replicas that answer what may be some seconds old; empty: there are none. */
+  /** Replicas that answer reads which may lag by some seconds; empty: there are none. */
   databaseReadUrls: string[];
-  /** A replica that is further behind is left alone. */
+  /** A replica that lags more than this is not used. */
   databaseReadMaxLagSeconds: number;
   databasePoolSize: number;
   databaseTimeoutMs: number;
-  /** A Valkey or Redis in which processes count together; absent: they do in the database. */
+  /** A Valkey or Redis for counters that processes share; undefined: they are in the database. */
   cacheUrl: string | undefined;
-  /** Origin that people see, without a trailing slash; undefined until the port is known. */
+  /** The origin of the site as people see it, without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined;
-  /** For how long a process that was told to stop still takes requests. */
+  /** How long a process that was told to stop still accepts requests. */
   shutdownDelayMs: number;
-  /** For how long a CDN may keep what all visitors get alike; 0: not at all. */
+  /** How long a CDN may cache what is the same for all visitors; 0: not at all. */
   cdnSeconds: number;
-  /** Whose word for visitors' addresses counts. */
+  /** The proxies whose statement of a visitor's address is trusted. */
   trustProxy: TrustedProxies;
   sessionSecret: string;
   bvn: BvnKeys;
-  /** Undefined: nothing is pushed to browsers. */
+  /** Undefined: browsers get no push notifications. */
   push: PushKeys | undefined;
   secureCookies: boolean;
   corsOrigins: string[];
   paystack: {
-    /** True: the local Paystack is mounted at /sandbox/paystack and money is pretend. */
+    /** True: the local Paystack is mounted at /sandbox/paystack and no real money moves. */
     sandbox: boolean;
     secretKey: string;
-    /** Base address without trailing slash; undefined in sandbox mode until the port is known. */
+    /** Base URL without a trailing slash; undefined in sandbox mode until the port is known. */
     url: string | undefined;
     timeoutMs: number;
-    /** Whether Paystack is asked if a BVN belongs to a name and a bank account; otherwise a person compares them. */
+    /** Whether Paystack checks that a BVN belongs to a name and a bank account; otherwise an operator compares them. */
     identityCheck: boolean;
   };
-  /** Addresses that artisans' calendars may be read from though they are not public; none in production. */
+  /** Non-public addresses from which artisans' calendars may be read all the same; empty in production. */
   calendarAddressesAllowed: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Who answers what people write to us and decides complaints; undefined: they are only kept in the database. */
+  /** Gets contact messages and reports for operators; undefined: they are only stored in the database. */
   contactTo: string | undefined;
-  /** Who runs the site. */
+  /** The company that runs the site. */
   company: Company;
   storage: StorageConfig;
-  /** Has uploads scanned for viruses; undefined: they are not. */
+  /** The virus scanner for uploads; undefined: they are not scanned. */
   clamd: ClamdAddress | undefined;
   /** Undefined: pages show no maps of ours. */
   maps: MapTiles | undefined;
-  /** What visitors without an account may upload in two days, together. */
+  /** Megabytes that all visitors without an account together may upload in two days. */
   visitorUploadsMb: number;
-  /** Opens /metrics; absent: programs of this machine read it. */
+  /** Bearer token for /metrics; undefined: programs on this machine may read it. */
   metricsToken: string | undefined;
-  /** Where traces are sent; absent: nowhere. */
+  /** The OpenTelemetry endpoint for traces; undefined: none are sent. */
   tracesUrl: string | undefined;
   demoData: boolean;
-  /** Who sees the mail box and the local Paystack of a server that is not in production. */
+  /** Who can open the development mailbox and the local Paystack outside production. */
   devPages: 'local' | 'network';
   rateLimits: boolean;
   logLevel: string;
 }
 
-/** A setting that cannot be used. Its message is a sentence that names the variable. */
+/** A setting that cannot be used. The message is a sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Turns environment variables into the typed configuration.
+ * Reads the typed configuration from environment variables.
  *
- * @param environment usually process.env; empty strings count as unset, and secrets may be named by file (secret-files.ts)
+ * @param environment usually process.env; empty strings count as unset, and secrets may be given as files
+ *   (secret-files.ts)
  * @param absolutePath resolves DATA_DIR and files of secrets against the project's folder
  * @param secrets called only when a development start lacks a secret or a key
  * @throws ConfigError naming the first variable that is wrong
@@ -302,7 +302,7 @@ export function readConfig(
       secretKey: required(env.PAYSTACK_SECRET_KEY ?? generated?.sandboxKey, 'PAYSTACK_SECRET_KEY'),
       url: env.PAYSTACK_URL ?? (env.PAYSTACK_SECRET_KEY ? 'https://api.paystack.co' : undefined),
       timeoutMs: env.PAYSTACK_TIMEOUT_MS,
-      // Paystack offers it to some businesses only.
+      // Paystack offers this check to some businesses only.
       identityCheck: env.PAYSTACK_IDENTITY_CHECK ?? env.PAYSTACK_SECRET_KEY === undefined,
     },
     smtpUrl: env.SMTP_URL,

@@ -4,10 +4,10 @@ import type { Caller } from './app-context.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The console's one door: every call of an operator passes it before anything is read, and every page is made of such calls.
- * Their second factor is asked for before it (assertSecondFactor in answer.ts).
+ * Guards the console: every operator's call passes this check before anything is read, and all console pages are made
+ * of such calls. The second factor is checked before it (assertSecondFactor in answer.ts).
  *
- * @throws Refusal 403 `not_for_you` for someone who is no operator, 403 `role_needed` for an operator without the role
+ * @throws Refusal 403 `not_for_you` for a caller who is no operator, 403 `role_needed` for an operator without the role
  */
 export function assertMayOperate({ permission, method, path }: AnyCall, caller: Caller): void {
   if (caller.role !== 'admin') throw new Refusal(403, 'not_for_you', 'Your account cannot do that.');

@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import type { CountHome } from './shared-counts.ts';
 
-/** So long an answer may take; after it the process goes by its own count. */
+/** How long an answer may take, before a process uses its own count instead. */
 const TIMEOUT_MS = 1_000;
 
 /**
- * Counters in Valkey or Redis, where `CACHE_URL` names one. A counter removes itself when its time is over.
+ * Counters in Valkey or Redis, where `CACHE_URL` is set. A counter expires when its window ends.
  *
- * @param url `redis://` or `rediss://`, with the password and the database's number as its path
+ * @param url `redis://` or `rediss://`, with the password, and the database's number as its path
  */
 export function countsInCache(url: string): CountHome {
   const cache = new Redis(url, {
@@ -19,7 +19,7 @@ export function countsInCache(url: string): CountHome {
     enableOfflineQueue: true,
     retryStrategy: (tries) => Math.min(tries * 200, 5_000),
   });
-  // Each command that fails says so where it was asked.
+  // Every command that fails reports its error to its caller.
   cache.on('error', () => undefined);
   return {
     async add(told) {
@@ -27,7 +27,7 @@ export function countsInCache(url: string): CountHome {
       for (const { key, count, endsInMs } of told)
         commands
           .incrby(key, count)
-          // Only where it has no end yet: the first that is told begins its time.
+          // NX: the window begins with the first count, and later ones do not extend it.
           .pexpire(key, Math.ceil(endsInMs), 'NX')
           .pttl(key);
       const answers = (await commands.exec()) ?? [];

@@ -42,7 +42,7 @@ describe('a page of another origin', () => {
     expect(asked.statusCode).toBe(204);
     expect(allowed(asked)).toBe(FRIEND);
     expect(asked.headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE');
-    // It need not be asked again for an hour.
+    // The browser need not repeat the preflight for an hour.
     expect(asked.headers['access-control-max-age']).toBe('3600');
     expect(asked.headers['access-control-allow-headers']).toBe('content-type');
   });

@@ -2,16 +2,16 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
 
-/** What a page of another origin may read of an answer besides its body. */
+/** Headers of an answer that a page of another origin may read. */
 const exposedHeaders = ['Link', 'X-Total-Count', 'X-Search-Match', 'Retry-After', 'X-Request-Id'];
 const HOUR_SECONDS = 3_600;
-/** Where pictures and videos are, as long as no other host has them. */
+/** The path of pictures and videos that no other host stores. */
 const FILES = '/files/';
 
 /**
- * Lets pages of the origins in CORS_ORIGINS make calls. Their visitor's session comes along only where the origin is of
- * our own site (app.surehands.ng beside surehands.ng): its cookie is SameSite=Lax. No other origin may even read an
- * answer, and pages of ours are nobody else's to fetch.
+ * Lets pages of the origins in CORS_ORIGINS make calls. The visitor's session is sent only where the origin belongs to
+ * our own site (app.surehands.ng beside surehands.ng), because its cookie is SameSite=Lax. No other origin can read an
+ * answer, nor fetch our pages.
  */
 export async function installCrossOrigin(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function installCrossOrigin(
     },
   });
 
-  // Our files stand in answers as paths, which a page of another origin would look for at its own.
+  // Answers hold our files as paths, which a page of another origin would resolve against its own.
   const isForeign = ({ headers }: FastifyRequest) => config.corsOrigins.includes(headers.origin ?? '');
   app.addHook('preSerialization', async (request, _reply, answer) =>
     isForeign(request)
@@ -47,7 +47,7 @@ export async function installCrossOrigin(
   });
 }
 
-/** A value of JSON with each of its texts changed; everything else stays as it is. */
+/** Returns a JSON value with each of its texts changed. */
 function withTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => withTexts(each, change));

@@ -1,15 +1,15 @@
-/** A sum in a table: whole kobo. Anything else is words. */
+/** A cell of a table: text, or an amount in whole kobo. */
 export type CsvCell = string | { kobo: number };
 
-/** As spreadsheets read UTF-8: the mark of byte order ahead of it. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet would carry out instead of showing it (CWE-1236). */
+/** Text that a spreadsheet would run as a formula instead of showing it (CWE-1236). */
 const FORMULA = /^[\s]*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Writes a table as comma-separated values (RFC 4180). Words that look like a formula get an apostrophe ahead, so that a
- * spreadsheet shows them; sums are naira with two decimals, to the kobo.
+ * Writes a table as comma-separated values (RFC 4180). Text that looks like a formula gets an apostrophe in front, so
+ * that spreadsheets show it. Amounts are written in naira with two decimals.
  */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
@@ -21,7 +21,7 @@ function cellOf(cell: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** 475050 → "4750.50". Never by way of a fraction, which could lose a kobo. */
+/** 475050 → "4750.50". Avoids floating-point arithmetic, which could lose a kobo. */
 function nairaAndKobo(kobo: number): string {
   const digits = String(Math.abs(kobo)).padStart(3, '0');
   return `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

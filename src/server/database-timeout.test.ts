@@ -17,8 +17,8 @@ test('a database that does not answer is waited for no longer than DATABASE_TIME
       ]);
     }
     await locking.query('commit');
-    // None of the connections is left waiting for what nobody reads any more.
-    // The connections that gave up are opened again, which may take a moment of its own.
+    // No connection still waits for an abandoned answer. Connections that timed out are reopened, which may take a
+    // moment.
     await vi.waitFor(async () => {
       const after = await Promise.all(Array.from({ length: 12 }, () => app.request({ url: '/api/users/' })));
       expect(after.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));

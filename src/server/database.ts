@@ -6,32 +6,32 @@ import { ProductDialect } from './query-compiler.ts';
 import { gatherWrites, writeGathered } from './transaction-end.ts';
 
 export type Database = DB;
-/** Every store function that writes takes one of these first: nothing writes outside a transaction. */
+/** Store functions that write take one of these first, so nothing is written outside a transaction. */
 export type Tx = Transaction<Database>;
-/** For store functions that only read: the pool itself or a transaction. */
+/** For store functions that only read: the pool or a transaction. */
 export type Reads = Kysely<Database>;
 
-// Sums and counts come from PostgreSQL as bigint; all of ours stay far below 2^53, so they are plain numbers here.
+// PostgreSQL returns sums and counts as bigint. Ours stay far below 2^53, so they become numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`);
   return value;
 });
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A calendar day has no time zone; as a Date it would gain one.
+// A calendar day has no time zone; a Date would add one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface DatabaseHandle {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Calls the listener after each transaction that is committed. */
+  /** Calls the listener after each committed transaction. */
   onCommit(listener: (tx: Tx) => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Writes what a transaction left to its end, and calls listeners after each commit. The code that writes cannot do that: it
- * returns before its transaction ends.
+ * Runs the statements that a transaction deferred to its end (transaction-end.ts), and calls listeners after each
+ * commit. The writing code cannot, because it returns before its transaction ends.
  */
 class CommitHooks<Tables> extends Kysely<Tables> {
   readonly listeners: ((tx: Transaction<Tables>) => void)[] = [];
@@ -55,25 +55,24 @@ class CommitHooks<Tables> extends Kysely<Tables> {
   }
 }
 
-/** How each connection is set: what PostgreSQL itself puts an end to, in milliseconds, and where it begins to read a table. */
+/** Settings of each connection: time limits in milliseconds, and where scans begin. */
 const SETTINGS = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 10_000,
-  // Some of many matches are then the same each time, so a list does not change from one page to the next.
+  // Keeps unordered results the same from one page of a list to the next.
   options: '-c synchronize_seqscans=off',
 };
 
 /**
- * Opens a pool of connections. Nothing is connected until the first query; a lost server is
- * reconnected to by itself.
+ * Opens a pool of connections. It connects with the first query, and reconnects automatically when the server was lost.
  *
- * @param size connections at the most
- * @param onIdleError told of a connection that broke while nobody used it
- * @param timeoutMs how long a statement may take; after it the connection is given up, since a database that does not
- *   answer would keep it for ever
- * @param pooled whether the address is a PgBouncer's by transaction. It refuses the settings of a connection, so they are set for
- *   the database's user instead (docs/operations.md, PgBouncer)
- * @param connectMs how long to wait for a connection, of the pool's or a new one
+ * @param size most connections
+ * @param onIdleError called when an idle connection breaks
+ * @param timeoutMs how long a statement may take; then its connection is closed, since a database that does not answer
+ *   would block it for ever
+ * @param pooled whether the address is a PgBouncer in transaction mode. It refuses a connection's settings, so they are
+ *   set for the database's user instead (docs/operations.md, PgBouncer)
+ * @param connectMs how long to wait for a connection, from the pool or a new one
  */
 export function openDatabase(
   url: string,
@@ -95,11 +94,11 @@ export function openDatabase(
   };
   const pool = new pg.Pool(options);
   pool.on('error', (error) => {
-    // The caller may stop the server right after closing the pool, and the last connections hear of that too.
+    // The caller may stop the server right after closing the pool, which breaks the last connections too.
     if (!pool.ending) onIdleError(error);
   });
-  // A connection that breaks between two statements of a transaction has nobody listening; unheard, the error
-  // would end the process. The statement that comes next fails by itself.
+  // A connection that breaks between two statements of a transaction has no other listener, and an unhandled error
+  // event would end the process. The next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new CommitHooks<Database>({ dialect: new ProductDialect({ pool }) });
   return {
@@ -108,15 +107,15 @@ export function openDatabase(
     onCommit: (listener) => void db.listeners.push(listener as (tx: Transaction<Database>) => void),
     async close() {
       await db.destroy();
-      // Kysely ends the pool only if a query went through it; the job queue uses the pool on its own.
+      // Kysely ends the pool only if it ran a query; the job queue uses the pool directly.
       if (!pool.ended) await pool.end();
     },
   };
 }
 
 /**
- * A transaction for what goes through whole tables, or waits for another start: each of its statements may take longer
- * than a call ever should.
+ * Runs a transaction that reads whole tables or waits for another start, so that each of its statements may take longer
+ * than a call's.
  *
  * @param timeoutMs milliseconds that one statement may take, both here and in PostgreSQL
  */
@@ -135,13 +134,13 @@ export function longTransaction<Result>(
 
 const primaries = new WeakMap<Kysely<Database>, Kysely<Database>>();
 
-/** Says of which primary a database is a replica. */
+/** Records which primary a replica belongs to. */
 export const markAsReplica = (replica: Kysely<Database>, primary: Kysely<Database>): void =>
   void primaries.set(replica, primary);
 
 /**
- * The primary of a replica; any other database is its own. For what is kept in memory: a copy that was read from a replica before it had a
- * change would stay old after everyone was told of it.
+ * Returns the primary of a replica, and any other database itself. For caches in memory: one filled from a replica that
+ * lags would stay stale after everyone was told of the change.
  */
 export const primaryOf = (db: Kysely<Database>): Kysely<Database> => primaries.get(db) ?? db;
 
@@ -157,7 +156,7 @@ const connectionFaults = new Set([
   '53300', // too_many_connections
 ]);
 
-/** Whether an error means that the database cannot be reached now, so that the caller may try again later. */
+/** Whether an error means that the database cannot be reached now, so that the caller may retry later. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);

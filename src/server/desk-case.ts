@@ -4,18 +4,19 @@ import { formatMoment } from '../shared/lagos-time.ts';
 import type { Reads } from './database.ts';
 import { Refusal } from './refusal.ts';
 
-/* What the console's cases have in common on the server: their version, their history, and the second of two operators. */
+/* What all console cases share on the server: their version, their history, and the check that two operators do not
+   decide one twice. */
 
-/** What an operator had before them when they did something; absent on the command line, which sees no case. */
+/** The version of a case that an operator saw when acting; absent on the command line, which shows no case. */
 export interface SeenCase {
   version: string;
 }
 
-/** Changes whenever one of these does. */
+/** Makes a version that changes whenever one of these values does. */
 export const versionOfCase = (...seen: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
 
-/** What an operator did, as the audit log has it. */
+/** An operator's act, from the audit log. */
 export interface DoneByOperator {
   at: Date;
   actor: string;
@@ -23,7 +24,10 @@ export interface DoneByOperator {
   reason: string;
 }
 
-/** What operators did about something, oldest first. @param details what the entry says besides, where a subject has several */
+/**
+ * Lists what operators did about a subject, oldest first.
+ * @param details limits it to entries with these details, where a subject has several cases
+ */
 export async function listDone(
   reads: Reads,
   subjectId: string,
@@ -40,15 +44,16 @@ export async function listDone(
     .execute();
 }
 
-/** As the console's answers have it. */
+/** The history in the form of the console's answers. */
 export const toldHistory = (done: readonly DoneByOperator[]) =>
   done.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
 
 /**
- * Whether an operator's act was done already, by their own sending it twice.
+ * Whether this operator has already done this act, because the request was sent twice.
  *
- * @param verbs the acts that change the case, as the sentence about them says it: "approved this"
- * @throws Refusal 409 `already_decided` where another operator was first, `changed_meanwhile` where the case became another one
+ * @param verbs the acts that change the case, as they follow the actor’s name in the message: "approved this"
+ * @throws Refusal 409 `already_decided` where another operator was first, `changed_meanwhile` where the case has
+ *   changed
  */
 export function isSentAgain({
   seen,

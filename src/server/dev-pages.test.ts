@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 
 const app = await startTestApp();
 
-/** What everybody's mail and a payment page of the local Paystack answer to one who asks from somewhere. */
+/** The statuses of /dev/mail and of a payment page of the local Paystack for a request from a given place. */
 async function statusesFor(
   asked: TestApp,
   from: { remoteAddress?: string; headers?: Record<string, string> },

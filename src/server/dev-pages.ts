@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 import { isMachineAddress } from './request-origin.ts';
 
 /**
- * Lets only this machine reach what no visitor may: everybody's mail at /dev/mail, and the local Paystack, where
- * pretend money pays real hires. DEV_PAGES=network lets everyone who reaches the server.
+ * Lets only this machine reach what visitors must not: everyone's emails at /dev/mail, and the local Paystack, where
+ * pretend money pays for hires. DEV_PAGES=network opens both to everyone who reaches the server.
  */
 export function keepDevPagesLocal(server: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   server.addHook('onRequest', async (request) => {
@@ -20,7 +20,10 @@ export function keepDevPagesLocal(server: FastifyInstance, config: Pick<Config, 
   });
 }
 
-/** A proxy on this machine passes on requests of others; a name that is not ours may be another site's that points here. */
+/**
+ * Whether a request really comes from this machine. A local proxy forwards other people's requests, and a host name
+ * that is not ours may be another site's that resolves to this machine.
+ */
 export function isFromThisMachine(
   { ip, ips, headers, hostname }: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,

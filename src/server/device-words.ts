@@ -1,6 +1,6 @@
 /**
- * What a browser says of itself (RFC 9110, 10.1.5 User-Agent) in words. Browsers name others beside themselves, so the
- * one that names most comes first; a phone in "desktop site" mode may still pass for a computer.
+ * Browser names by a pattern of the User-Agent header (RFC 9110, 10.1.5). Browsers also name others, so the order
+ * matters: the most specific come first. A phone in "desktop site" mode may still count as a computer.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Opera Mini/, 'Opera Mini'],
@@ -28,7 +28,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A signed-in device as its owner may know it again: "Chrome on Android". */
+/** Names a signed-in device so that its owner recognises it: "Chrome on Android". */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

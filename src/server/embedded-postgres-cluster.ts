@@ -30,38 +30,38 @@ import {
 export const SUPERUSER = 'postgres';
 
 /**
- * Sorting is by code point, the same on every machine. Which characters are letters is asked of the system, and
- * its plain "C" knows only ASCII: trigram search would then drop the ọ of Ọlá. So a UTF-8 one comes first.
+ * Sorting is by code point, the same on every machine. Which characters are letters depends on the system's locale, and
+ * plain "C" knows only ASCII: trigram search would then drop the ọ of Ọlá. So UTF-8 locales are tried first.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C'];
 
 /**
- * How the cluster's folder is named to PostgreSQL. A service account may not pass through a folder that only
- * root may enter; its own working folder, handed to it by root, it reaches by this name whatever lies above.
+ * The cluster's folder as PostgreSQL is given it. A service account may be unable to pass through a folder that only
+ * root may enter, but it can reach its own working folder, which root hands over, by this name.
  */
 export function folderArgument(folder: string, account: Account | undefined): string {
   return account && existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder;
 }
 
 /**
- * The account to run PostgreSQL as: undefined (this user) unless this process is root. A folder that already
- * belongs to somebody keeps its owner, so data made by an ordinary user still starts as root.
+ * The account to run PostgreSQL as: undefined (this user) unless this process is root. A folder that belongs to another
+ * user keeps its owner, so root can start on data that an ordinary user created.
  */
 export function chooseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const stat = statSync(clusterFolder, { throwIfNoEntry: false });
   if (stat && stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
   const account = unprivilegedAccount();
-  // Restored from a backup by root, which made everything root's.
+  // Root restored the folder from a backup, so everything in it belongs to root.
   if (stat) giveTo(clusterFolder, account);
   return account;
 }
 
 /**
- * Makes a cluster where there is none, whole or not at all: it is built aside and takes its name when finished.
+ * Creates a cluster completely or not at all: it is built under another name and renamed when finished.
  *
- * @param durable false leaves the new files to the operating system's own time of writing
- * @throws Error with initdb's own words
+ * @param durable false skips forcing the new files to disk
+ * @throws Error with initdb's own message
  */
 export async function createCluster(
   dataDir: string,
@@ -85,7 +85,7 @@ export async function createCluster(
   }
 }
 
-/** @throws ConfigError when the cluster was made by another major version or is another user's */
+/** @throws ConfigError when another major version made the cluster, or it belongs to another user */
 export function assertUsableCluster(
   dataDir: string,
   clusterFolder: string,
@@ -107,7 +107,8 @@ export function assertUsableCluster(
 }
 
 /**
- * The superuser's password, made on the first start and kept beside the cluster for its user alone.
+ * Returns the superuser's password, which the first start generates and keeps beside the cluster, readable by its user
+ * alone.
  *
  * @throws ConfigError when there is a cluster but its password is lost
  */
@@ -128,7 +129,7 @@ export function keepPassword(dataDir: string, clusterFolder: string): string {
   return password;
 }
 
-/** @returns undefined when it worked, else what initdb said */
+/** @returns undefined when it worked, otherwise initdb's error message */
 function runInitdb(
   dataDir: string,
   folder: string,
@@ -146,7 +147,8 @@ function runInitdb(
     [
       ...['-D', argument, '-U', SUPERUSER, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${characterType}`],
-      // Where the folder itself is out of reach so is a file beside it, but not one that is handed over open.
+      // If the account cannot reach the folder, it cannot reach a file beside it either, so the password is passed as
+      // an open file.
       argument === folder ? `--pwfile=${passwordFile}` : '--pwfile=/proc/self/fd/0',
       ...(durable ? [] : ['--no-sync']),
     ],
@@ -177,7 +179,7 @@ function giveTo(path: string, account: Account): void {
   }
 }
 
-/** A new name survives a power cut only once its folder is written. */
+/** A rename survives a power cut only once its folder is synced. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

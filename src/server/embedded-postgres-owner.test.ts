@@ -37,7 +37,7 @@ const note = () => JSON.parse(readFileSync(ownerFile, 'utf8'));
 const writeNote = (content: object | string) =>
   writeFileSync(ownerFile, typeof content === 'string' ? content : JSON.stringify(content));
 
-/** A program that lives until it is told to end. */
+/** A program that runs until it is stopped. */
 async function program(cwd = dataDir): Promise<{ pid: number; ended: Promise<unknown> }> {
   const script = 'process.stdout.write("here"); setInterval(() => {}, 1000)';
   const child = spawn(process.execPath, ['-e', script], { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -65,7 +65,7 @@ describe('a data folder', () => {
     expect(hasLiveOwner(dataDir)).toBe(true);
     expect(() => claimDataDir(dataDir)).toThrow(new RegExp(`^DATA_DIR .* running as process ${pid}\\.`));
 
-    // The same number, given to another process since.
+    // The second one: the same process id, since given to another process.
     for (const owner of [dead, { pid, run: 'an earlier run' }]) {
       writeNote({ owner, postmaster: dead });
       expect(hasLiveOwner(dataDir)).toBe(false);
@@ -110,7 +110,7 @@ describe('a PostgreSQL that was left running', () => {
     lockOf(pid);
     writeNote({ owner: dead, postmaster: runOf(pid) });
     await claimDataDir(dataDir).stopOrphan(cluster);
-    // SIGTERM would wait for every client that is still connected.
+    // SIGTERM would wait for every connected client.
     expect(await ended).toEqual([null, 'SIGINT']);
     expect(readFileSync(lock(), 'utf8')).toBe(voided);
   });

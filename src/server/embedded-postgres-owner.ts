@@ -5,21 +5,21 @@ import { PRODUCT_NAME } from '../shared/brand.ts';
 import { ConfigError } from './config.ts';
 import { findProcessRun, findProgramName, findWorkingFolder } from './process-identity.ts';
 
-/** One run of one process. */
+/** One run of one process; process ids are reused. */
 interface ProcessRun {
   pid: number;
   run: string;
 }
 
-/** What the owner file says: whose data folder this is, and which PostgreSQL was started on it last. */
+/** The contents of the owner file: which process owns the data folder, and which PostgreSQL was last started on it. */
 interface Ownership {
   owner: ProcessRun;
   postmaster?: ProcessRun;
 }
 
-/** A data folder that this process, and no other, may start PostgreSQL on. */
+/** Exclusive ownership of a data folder: only its holder may start PostgreSQL there. */
 export interface DataDirClaim {
-  /** Notes the PostgreSQL just started, so that a later start finds it if this process is killed. */
+  /** Records the PostgreSQL just started, so that a later start finds it if this process is killed. */
   recordPostmaster(pid: number): void;
   /** Stops a PostgreSQL that a killed owner left running on this folder. */
   stopOrphan(clusterFolder: string): Promise<void>;
@@ -28,15 +28,10 @@ export interface DataDirClaim {
 
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
-/** Above every system's highest process number. */
+/** Above every system's highest process id. */
 const NO_PROCESS = 2_147_483_646;
 
-/**
- * Makes this process the owner of a data folder. A folder whose owner has died is taken over.
- *
- * @param dataDir absolute path of an existing folder
- * @throws ConfigError naming DATA_DIR and the owner's pid when another live process owns it
- */
+/** Makes this process the owner of a data folder, also where the previous owner has died. */
 export function claimDataDir(dataDir: string): DataDirClaim {
   const ownerFile = join(dataDir, 'postgres.owner');
   const draft = `${ownerFile}.${process.pid}`;
@@ -48,13 +43,14 @@ export function claimDataDir(dataDir: string): DataDirClaim {
 
   for (let held = readOwnership(ownerFile); held !== undefined; held = readOwnership(ownerFile)) {
     refuseLiveOwner(dataDir, held);
-    // The dead owner's PostgreSQL may live on: the note about it must outlast this process as well.
+    // The dead owner's PostgreSQL may still run, so its record is carried over in case this process dies too.
     if (held.postmaster) ownership.postmaster = held.postmaster;
     removeExactly(ownerFile, held);
   }
   write();
   try {
-    // link fails when the name exists, so of two simultaneous starts one wins and its file is whole at once.
+    // link fails when the name exists, so only one of two simultaneous starts succeeds, and its file is complete at
+    // once.
     linkSync(draft, ownerFile);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -79,7 +75,7 @@ export function claimDataDir(dataDir: string): DataDirClaim {
   };
 }
 
-/** Whether a process of ours that lives has a data folder. */
+/** Whether a live process of ours owns the data folder. */
 export function hasLiveOwner(dataDir: string): boolean {
   const held = readOwnership(join(dataDir, 'postgres.owner'));
   return held !== undefined && findProcessRun(held.owner.pid) === held.owner.run;
@@ -92,7 +88,7 @@ function refuseLiveOwner(dataDir: string, held: Ownership): void {
   );
 }
 
-/** Removes the owner file only if it still is the one that was read: another start may have replaced it meanwhile. */
+/** Removes the owner file only if it is still the one that was read: another start may have replaced it meanwhile. */
 function removeExactly(ownerFile: string, expected: Ownership): void {
   const aside = `${ownerFile}.stale.${process.pid}`;
   try {
@@ -121,7 +117,7 @@ function readOwnership(path: string): Ownership | undefined {
   try {
     return JSON.parse(text) as Ownership;
   } catch {
-    // A power cut can leave an empty file. Nobody alive wrote it: live owners' files are whole from the start.
+    // A power cut can leave an empty file. Its owner is dead, because a live owner's file is complete from the start.
     return { owner: { pid: 0, run: '' } };
   }
 }
@@ -165,7 +161,7 @@ async function hasStopped(orphan: ProcessRun): Promise<boolean> {
     try {
       process.kill(orphan.pid, signal);
     } catch {
-      // Gone already, or another user's: the wait below finds out which.
+      // It is gone already, or belongs to another user; the wait below finds out which.
     }
     for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(25)) {
       if (findProcessRun(orphan.pid) !== orphan.run) return true;
@@ -175,9 +171,9 @@ async function hasStopped(orphan: ProcessRun): Promise<boolean> {
 }
 
 /**
- * PostgreSQL does not start while the number in its lock file belongs to any process of its user: after a restart
- * of the machine that may be any program, and right after a kill the dead one that nobody has reaped yet. The file
- * stays, with a number that no process has, because PostgreSQL also learns from it whether workers still run.
+ * Replaces the process id in the lock file of a dead PostgreSQL. PostgreSQL does not start while that id belongs to any
+ * process of its user: after a reboot that may be any program, and right after a kill a zombie. The file itself stays,
+ * with an id that no process has, because PostgreSQL also learns from it whether its workers still run.
  */
 function voidDeadLock(lockFile: string): void {
   const pid = readLockPid(lockFile);

@@ -22,13 +22,13 @@ export interface PostmasterOptions {
   password: string;
   durable: boolean;
   maxConnections: number;
-  /** Where finished segments of the log are archived; undefined: nowhere. */
+  /** Folder to which finished WAL segments are archived; undefined: none are. */
   backupDir: string | undefined;
-  /** Where it listens besides; undefined: nowhere. */
+  /** Folder of an additional Unix socket; undefined: none. */
   socketFolder?: string | undefined;
-  /** How long to wait for it to answer. After a crash it replays its log first, after a restore its archive. */
+  /** How long to wait for an answer. After a crash PostgreSQL first replays its log, after a restore its archive. */
   readyMs: number;
-  /** Called with the process number before anything else can happen to it. */
+  /** Called with the process id before anything else happens to the process. */
   started(pid: number): void;
 }
 
@@ -38,18 +38,18 @@ export interface Postmaster {
   pid: number;
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Asks for a fast shutdown without waiting: connections are cut, everything committed is on disk. */
+  /** Requests a fast shutdown without waiting for it: connections are closed, and everything committed is on disk. */
   interrupt(): void;
-  /** Fast shutdown, and an immediate one if that takes longer than half a minute. Resolves when it has ended. */
+  /** Requests a fast shutdown, and an immediate one after half a minute. Resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
 const FAST_SHUTDOWN_MS = 30_000;
 const OBSTACLE_MS = 15_000;
 const PASSING_OBSTACLES = [
-  // Between finding the port free and PostgreSQL taking it, another program had it.
+  // Another program took the port between finding it free and PostgreSQL opening it.
   'could not create any TCP/IP sockets',
-  // The workers of a killed server end by themselves, but only after finishing what they were at.
+  // The workers of a killed server end only after finishing their current work.
   'pre-existing shared memory block',
 ];
 const LOG_KEPT_BYTES = 10_000_000;
@@ -59,7 +59,7 @@ const LOG_TAIL_BYTES = 2_000;
  * Starts the server and returns once it answers.
  *
  * @param port the port to use again after a crash; undefined for any free one
- * @throws Error with the end of PostgreSQL's log when it ends instead
+ * @throws Error with the end of PostgreSQL's log when the server ends instead
  */
 export async function startPostmaster(options: PostmasterOptions, port?: number): Promise<Postmaster> {
   for (const deadline = Date.now() + OBSTACLE_MS; ; await pause(100)) {
@@ -76,7 +76,7 @@ export async function startPostmaster(options: PostmasterOptions, port?: number)
   }
 }
 
-/** The address of one database of the server. */
+/** The address of one of the server's databases. */
 export function databaseUrl(port: number, password: string, database: string): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
@@ -96,7 +96,8 @@ async function launch(options: PostmasterOptions, port: number, log: LogPosition
       cwd: clusterFolder,
       env: postgresEnvironment,
       stdio: ['ignore', log.handle, log.handle],
-      // A group of its own: Ctrl-C in the terminal is for the app, which closes its connections before this.
+      // A process group of its own, so that Ctrl-C in the terminal reaches only the app, which closes its connections
+      // first.
       detached: true,
       windowsHide: true,
     },
@@ -113,7 +114,7 @@ async function launch(options: PostmasterOptions, port: number, log: LogPosition
   try {
     if (child.pid !== undefined) options.started(child.pid);
   } catch (error) {
-    // Without the note nobody would find this one again.
+    // Unless it is recorded, no later start could find this process.
     child.kill('SIGQUIT');
     throw error;
   }
@@ -146,7 +147,7 @@ async function launch(options: PostmasterOptions, port: number, log: LogPosition
 const LEAST_SHARED_MB = 128;
 const MOST_SHARED_MB = 1_024;
 
-/** An eighth of the memory: PostgreSQL shares the machine with the product, and what is read again the system keeps as well. */
+/** An eighth of the memory: PostgreSQL shares the machine with the product, and the system caches its files as well. */
 function sharedMegabytes(): number {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const megabytes = Math.floor(Math.min(totalmem(), limit) / 2 ** 20 / 8);
@@ -158,9 +159,9 @@ function settings({ durable, maxConnections, backupDir, socketFolder = '' }: Pos
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
     max_connections: maxConnections,
-    // Tests make and remove hundreds of databases, and each of those goes through all of it.
+    // Tests create and drop hundreds of databases, and each of those goes through all shared buffers.
     shared_buffers: `${durable ? sharedMegabytes() : LEAST_SHARED_MB}MB`,
-    // Compiling queries pays off for reports of seconds, not for calls of milliseconds.
+    // Compiling queries pays off for queries that take seconds, not milliseconds.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -171,7 +172,7 @@ function settings({ durable, maxConnections, backupDir, socketFolder = '' }: Pos
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** @throws Error when it answers but refuses us, or never answers */
+/** @throws Error when it answers but refuses us, or does not answer in time */
 async function untilItAnswers(url: string, readyMs: number, signal: AbortSignal): Promise<'ready'> {
   for (const deadline = Date.now() + readyMs; !signal.aborted; await pause(20)) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -180,7 +181,7 @@ async function untilItAnswers(url: string, readyMs: number, signal: AbortSignal)
       await client.connect();
       return 'ready';
     } catch (error) {
-      // 28…: the password of another cluster.
+      // Class 28: the password belongs to another cluster.
       if (String((error as { code?: unknown }).code).startsWith('28')) throw error;
       if (Date.now() > deadline)
         throw new Error(`PostgreSQL runs but has not answered for ${readyMs / 1_000} seconds.`);
@@ -209,7 +210,7 @@ function interrupt(child: ChildProcess, { binaries, clusterFolder }: PostmasterO
     child.kill('SIGINT');
     return;
   }
-  // Windows has no signals; PostgreSQL's own tool has another way to say the same.
+  // Windows has no signals; pg_ctl has another way to request the shutdown.
   void promisify(execFile)(
     programPath(binaries.folder, 'pg_ctl'),
     ['stop', '-D', clusterFolder, '-m', 'fast', '-W'],

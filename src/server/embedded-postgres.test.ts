@@ -21,7 +21,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { findProcessRun } from './process-identity.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Root can try the part of an ordinary user, unless the project lies where only root may go. */
+/** Whether root can also run the tests for an ordinary user: not if only root may enter the project's folder. */
 const othersMayEnter =
   isRoot && spawnSync(process.execPath, ['--version'], { uid: 65534, gid: 65534 }).status === 0;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -31,16 +31,16 @@ let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 const holders: Holder[] = [];
 
-/** A data folder as a first start leaves it, made once: making one is most of what a test here would do. */
+/** A data folder after a first start, created once because that takes most of a test's time. */
 const kept = mkdtempSync(join(tmpdir(), 'embedded-postgres-kept-'));
 beforeAll(async () => {
   const first = await startEmbeddedPostgres({ dataDir: join(kept, 'data'), log: silent, durable: false });
   await first.stop();
 });
 afterAll(() => rmSync(kept, { recursive: true, force: true }));
-/** The test begins with a folder that was started on and stopped before. */
+/** Puts a folder in place on which the product was started and stopped before. */
 function startedBefore(): void {
-  // With the owners of its files, which Node's own copying leaves behind.
+  // cp also preserves the files' owners, which Node's copying does not.
   execFileSync('cp', ['-a', join(kept, 'data'), dataDir]);
 }
 
@@ -107,7 +107,8 @@ test('a process number that was given to another program since does not stand in
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
   const lock = readFileSync(lockFile, 'utf8');
   await first.stop();
-  // This test itself now has the number that the lock and the owner file name; it must neither be killed nor obeyed.
+  // The lock and the owner file now name this test's own process id; the start must neither kill it nor treat it as the
+  // owner.
   writeFileSync(lockFile, lock.replace(/^\d+/, String(process.pid)), { mode: 0o600 });
   const stale = { pid: process.pid, run: 'an earlier boot' };
   writeFileSync(join(dataDir, 'postgres.owner'), JSON.stringify({ owner: stale, postmaster: stale }));
@@ -297,13 +298,13 @@ interface Holder {
 async function start(
   options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
 ): Promise<EmbeddedPostgres> {
-  // What these tests kill are processes, not the machine; waiting for the disk would only make them slow.
+  // These tests kill processes, not the machine, so waiting for the disk would only slow them down.
   const database = await startEmbeddedPostgres({ dataDir, log: silent, durable: false, ...options });
   running.push(database);
   return database;
 }
 
-/** A process of its own that runs the database, to be killed. */
+/** Starts a process that runs the database and can be killed. */
 async function hold(options: { detached?: boolean; uid?: number; gid?: number } = {}): Promise<Holder> {
   const { holder, error } = await holdOrRefuse(options);
   if (!holder) throw new Error(error);
@@ -336,7 +337,7 @@ async function end({ process: child, ended }: Holder): Promise<void> {
   child.kill('SIGTERM');
   await ended;
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
-  // A killed holder leaves an orphan: a start on its folder stops it.
+  // A killed holder leaves PostgreSQL running; a start on its folder stops it.
   if (existsSync(lockFile)) await (await startEmbeddedPostgres({ dataDir, log: silent })).stop();
 }
 

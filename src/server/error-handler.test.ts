@@ -14,7 +14,7 @@ describe('the database cannot be reached', () => {
     new Error('timeout exceeded when trying to connect'),
     new Error('Query read timeout'),
     new Error('Client has encountered a connection error and is not queryable'),
-    // What Node throws when a name has several addresses.
+    // Node throws this when a host name has several addresses.
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')], 'all failed'),
   ])('by $code $message', (error) => {
     expect(isDatabaseGone(error)).toBe(true);

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../shared/refusal-codes.ts';
 import { isDatabaseGone } from './database.ts';
 import { notFound, Refusal } from './refusal.ts';
 
-/** What the framework itself refuses, in our words. */
+/** Fastify's own errors, in our words. */
 const frameworkRefusals: Record<string, [status: number, code: RefusalCode, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     413,
@@ -24,7 +24,10 @@ const frameworkRefusals: Record<string, [status: number, code: RefusalCode, mess
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_format', 'Please send the file as a form upload.'],
 };
 
-/** The answer for anything thrown: a Refusal as it says, a lost database as 503, everything else as a plain 500. */
+/**
+ * Converts a thrown error to a refusal: a Refusal itself, 503 for a lost database, and Fastify's own errors in our
+ * words; undefined for faults of ours, which are answered with 500.
+ */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isDatabaseGone(error)) {
@@ -50,12 +53,12 @@ const faultOfOurs: WireError = {
   code: 'internal',
 };
 
-/** What is said of an address that leads nowhere: nothing was asked about. */
+/** Codes for unknown addresses, which concern no one's data. */
 const ADDRESSES: ReadonlySet<string> = new Set(['call_not_found', 'page_not_found']);
 
 /**
- * What anything thrown is answered with. A fault of ours is logged with its stack, and the caller learns nothing of it;
- * what the caller was not allowed to do is logged as a security event.
+ * The answer for a thrown error. Faults of ours are logged with their stack and not explained to the caller; a request
+ * that was not allowed is logged as a security event.
  */
 export function wireRefusalOf(
   error: unknown,
@@ -70,13 +73,13 @@ export function wireRefusalOf(
   if (status >= 500 && !refusal.quiet) log.warn({ err: error }, 'refused for now');
   if (status === 403)
     log.info({ event: 'forbidden', code, route: routeOptions.url, ip }, 'refused: not allowed');
-  // To an outsider a thing of others is one that does not exist, so the log cannot tell which of the two was asked for either.
+  // Things of other people are reported as missing, so the log cannot distinguish the two cases either.
   if (status === 404 && !ADDRESSES.has(code))
     log.info({ event: 'not_found', code, route: routeOptions.url, ip }, 'refused: not there, or not theirs');
   return { status, wireError: { message, code, ...(fields && { fields }) }, retryAfterSeconds };
 }
 
-/** Answers whatever is thrown on the way to an answer, as {@link wireRefusalOf} says. */
+/** Answers thrown errors as {@link wireRefusalOf} says. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request);
@@ -85,7 +88,10 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** There is nothing at an address that cannot be read: a program is told so, a person is led to the page that says it. */
+/**
+ * Answers an address that cannot be parsed: API clients get an error, browsers are redirected to the page that explains
+ * it.
+ */
 export function answerUnknownAddress(
   _error: FastifyError,
   request: FastifyRequest,

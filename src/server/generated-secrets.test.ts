@@ -80,7 +80,7 @@ test('a file that is there and cannot be read is named and not replaced', () => 
 });
 
 test('a name that another start took meanwhile is no reason to fail, and no draft is left', () => {
-  // Nothing to be read under it yet, and yet it is taken.
+  // A dangling link takes the name, although nothing can be read there.
   symlinkSync(join(folder, 'not there yet'), join(folder, 'secrets.json'));
   expect(generatedSecrets(folder).sessionSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(readdirSync(folder)).toEqual(['bvn-keys.json', 'push-keys.json', 'secrets.json']);
@@ -91,7 +91,7 @@ test('a folder that cannot be made is named', () => {
   expect(() => generatedSecrets(join(folder, 'file', 'data'))).toThrow(/^DATA_DIR .* cannot be used: /);
 });
 
-// Root may read and write everything.
+// Root can read and write everything.
 test.skipIf(process.getuid?.() === 0)('a folder of another account is named', () => {
   chmodSync(folder, 0o500);
   expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* cannot be used: EACCES/);

@@ -7,11 +7,11 @@ import { ConfigError, type GeneratedSecrets } from './config.ts';
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/);
 const newKey = (): string => randomBytes(32).toString('hex');
 
-/** A pair of keys on P-256, as push services take them (RFC 8292). */
+/** A P-256 key pair in the form that push services need (RFC 8292). */
 function newPushKeys(): { vapidPublicKey: string; vapidPrivateKey: string } {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();
-  // Leading zeros belong to it.
+  // getPrivateKey() drops leading zeros, but the key always has 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), keys.getPrivateKey()]).subarray(-32);
   return {
     vapidPublicKey: publicKey.toString('base64url'),
@@ -19,7 +19,7 @@ function newPushKeys(): { vapidPublicKey: string; vapidPrivateKey: string } {
   };
 }
 
-/** What is made together lies in one file together. */
+/** Secrets that are generated together share a file. */
 const files = [
   {
     name: 'secrets.json',
@@ -39,10 +39,10 @@ const files = [
 ] as const;
 
 /**
- * The secrets that a start outside production makes for itself: made once, kept in the data folder for its user
- * alone, and the same ever after, so that people stay signed in over a restart.
+ * Returns the secrets that a start outside production generates. They are made once and kept in the data folder,
+ * readable by its user alone, so that people stay signed in after a restart.
  *
- * @param dataDir absolute path; made if need be
+ * @param dataDir absolute path; created if needed
  * @throws ConfigError naming DATA_DIR when a file cannot be read, written or understood
  */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
@@ -79,7 +79,7 @@ function read<Secrets>(file: string, { schema }: SecretsFile<Secrets>): Secrets 
     throw error;
   }
   const kept = schema.safeParse(parseJson(text));
-  // Making new ones silently would sign everybody out, void the links in mails already sent, and lose every BVN.
+  // Silently making new ones would sign everyone out, invalidate the links in emails already sent, and lose every BVN.
   if (!kept.success)
     throw new Error(`${file} is damaged; restore it from a backup, or delete it to make new secrets`);
   return kept.data;
@@ -91,7 +91,7 @@ function make<Secrets>(dataDir: string, file: string, kind: SecretsFile<Secrets>
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   try {
-    // The file appears whole, and of two processes that start at once both use the secrets of the first.
+    // The file appears complete, and of two processes that start at once both use the secrets of the first.
     linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -23,10 +23,10 @@ async function writeToUs(from: string): Promise<void> {
   expect(answer.statusCode).toBe(201);
 }
 
-/** The email of someone who writes to us was given up: it may not be tried again, and cannot be written. */
+/** Makes the email about a contact message fail at its only try. */
 async function giveUpAnEmail(to = email): Promise<string> {
   await rm(mailFolder, { recursive: true, force: true });
-  // Where the folder should be is a file.
+  // A file in place of the folder makes writing fail.
   await writeFile(mailFolder, '');
   await writeToUs(to);
   await sql`update pgboss.job set retry_limit = 0 where name = 'send-mail' and state = 'created'`.execute(
@@ -80,7 +80,7 @@ test('a job that fails again is given up again, after that one try', async () =>
 
 test('an operator reads of a job that it ran into its time', async () => {
   const id = await giveUpAnEmail('ada@example.ng');
-  // What pg-boss writes for a job whose worker never came back.
+  // What pg-boss stores for a job whose worker never finished.
   const output = JSON.stringify({ value: { message: 'job timed out' } });
   await sql`update pgboss.job set output = ${output}::jsonb where id = ${id}`.execute(app.db);
   const [head, line] = (await operate(app, 'jobs', 'list')).split('\n');

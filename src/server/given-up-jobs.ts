@@ -7,20 +7,20 @@ import type { Reads } from './database.ts';
 import { type OperatorCommand, type OperatorDesk, onEach, onOneLine, typedSeveral } from './operator.ts';
 import { notFound } from './refusal.ts';
 
-/** So many are listed; more than that have one cause, such as an email server that was away. */
+/** Most jobs in the list. More than that have one cause, such as an email server that was down. */
 const MOST_LISTED = 50;
 
 export interface GivenUpJob {
   id: string;
-  /** The queue is named after its task. */
+  /** The task's name, which is also the queue's. */
   name: string;
   tries: number;
   givenUpAt: Date;
-  /** Null where none was kept. */
+  /** Null where none was recorded. */
   error: string | null;
 }
 
-/** What operators do about work of the product that failed at its last try. */
+/** Operators' commands for jobs that failed at their last try. */
 export const jobCommands: OperatorCommand[] = [
   {
     words: 'jobs list',
@@ -47,7 +47,7 @@ async function listLines({ db }: OperatorDesk): Promise<string[]> {
   return more > 0 ? [...lines, `${more} older ones are not listed.`] : lines;
 }
 
-/** What was given up, the newest first, and how many older ones there are besides. */
+/** Returns the jobs that were given up, newest first, and the number of older ones that are left out. */
 export async function listGivenUpJobs(
   reads: Reads,
   limit = MOST_LISTED,
@@ -56,7 +56,7 @@ export async function listGivenUpJobs(
   return { jobs: rows, more: (rows[0]?.total ?? 0) - rows.length };
 }
 
-/** What ran into its time has its message one level deeper. pg-boss removes each a week later. */
+/** A job that timed out has its message one level deeper. pg-boss deletes each job a week later. */
 const givenUp = (limit: number): RawBuilder<GivenUpJob & { total: number }> => sql`
   select id, name, retry_count + 1 as tries, completed_on as "givenUpAt", count(*) over ()::int as total,
          coalesce(output ->> 'message', output #>> '{value,message}') as error
@@ -76,7 +76,7 @@ async function retryLines(desk: OperatorDesk, typedId: string): Promise<string[]
 }
 
 /**
- * Lets a job that was given up run once more. Twice is once.
+ * Lets a job that was given up run once more. Idempotent.
  *
  * @returns its state before: nothing is changed unless it was `failed`
  * @throws Refusal 404 where there is no such job
@@ -111,7 +111,7 @@ export async function retryJob(
   });
 }
 
-/** Work of the product that was given up. */
+/** The console's queue of jobs that were given up. */
 export const jobQueue: ConsoleQueue = {
   key: 'jobs',
   label: 'Failed jobs',

@@ -1,13 +1,13 @@
 import type { AppContext } from './app-context.ts';
 import type { Tx } from './database.ts';
 
-/** So many rows at once, so that no transaction holds many of them for long. */
+/** Most rows in one batch, so that no transaction locks many for long. */
 export const BATCH = 50;
 
 /**
- * Does what is due, a batch in each transaction, until nothing is left.
+ * Processes everything due, one batch per transaction, until nothing is left.
  *
- * @param work does up to {@link BATCH} of what is due and says how many there were
+ * @param work processes up to {@link BATCH} due items and returns how many there were
  */
 export async function inBatches(
   context: AppContext,

@@ -6,17 +6,17 @@ import { Refusal } from './refusal.ts';
 
 export interface BulkWork {
   ids: readonly string[];
-  /** What was done to them, behind "3 of 4": "closed". */
+  /** What was done, as it follows "3 of 4": "closed". */
   did: string;
-  /** What a case is called; undefined where it is gone. */
+  /** The case's name; undefined where it no longer exists. */
   titleOf(id: string): Promise<string | undefined>;
-  /** The act that decides one, with a transaction of its own. @throws Refusal where it cannot be done */
+  /** Acts on one case, in a transaction of its own. @throws Refusal where it cannot be done */
   act(id: string): Promise<unknown>;
 }
 
 /**
- * Does an operator's act on several cases, one after the other. One that is refused, or that fails on our side, is said, and
- * the others go on: what was done is done, and its operator has to know of it.
+ * Applies an operator's act to several cases, one after the other. A case that is refused, or fails on our side, is
+ * reported in its row and does not stop the others, because the operator has to know what was done.
  */
 export async function inBulk(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -43,8 +43,8 @@ function whyNot(error: unknown, log: AppContext['log']): string {
 }
 
 /**
- * The id of what one case gets from an act on several, such as an answer: the same for the same two, so that an act that is
- * sent twice makes nothing twice. A UUIDv7 of the moment of the act's own id.
+ * Derives the id of what a bulk act creates for one case, such as an answer. The same act and case give the same id, so
+ * repeating the request creates nothing twice. A UUIDv7 with the time of the act's own id.
  */
 export function idOfPart(actId: string, caseId: string): string {
   const hex = createHash('sha256').update(`${actId} ${caseId}`).digest('hex');

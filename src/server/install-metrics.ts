@@ -8,7 +8,7 @@ import type { WatchedValues } from './watched-values.ts';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** With a token: the program that sends it. Without one: programs of this machine. */
+/** With a token configured, only requests that send it; otherwise only programs on this machine. */
 function mayRead(
   request: FastifyRequest,
   { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
@@ -19,8 +19,8 @@ function mayRead(
 }
 
 /**
- * Counts every request, and answers /metrics for Prometheus. To everyone else there is nothing at that address. It is answered
- * however busy the process is, and while the database is away.
+ * Counts every request, and answers /metrics for Prometheus. To everyone else that address does not exist. It is
+ * answered however busy the process is, and while the database is down.
  */
 export function installMetrics(
   server: FastifyInstance,

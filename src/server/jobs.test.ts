@@ -12,7 +12,7 @@ const log: Logger = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.
 const testDatabase = await createTestDatabase();
 const database = openDatabase(testDatabase.url, 5, () => undefined);
 
-/** How often each of the jobs was run, by its number. */
+/** How often each job has run, by its number. */
 let runs: Record<number, number> = {};
 let inTrouble: (number: number) => Promise<void> | undefined;
 const task = defineTask<{ number: number }>({
@@ -69,7 +69,7 @@ async function left(name: string): Promise<number | undefined> {
   return rows[0]?.left;
 }
 
-/** The pause before the next try, which grows from two seconds on, is over. */
+/** Skips the pause before the next try, which grows from two seconds. */
 const letRetriesBeDue = () =>
   sql`update pgboss.job set start_after = now() where name = ${task.name} and state = 'retry'`.execute(
     database.db,
@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 describe('workers', () => {
-  /** A pool that counts what it is asked, and may leave a statement without an answer. */
+  /** A pool that records its statements, and can leave some unanswered. */
   function watchedPool(isIgnored: (text: string) => boolean = () => false) {
     const asked: string[] = [];
     const query = (text: string, values?: unknown[]) => {
@@ -163,7 +163,7 @@ it('a job that hangs does not run again those of its batch that are done', async
   await addFive(jobs);
   const patience = vi.spyOn(globalThis, 'setTimeout');
   await jobs.finishDue(context);
-  // Longer than what it was given, and pg-boss hands it to another worker too.
+  // The timeout of the batch was set to 200 ms. Later, pg-boss would give the job to another worker as well.
   expect(patience.mock.calls.map(([, ms]) => ms)).toContain(200);
   patience.mockRestore();
   expect((await states()).filter((state) => state === 'completed')).toHaveLength(2);
@@ -259,7 +259,7 @@ describe('a task', () => {
     clock.mockImplementation(now);
     const done = async (one: Parameters<Jobs['add']>[1]) => {
       await database.db.transaction().execute((tx) => jobs.add(tx, one, { number: 1 }));
-      // Sooner than the worker that polls, or at the same time.
+      // The background worker may run the job first, or at the same time.
       await jobs.finishDue(context);
       await vi.waitFor(async () => expect(await left(one.name)).toBe(0), 10_000);
     };

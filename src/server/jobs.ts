@@ -21,18 +21,18 @@ import { statementOf, writeLast } from './transaction-end.ts';
 
 export type { Jobs, Task } from './app-context.ts';
 
-/** Keeps a task's exact types. */
+/** Returns the task unchanged, with its exact types. */
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
 
 const HOUR_SECONDS = 3_600;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** pg-boss takes a job for lost, and gives it out again, when it was fetched so long ago and has no result. */
+/** pg-boss hands out a job again when it was fetched this long ago and has no result. */
 const LOST_AFTER_SECONDS = 300;
-/** So long a batch may take; the rest of LOST_AFTER_SECONDS is for writing its results down. */
+/** How long a batch may take; the rest of LOST_AFTER_SECONDS is for storing its results. */
 export const BATCH_SECONDS = 270;
-/** Without `perJobResults` pg-boss settles a batch as one: a job that fails would run its neighbours again. */
+/** Without `perJobResults` pg-boss settles a batch as a whole: one failing job would run the others again. */
 const WORK_OPTIONS = {
-  // Workers are woken (DueQueuesWatch); what they ask for themselves is for the case that they are not.
+  // Workers are woken by DueQueuesWatch; polling is only a fallback.
   pollingIntervalSeconds: 30,
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -40,21 +40,21 @@ const WORK_OPTIONS = {
   includeMetadata: true,
 } as const;
 
-/** So long a process that stops waits for what it has begun. */
+/** How long a stopping process waits for the jobs that it has begun. */
 const STOP_MS = 5_000;
 const LEFT_BEHIND = new Error('the process stops');
 
-/** Told of each try of a job. */
+/** Called after each try of a job. */
 type Tried = (task: string, outcome: JobOutcome, seconds: number) => void;
 
 interface JobOptions {
-  /** How long a batch may take. */
+  /** Seconds that a batch may take. */
   batchSeconds?: number;
   tried?: Tried;
   tracing?: Tracing | undefined;
 }
 
-/** In a job's data: the `traceparent` of what queued it. A task does not get it. */
+/** The key in a job's data for the `traceparent` of the work that queued it. Tasks do not receive it. */
 const CAUSE = 'traceparent';
 
 const withCause = (data: object): object => {
@@ -74,21 +74,21 @@ export async function openJobs(
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
   const watch = new TimedTasksWatch(log);
   const names = tasks.map(({ name }) => name);
-  /** By the task's name: the worker that runs until the process ends. */
+  /** The id of each task's worker, which runs until the process ends. */
   const workers = new Map<string, string>();
   const wake = (name: string) => {
     const id = workers.get(name);
     if (id !== undefined) boss.notifyWorker(id);
   };
   const dueQueues = new DueQueuesWatch(pool, names, wake, log);
-  /** The tasks that a transaction added jobs of, to be run at once. */
+  /** The tasks for which a transaction added jobs, to be started right after its commit. */
   const added = new WeakMap<Tx, Set<string>>();
   const noteAdded = (tx: Tx, name: string) => added.set(tx, (added.get(tx) ?? new Set()).add(name));
-  /** What this process was given and is not done with. */
+  /** Jobs that this process has fetched and not finished. */
   const inHand = new Set<string>();
   let stopping = false;
   const leftBehind = Promise.withResolvers<never>();
-  // It may reject while no job waits for it.
+  // It may reject while no job awaits it.
   leftBehind.promise.catch(() => undefined);
   await boss.start();
   await prepareQueues(boss, tasks);
@@ -109,7 +109,7 @@ export async function openJobs(
         if (task.everyCron) watch.ran();
       });
     });
-  /** pg-boss's own statement for jobs of one task, for the transaction that adds them. */
+  /** Returns pg-boss's own statement that inserts jobs of one task, to be run in the caller's transaction. */
   const insertionOf = async (name: string, all: readonly JobInsert[]): Promise<RawBuilder<unknown>> => {
     let insertion: RawBuilder<unknown> | undefined;
     const executeSql = async (text: string, values: unknown[] = []) => {
@@ -149,7 +149,7 @@ export async function openJobs(
       await boss.retry(name, id, { db: { executeSql } });
     },
     async work(context) {
-      // What an older version ran by the clock and this one does not would be queued for ever.
+      // Periodic tasks of an older version that no longer exist would otherwise be queued for ever.
       for (const { name } of await boss.getSchedules()) {
         if (!tasks.some((task) => task.name === name && task.everyCron)) await boss.unschedule(name);
       }
@@ -170,14 +170,14 @@ export async function openJobs(
         const id = await startWorker(task, context, () => {
           found = true;
         });
-        // A worker that is told to stop ends the round that it began when it was started.
+        // A worker that is stopped finishes the batch that it fetched when it started.
         await boss.offWork(task.name, { id, wait: true });
         return found;
       };
       let found: boolean;
       do {
         found = false;
-        // A round of each queue only to find it empty costs far more.
+        // Starting a worker for every queue only to find it empty costs far more.
         const due = await findDueQueues(pool, names);
         for (const task of tasks) if (due.has(task.name)) while (await roundOf(task)) found = true;
       } while (found);
@@ -187,7 +187,7 @@ export async function openJobs(
       dueQueues.end();
       stopping = true;
       const timer = setTimeout(() => leftBehind.reject(LEFT_BEHIND), STOP_MS);
-      // Ours comes first, so that pg-boss has no job in its hands any more that it would fail after it was handed back.
+      // Our timeout comes before pg-boss's own, which would otherwise fail jobs after they were handed back.
       await boss.stop({ graceful: true, timeout: 2 * STOP_MS });
       clearTimeout(timer);
       await handBack(pool, [...inHand]).catch((error: unknown) =>
@@ -198,12 +198,12 @@ export async function openJobs(
 }
 
 /**
- * Has jobs that pg-boss failed because this process stops begun anew by another one, at once: it was no try of theirs, and one whose
- * last try it was would be lost.
+ * Hands back jobs that pg-boss failed because this process stops, so that another process runs them at once. The
+ * interrupted try does not count; otherwise a job at its last try would be lost.
  */
 async function handBack(pool: pg.Pool, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  // pg-boss counts a try where a job that it gives out had been started.
+  // pg-boss counts a try when it hands out a job that has a start time.
   await pool.query(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null, completed_on = null, output = null
       where id = any($1::uuid[]) and state in ('retry', 'active', 'failed')`,
@@ -212,9 +212,9 @@ async function handBack(pool: pg.Pool, ids: string[]): Promise<void> {
 }
 
 /**
- * Makes the job queue's tables, or brings them up to its version, so that the user who opens it later need not own them.
+ * Creates or updates the job queue's tables, so that the user who opens it later need not own them.
  *
- * @param pool of the tables' owner
+ * @param pool connections of the tables' owner
  */
 export async function prepareJobTables(pool: pg.Pool): Promise<void> {
   const boss = new PgBoss({
@@ -226,7 +226,7 @@ export async function prepareJobTables(pool: pg.Pool): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Makes the queues that are missing, and gives those that are there what their task says now. */
+/** Creates missing queues, and updates those that exist to their task's current options. */
 async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | 'retries'>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, retries } of tasks) {
@@ -241,13 +241,16 @@ async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | '
     if (!queue) await boss.createQueue(name, options);
     else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(name, options);
     else continue;
-    // Makes pg-boss remember the queue now. It would otherwise look it up, on a second connection, within the first
-    // transactions that add a job: ten of those at once hold the whole pool and wait for each other.
+    // Makes pg-boss cache the queue now. Otherwise it would look it up on a second connection within the first
+    // transactions that add a job: ten of those at once take the whole pool and wait for each other.
     await boss.getJobById(name, NO_JOB);
   }
 }
 
-/** Runs one job after another and says of each how it went. None is begun or waited for once the batch's time is over. */
+/**
+ * Runs the jobs of a batch one after another and returns the result of each. Once the batch's time is over, none is
+ * begun or awaited.
+ */
 async function runBatch(
   task: Task,
   context: AppContext,
@@ -266,7 +269,7 @@ async function runBatch(
     log: Logger;
     tried: Tried;
     tracing: Tracing | undefined;
-    /** The ids of jobs that are not done; those that are still in it when the process stops are handed back. */
+    /** The ids of unfinished jobs; those still in the set when the process stops are handed back. */
     inHand: Set<string>;
     isStopping: () => boolean;
     /** Rejects with LEFT_BEHIND once the process waits no longer. */
@@ -282,11 +285,11 @@ async function runBatch(
       reject(new Error(`not done within the ${seconds} seconds of its batch`));
     }, seconds * 1_000);
   });
-  // It may reject while no job waits for it.
+  // It may reject while no job awaits it.
   over.catch(() => undefined);
   const results: JobResult[] = [];
   for (const { id, data, retryCount, retryLimit } of batch) {
-    // What is not begun stays in hand, and another process gets it.
+    // A job that has not begun stays in `inHand`, so another process gets it.
     if (isStopping()) {
       results.push({ id, status: 'failed' });
       continue;

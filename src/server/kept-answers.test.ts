@@ -29,7 +29,7 @@ const page = (text: string, changes: Partial<ReadyAnswer> = {}): ReadyAnswer => 
   ...changes,
 });
 
-/** What a visitor gets; `render` is done when the page is not kept. */
+/** What a visitor gets; `render` makes the page when it is not cached. */
 async function serve(
   render: () => Promise<ReadyAnswer>,
   { key = 'key', etag = '', accepts = '', url = '/artisan' } = {},

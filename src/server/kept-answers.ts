@@ -5,29 +5,29 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A page or an answer, ready to be sent. */
+/** A page or an answer to a call, ready to be sent. */
 export interface ReadyAnswer {
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
-  /** Done each time it is sent again, to another visitor. */
+  /** What to do each time the answer is sent to another visitor. */
   sentAgain?: readonly SentAgain[];
 }
 
-/** What is done for a visitor who is sent what another one's request made. */
+/** Called for a visitor who gets an answer that another visitor's request made. */
 export type SentAgain = (headers: FastifyRequest['headers']) => void;
 
-/** How long an answer serves further visitors. */
+/** How long an answer is served to further visitors. */
 const FRESH_MS = 5_000;
 const MOST_ANSWERS = 500;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Smaller ones gain nothing by being compressed. */
+/** Smaller bodies gain nothing from compression. */
 const LEAST_COMPRESSED_BYTES = 1024;
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  // As @fastify/compress does it for all others.
+  // The quality that @fastify/compress uses for all other answers.
   br: (body) => promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body) => promisify(gzip)(body),
 };
@@ -35,8 +35,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 type Kept<A extends ReadyAnswer> = A & { etag: string; compressed: Map<Encoding, Promise<Buffer>> };
 
 /**
- * Keeps what all visitors are shown alike, for a few seconds, compressed as their browsers read it. A request that carries a cookie that
- * could matter is never served from it and never fills it, so nothing of one person can reach another.
+ * Caches what is the same for all visitors, for a few seconds, compressed as their browsers accept it. A request with a
+ * cookie that could matter is never served from the cache and never fills it, so nothing personal can reach another
+ * person.
  */
 export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
   readonly #kept: LRUCache<string, Kept<A>, () => Promise<A>>;
@@ -44,8 +45,8 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
   readonly #cdnSeconds: number;
 
   /**
-   * @param isHarmless whether the cookies of a request change nothing of what its visitor sees
-   * @param cdnSeconds for how long a CDN may keep what is sent from here; 0: not at all
+   * @param isHarmless whether a request's cookies change nothing of what its visitor sees
+   * @param cdnSeconds how long a CDN may cache what is sent from here; 0: not at all
    */
   constructor(nowMs: () => number, isHarmless: (cookieHeader: string) => boolean, cdnSeconds = 0) {
     this.#isHarmless = isHarmless;
@@ -53,13 +54,13 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
     this.#kept = new LRUCache({
       max: MOST_ANSWERS,
       maxSize: MOST_BYTES,
-      // Twice: each may be compressed in two ways.
+      // Doubled, because each body may also be kept in two compressed forms.
       sizeCalculation: ({ body }) => 1 + 2 * body.length,
-      // It counts an answer of exactly so long as fresh.
+      // The library counts an answer of exactly its ttl as fresh.
       ttl: FRESH_MS - 1,
       ttlResolution: 0,
       perf: { now: nowMs },
-      // Those who wait for an answer while all are emptied get it; it is not kept.
+      // Visitors who wait for an answer while the cache is cleared still get it, but it is not cached.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { context: make }) => {
         const answer = await make();
@@ -69,18 +70,21 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
     });
   }
 
-  /** The key of a request that may be served from here; undefined for all others. */
+  /** Returns the cache key of a request that may be served from here; undefined for all others. */
   keyOf({ method, headers: { cookie }, protocol, host, url }: FastifyRequest): string | undefined {
     if (method !== 'GET' || (cookie !== undefined && !this.#isHarmless(cookie))) return undefined;
     return url.length < 500 ? `${protocol} ${host} ${url}` : undefined;
   }
 
-  /** What is made from now on knows of a change that is shown everywhere. */
+  /** Empties the cache, so that answers from now on show a change that affects every page. */
   clear(): void {
     this.#kept.clear();
   }
 
-  /** What is kept under a key, or made now. Where what another visitor's request was making fails, it is tried once more for this one. */
+  /**
+   * Returns the cached answer, or makes it. Where the making fails that another visitor's request began, this request
+   * tries again.
+   */
   async #get(key: string, make: () => Promise<A>): Promise<{ kept: Kept<A>; madeHere: boolean }> {
     let madeHere = false;
     const context = () => {
@@ -96,9 +100,10 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
   }
 
   /**
-   * Sends what is kept under a key, or what is made now. Several visitors who ask at once for what is not there wait for one making of it.
+   * Sends the cached answer, or makes it. Visitors who ask at the same time for an answer that is not cached share one
+   * making of it.
    *
-   * @param served told of what is sent, before it is
+   * @param served called with the answer before it is sent
    */
   async serve(
     key: string,
@@ -129,7 +134,9 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
   }
 }
 
-/** By what a CDN is told to drop something: all that visitors see, and of one artisan what is about them. */
+/**
+ * The tags by which a CDN can purge: one for all that visitors see, and one for the pages and calls about an artisan.
+ */
 function tagsOf(url: string): string {
   const artisan = /^\/(?:profile|api\/users)\/([0-9a-f-]{36})(?=[/?.]|$)/i.exec(url)?.[1];
   return artisan ? `visitors,artisan-${artisan.toLowerCase()}` : 'visitors';

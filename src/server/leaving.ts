@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The last moments of a process that was told to stop. */
+/** The last phase of a process that was told to stop. */
 export interface Leaving {
   begun(): boolean;
-  /** From now on it is not ready, and each answer ends its connection. @returns once that has lasted so many milliseconds */
+  /**
+   * From now on the process reports that it is not ready, and each answer closes its connection. @returns once this has
+   * lasted `forMs` milliseconds
+   */
   begin(forMs: number): Promise<void>;
 }
 
 /**
- * Lets a process leave without anyone noticing: who asks whether it is ready is told that it is not, and a client that has a connection open
- * makes the next request over a new one, which the load balancer leads elsewhere.
+ * Lets a process stop without failing requests. Readiness checks report that it is not ready, and a client with an open
+ * connection makes its next request over a new one, which the load balancer sends elsewhere.
  */
 export function installLeaving(server: FastifyInstance): Leaving {
   let begun = false;

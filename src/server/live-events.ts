@@ -4,23 +4,23 @@ import type { LiveEventDefinition } from '../shared/live-event.ts';
 import type { Tx } from './database.ts';
 
 /**
- * What people's browsers are told: rows that are written with the change itself, and numbered for each person right
- * after the commit (see live-hub.ts).
+ * Live events for people's browsers. Rows are written in the transaction of the change, and numbered for each person
+ * right after the commit (see live-hub.ts).
  */
 
 const publishing = new WeakSet<Tx>();
 
-/** Remembers that the transaction publishes events, where the database itself writes them. */
+/** Records that the transaction publishes events, where a trigger of the database writes them. */
 export const willPublish = (tx: Tx): void => void publishing.add(tx);
 
-/** Whether a transaction has published events. */
+/** Whether the transaction has published events. */
 export const hasPublished = (tx: Tx): boolean => publishing.has(tx);
 
 /**
- * Tells people's browsers something as soon as the transaction commits, also those that are connected to another
- * process, and those that come back later.
+ * Sends an event to people's browsers as soon as the transaction commits: also to browsers connected to another
+ * process, and to those that reconnect later.
  *
- * @param data what the browser needs to show it; the same for each of them
+ * @param data what the browser needs to show it; the same for all of them
  */
 export async function publish<Data extends z.ZodType>(
   tx: Tx,

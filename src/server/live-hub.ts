@@ -11,14 +11,16 @@ import { outsideTraces } from './trace-context.ts';
 export interface LiveStream {
   userId: string;
   sessionId: string;
-  /** The number of the last event that went out. */
+  /** The number of the last event that was sent. */
   sentNumber: number;
-  /** @returns false when the browser does not keep up, and is better cut off: it comes back and asks for the rest */
+  /**
+   * @returns false when the browser does not keep up and should be disconnected; it reconnects and asks for the rest
+   */
   send(event: LiveEvent): boolean;
   end(): void;
 }
 
-/** Published by the database, however a session was ended. */
+/** A trigger publishes this event, whichever way a session was ended. */
 const SESSION_ENDED = 'session-ended';
 const sessionOf = (data: unknown): string => (data as { sessionId: string }).sessionId;
 
@@ -30,24 +32,27 @@ interface ToldEvent extends LiveEvent {
 
 interface Dependencies {
   db: Kysely<Database>;
-  /** Of the server itself: a pooler in between hears nothing for us. */
+  /** Address of the server itself, because LISTEN does not work through a connection pooler. */
   databaseUrl: string;
   log: Logger;
-  /** Told when another process changed what this one keeps a copy of; without a name: anything. */
+  /** Called when another process changed data that this one caches; without a name: any of it. */
   cacheChanged?: (name?: string) => void;
 }
 
-/** A line that keeps proxies from closing a quiet stream, and tells the browser that it is still there. */
+/**
+ * How often a heartbeat is sent. It keeps proxies from closing a quiet stream, and shows the browser that it is still
+ * connected.
+ */
 export const HEARTBEAT_MS = 20_000;
-/** What a process could not tell because it was killed waits this long at the most. */
+/** The longest delay for events that a killed process did not deliver. */
 export const SWEEP_MS = 3_000;
 const MOST_STREAMS_OF_ONE_PERSON = 20;
 const MOST_EVENTS_AT_ONCE = 500;
 
 /**
- * The connected browsers of this process, and how they hear what happens. What was said is numbered in the database, and
- * each browser gets what it has not got yet from there: nothing depends on a message between processes arriving. Those
- * only make it quick.
+ * The browsers connected to this process, and the delivery of their live events. Events are numbered in the database,
+ * and each browser gets from there what it has not received. So correctness does not depend on messages between
+ * processes; they only reduce the delay.
  */
 export class LiveHub {
   readonly processId = randomUUID();
@@ -68,30 +73,30 @@ export class LiveHub {
     this.#wire = new LiveTransport(databaseUrl, db, log, {
       wake: (people) => this.#deliverTo(people),
       transient: (people, event) => this.#sayTo(people, event),
-      // What was said while nobody listened is in the database.
+      // Events from the time without a connection are in the database.
       reconnected: () => this.#deliverTo(this.#streams.keys()),
       cacheChanged,
     });
   }
 
-  /** People that have a browser connected to this process. */
+  /** People who have a browser connected to this process. */
   connectedPeople(): string[] {
     return [...this.#streams.keys()];
   }
 
-  /** Browsers that are connected to this process. */
+  /** Number of browsers connected to this process. */
   streamCount(): number {
     let count = 0;
     for (const own of this.#streams.values()) count += own.size;
     return count;
   }
 
-  /** Resolves when what other processes say is heard here, or cannot be for now. To be asked before a browser is connected. */
+  /** Resolves when this process hears the others, or cannot for now. Call it before a browser connects. */
   listen(): Promise<void> {
     return this.#wire.listen();
   }
 
-  /** Connects a browser; it gets at once what it has missed since its last event. */
+  /** Connects a browser; it immediately gets the events that it has missed. */
   attach(stream: LiveStream): void {
     if (this.#closed) {
       stream.end();
@@ -105,7 +110,7 @@ export class LiveHub {
     this.#deliverTo([stream.userId]);
   }
 
-  /** @returns whether it was the person's last one at this process */
+  /** @returns whether this was the person's last browser at this process */
   detach(stream: LiveStream): boolean {
     const own = this.#streams.get(stream.userId);
     if (!own?.delete(stream) || own.size > 0) return false;
@@ -114,19 +119,22 @@ export class LiveHub {
     return true;
   }
 
-  /** Something was committed that people are to be told: it is numbered, goes out here, and other processes hear of it. */
+  /**
+   * To be called after a commit with events: they are numbered, sent to browsers here, and announced to other
+   * processes.
+   */
   wake(): void {
     if (this.#closed) return;
     this.#somethingToNumber = true;
     this.#numbering ??= this.#numberAll();
   }
 
-  /** Resolves when all that was committed in this process has its number. */
+  /** Resolves when all events committed by this process have their number. */
   async settled(): Promise<void> {
     await this.#numbering;
   }
 
-  /** Tells what is of the moment only. Who is not connected never hears of it. */
+  /** Sends a transient event, which browsers that are not connected never get. */
   publishTransient<Data extends z.ZodType>(
     people: readonly string[],
     { kind }: LiveEventDefinition<string, Data>,
@@ -137,7 +145,7 @@ export class LiveHub {
     this.#wire.publishToOthers(people, { kind, data });
   }
 
-  /** Ends all streams; the browsers come back to whichever process is there. */
+  /** Ends all streams; the browsers reconnect to another process. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#pause();
@@ -188,7 +196,7 @@ export class LiveHub {
     this.#delivering ??= this.#deliver();
   }
 
-  /** One numbering at a time: what is committed meanwhile comes along in the next. */
+  /** Only one numbering runs at a time; events that are committed meanwhile are in the next. */
   async #numberAll(): Promise<void> {
     try {
       while (this.#somethingToNumber) {
@@ -199,14 +207,14 @@ export class LiveHub {
         if (rows.length > 0) this.#wire.wakeOthers(new Set(rows.map((told) => told.user_id)));
       }
     } catch (error) {
-      // The next sweep, here or at another process, finds it.
+      // The next sweep, here or at another process, numbers them.
       this.#log.warn({ error: String(error) }, 'live events could not be numbered');
     } finally {
       this.#numbering = undefined;
     }
   }
 
-  /** A stream that has all earlier events gets it at once; the others are read to from where they are. */
+  /** A stream that has all earlier events gets this one directly; the others read from the database. */
   #tellNext({ user_id: person, ...event }: ToldEvent): void {
     for (const stream of [...(this.#streams.get(person) ?? [])]) {
       if (stream.sentNumber === event.number - 1) this.#sendOnce(stream, event);
@@ -215,9 +223,9 @@ export class LiveHub {
     if (event.kind === SESSION_ENDED) this.#endSession(person, sessionOf(event.data));
   }
 
-  /** One reading at a time for everybody who waits: under load they share it. */
+  /** Only one reading runs at a time, for everyone who waits: under load they share it. */
   async #deliver(): Promise<void> {
-    // What else is committed in this turn of the loop comes along.
+    // Lets other commits of this turn of the event loop join.
     await new Promise(setImmediate);
     try {
       while (this.#toDeliver.size > 0) {
@@ -226,7 +234,7 @@ export class LiveHub {
         await this.#deliverOnce(people);
       }
     } catch (error) {
-      // The next sweep asks again.
+      // The next sweep tries again.
       this.#log.warn({ error: String(error) }, 'live events could not be read');
     } finally {
       this.#delivering = undefined;
@@ -261,7 +269,7 @@ export class LiveHub {
     if (!stream.send(event)) this.#cut(stream);
   }
 
-  /** A session that has ended hears nothing more. */
+  /** Disconnects the browsers of an ended session. */
   #endSession(person: string, sessionId: string): void {
     for (const stream of [...(this.#streams.get(person) ?? [])]) {
       if (stream.sessionId !== sessionId) continue;

@@ -16,7 +16,7 @@ test('the connection on which a process hears the others is probed while nothing
   expect(probes.mock.calls.map(([on]) => on)).toContain(true);
 });
 
-/** A transport with one connection to speak on, and what is heard of it. */
+/** A transport with a single database connection, and what it receives. */
 async function speaker() {
   const database = openDatabase(app.databaseUrl, 1, () => undefined);
   const transport = new LiveTransport(app.databaseUrl, database.db, pino({ enabled: false }), {
@@ -59,7 +59,7 @@ test('whom a process has to wake while its last words are on their way, it wakes
   });
   vi.useRealTimers();
   await vi.waitUntil(() => heard.length >= 2);
-  // The last word, after which all words before it were heard.
+  // The last message: once it arrives, all earlier ones have been received.
   transport.publishToOthers([grace], { ...typing, kind: 'last' });
   await vi.waitUntil(() => heard.some(({ kind }) => kind === 'last'));
   expect(heard.filter(({ wake }) => wake).map(({ wake }) => wake)).toEqual([[amina, chidi, grace]]);
@@ -71,7 +71,7 @@ test('a process speaks again after a moment in which it had nothing left to say'
   const [amina, chidi] = [newId(), newId()];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   transport.wakeOthers([amina]);
-  // Said at once, and with it whom there is to wake: when the time to gather is over, nothing is left.
+  // Sent at once, together with the pending wakes, so nothing is left when the timer fires.
   transport.publishToOthers([amina], typing);
   await sql`select 'its only connection is free again'`.execute(database.db);
   vi.advanceTimersByTime(10);

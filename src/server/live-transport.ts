@@ -9,34 +9,34 @@ interface Heard {
   wake(people: string[]): void;
   transient(people: string[], event: LiveEvent): void;
   reconnected(): void;
-  /** What a process keeps under a name, or all that it keeps, may be old. */
+  /** This process's cache of that name may be stale; without a name, all of its caches. */
   cacheChanged(name?: string): void;
 }
 
-/** What one process says to the others. */
+/** A message from one process to the others. */
 type Said = { from: string; wake: string[] } | { from: string; to: string[]; kind: string; data: unknown };
 
 const CHANNEL = 'live';
-/** On which the name of something is said that processes keep a copy of, after it was changed. */
+/** The channel on which the name of a cache is announced after its data has changed. */
 export const CACHES_CHANNEL = 'caches';
-/** A notification carries less than 8,000 bytes; an id is 39 of them in JSON. */
+/** A notification carries less than 8,000 bytes; an id takes 39 of them in JSON. */
 const MOST_PEOPLE_AT_ONCE = 150;
 const MOST_NOTICE_BYTES = 7_900;
 /**
- * What is said within this time, or while the words before it are on their way, is said together: each transaction that notifies
- * takes a lock of the whole database.
+ * Messages within this time, or during the previous statement, are sent together: each transaction that notifies takes
+ * a lock on the whole database.
  */
 const GATHER_MS = 5;
 const RECONNECT_MS = 1_000;
 
 /**
- * How the processes on one database tell each other that there is something to read (PostgreSQL's LISTEN and NOTIFY,
- * outside the transactions that write: inside, each commit would wait for one lock).
+ * Tells the processes on one database that there are events to read, with PostgreSQL's LISTEN and NOTIFY. It notifies
+ * outside the writing transactions, because inside them each commit would wait for one lock.
  */
 export class LiveTransport {
   readonly #from = crypto.randomUUID();
   readonly #toWake = new Set<string>();
-  /** Payloads of what is of the moment. */
+  /** Payloads of transient events. */
   #toSay: string[] = [];
   #gathering: NodeJS.Timeout | undefined;
   #saying: Promise<void> | undefined;
@@ -69,7 +69,10 @@ export class LiveTransport {
     this.#sayWhatWaits();
   }
 
-  /** Begins to listen, unless it does, and resolves when it hears or cannot. A lost connection is made again by itself. */
+  /**
+   * Starts to listen, unless it already does. Resolves when it hears other processes or cannot. Reconnects
+   * automatically.
+   */
   listen(): Promise<void> {
     if (!this.#client && !this.#closed) this.#listening = outsideTraces(() => this.#connect());
     return this.#listening;
@@ -125,12 +128,15 @@ export class LiveTransport {
     this.#saying ??= this.#sayAll();
   }
 
-  /** Nothing is to be said now: those whom the timer gathers wait for it. */
+  /** Whether nothing is to be sent now; wakes wait for the timer that gathers them. */
   #isSilent(): boolean {
     return this.#toSay.length === 0 && (this.#toWake.size === 0 || this.#gathering !== undefined);
   }
 
-  /** One statement at a time: what is gathered meanwhile comes along in the next. There is something to say when it begins. */
+  /**
+   * Only one statement runs at a time; what is gathered meanwhile is in the next. Call it only when there is something
+   * to send.
+   */
   async #sayAll(): Promise<void> {
     do {
       const wakes = inParts([...this.#toWake]).map((wake) =>

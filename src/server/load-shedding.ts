@@ -2,16 +2,16 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Beyond this nobody waits for an answer any more. */
+/** Beyond this delay no visitor waits for an answer any more. */
 const LONGEST_DELAY_MS = 2_000;
 const LOG_EVERY_MS = 1_000;
 
 /**
- * Answers 503 while the process is further behind than anybody waits. Requests are counted against the visitor's
- * limits first (the hook `onRequest`), so that a visitor who overloads the server is the one who is refused. The log
- * says so once a second, and how many were sent away.
+ * Answers 503 while the event loop is further behind than visitors wait. Requests count against the visitor's rate
+ * limits first (the hook `onRequest`), so that a visitor who overloads the server is refused before others. The log
+ * reports once a second how many were refused.
  *
- * @param isBusy tests say it themselves; absent: whether the event loop is late
+ * @param isBusy replaces the measurement in tests; absent: whether the event loop is late
  */
 export async function installLoadShedding(server: FastifyInstance, isBusy?: () => boolean): Promise<void> {
   let isLate = isBusy;

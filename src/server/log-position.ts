@@ -1,31 +1,32 @@
 import type { Config } from './config.ts';
 import { COOKIE_PREFIX, cookieValueOf, cookieWith } from './cookies.ts';
 
-/** A position of PostgreSQL's write-ahead log in bytes, as its `pg_lsn` counts them. */
+/** A position in PostgreSQL's write-ahead log, in bytes, as `pg_lsn` counts them. */
 export type LogPosition = bigint;
 
-/** The position that PostgreSQL writes as 1/2A000028; undefined where the text is none. */
+/** Parses a position that PostgreSQL writes as 1/2A000028; undefined where the text is none. */
 export function readLogPosition(text: string | null | undefined): LogPosition | undefined {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '') ?? [];
   return high && low ? (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`) : undefined;
 }
 
-/** Stands for a write whose position could not be asked for: no replica ever has it. */
+/** Used for a write whose position could not be read. No replica ever reaches it. */
 export const UNKNOWN_POSITION = 'FFFFFFFF/FFFFFFFF';
 
 /**
- * A browser that wrote carries the position of the log after it. A cookie and no column of the session: guests without an account write
- * too, and no read has to ask the database for it. It says nothing of its holder, and opens nothing.
+ * The cookie with the log position after a browser's last write. It is not a column of the session, because guests
+ * without an account write too, and no read has to query the database for it. It reveals nothing about its holder and
+ * grants nothing.
  */
 const NAME = `${COOKIE_PREFIX}.written`;
 
 type CookieSettings = Pick<Config, 'secureCookies'>;
 
-/** @param maxAgeSeconds after it every replica that is in use has what was written */
+/** @param maxAgeSeconds how long until every replica in use has the write */
 export const writtenCookie = (position: string, maxAgeSeconds: number, config: CookieSettings): string =>
   cookieWith(NAME, position, maxAgeSeconds, config);
 
-/** What the browser of a request wrote last; undefined where it wrote nothing of late. */
+/** The position after the last write of the request's browser; undefined where it has not written recently. */
 export const writtenBy = (
   cookieHeader: string | undefined,
   config: CookieSettings,

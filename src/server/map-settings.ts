@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MapTiles } from '../shared/map-tiles.ts';
 
-/** Where maps come from. Unset in production: there are none. */
+/** The source of maps. Unset in production: there are none. */
 export const mapSettings = {
   MAP_TILES_URL: z
     .string()
@@ -20,13 +20,13 @@ export const mapSettings = {
 
 type MapEnvironment = z.output<z.ZodObject<typeof mapSettings>>;
 
-/** The product's own drawing of the gazetteer, which only answers outside production. */
+/** The product's own tiles, drawn from the gazetteer; they are served only outside production. */
 const ownTiles: MapTiles = {
   url: '/sandbox/tiles/{z}/{x}/{y}.svg',
   attribution: 'Places of our gazetteer, towns by GeoNames https://www.geonames.org',
 };
 
-/** @throws whatever `fault` makes, naming the variable that is missing or unsafe */
+/** @throws the error that `fault` makes, naming the variable that is missing or unsafe */
 export function readMapTiles(
   { MAP_TILES_URL: url, MAP_ATTRIBUTION: attribution }: MapEnvironment,
   production: boolean,

@@ -4,14 +4,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Replicas } from './replicas.ts';
 import type { Watched, WatchedValue } from './watched-values.ts';
 
-/** How a try of a job ended; `given_up` was its last. */
+/** How a try of a job ended; `given_up` means that the last try failed. */
 export type JobOutcome = 'done' | 'failed' | 'given_up';
 
-/** From a list out of memory to a page that no one waits for any more, in seconds. */
+/** Histogram buckets in seconds, from a list served from memory to a page that no visitor waits for. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 270];
 
-/** What a process says of itself: one set for all apps of it, begun when it is first asked for. */
+/** Metrics of the Node.js process: one registry for all apps in it, created on first use. */
 let ofProcess: Registry | undefined;
 function processMetrics(): Registry {
   if (!ofProcess) {
@@ -29,7 +29,7 @@ interface Sources {
   timedTasksStoppedSince(): Date | null;
 }
 
-/** The figures of one process, and those of the business that all processes share, as Prometheus reads them (text format 0.0.4). */
+/** The metrics of one process, and those of the business that all processes share, in Prometheus' text format 0.0.4. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Counter<'method' | 'route' | 'status'>;
@@ -41,7 +41,7 @@ export class Metrics {
 
   constructor(values: readonly WatchedValue[], { pool, replicas, streams, timedTasksStoppedSince }: Sources) {
     const registers = [this.#registry];
-    // Begun now, so that the first reading has something to tell.
+    // Started now, so that the first scrape already has values.
     processMetrics();
     this.#requests = new Counter({
       name: 'surehands_http_requests_total',
@@ -104,7 +104,7 @@ export class Metrics {
     }
   }
 
-  /** Nothing but the reads of the primary where there are no replicas. */
+  /** Without replicas only the reads of the primary are counted. */
   #installReplicas(standing: Sources['replicas']): void {
     const registers = [this.#registry];
     const labelNames = ['replica'];
@@ -142,7 +142,7 @@ export class Metrics {
     });
   }
 
-  /** @param seconds absent for a stream, which has no end of its own */
+  /** @param seconds absent for a stream, which stays open */
   answered(
     { method, route, status }: { method: string; route: string; status: number },
     seconds?: number,
@@ -156,12 +156,12 @@ export class Metrics {
     this.#jobSeconds.observe({ task }, seconds);
   }
 
-  /** All figures as text. @param watched undefined while the database cannot be asked */
+  /** All metrics as text. @param watched undefined while the database cannot be read */
   async text(watched: Watched | undefined): Promise<{ type: string; text: string }> {
     this.#databaseUp.set(watched ? 1 : 0);
     for (const [name, { gauge, label }] of this.#watched) {
       gauge.reset();
-      // Without labels a reset is a 0, which would be a lie about what is not known.
+      // Without labels a reset sets 0, which would be false for an unknown value.
       if (!label) gauge.remove();
       for (const reading of watched?.readings[name] ?? []) {
         if (label) gauge.set({ [label]: reading.label ?? '' }, reading.value);
@@ -173,7 +173,10 @@ export class Metrics {
   }
 }
 
-/** The name under which a request is counted: never an address that it was asked with, so that there are not more than we have. */
+/**
+ * The label under which a request is counted. Always a route's pattern, so that requested addresses cannot create new
+ * labels.
+ */
 export function routeNameOf({ routeOptions, pagePattern }: FastifyRequest): string {
   const { url } = routeOptions;
   if (url === undefined) return 'none';
@@ -185,11 +188,11 @@ export function routeNameOf({ routeOptions, pagePattern }: FastifyRequest): stri
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of a page's address, such as `/profile/:id?`; set once the page is rendered. */
+    /** The pattern of a page's path, such as `/profile/:id?`; set once the page is rendered. */
     pagePattern?: string;
   }
   interface FastifyContextConfig {
-    /** True: the answer lasts for as long as the browser stays. */
+    /** True: the answer stays open as long as the browser is connected. */
     stream?: true;
   }
 }

@@ -29,7 +29,7 @@ test('a migration that waits for a lock lets readers by, and is carried out once
     (await holder.query('select from pg_locks where mode = $1 and not granted', ['AccessExclusiveLock']))
       .rowCount;
   await expect.poll(waiting).toBe(1);
-  // It stood in the queue of the lock, and this behind it, until it gave up.
+  // The migration waits in the queue of the lock, with this request behind it, until it times out.
   expect((await app.request({ url: '/api/users/?limit=1' })).statusCode).toBe(200);
   await holder.query('commit');
   await migrated;

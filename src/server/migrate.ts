@@ -5,25 +5,29 @@ import { loadGazetteer } from './gazetteer.ts';
 import { loadPublicHolidays } from './public-holidays.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
-// Any fixed number: two processes that start at once take turns on it.
+// Any fixed number. Two processes that start at once take turns with it.
 export const MIGRATION_LOCK = 7_406_021;
 
-/** What waits for a lock holds up whatever comes after it, so a migration gives up soon and comes again. */
+/** A statement that waits for a lock blocks all later ones, so a migration gives up soon and retries. */
 const LOCK_TIMEOUT_MS = 2_000;
 const MOST_TRIES = 30;
 const PAUSE_MS = 1_000;
-/** PostgreSQL's code for a lock that did not come in time. */
+/** PostgreSQL's code for a lock that was not obtained in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** The first line of a migration whose statements no transaction may have, such as `create index concurrently`; each ends its line. */
+/**
+ * The first line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. In
+ * such a file, a line break follows every statement.
+ */
 const ALONE = '-- outside a transaction';
 
 /**
- * Brings a database up to the newest migration, each file in a transaction of its own, under a lock that
- * several starting processes share, while older processes serve on it. A migration waits two seconds for each of its locks, and is
- * tried again for half a minute where it does not get one. Running it again does nothing, and then takes no more rights than serving does.
+ * Brings a database to the newest migration, each file in a transaction of its own, under a lock that starting
+ * processes share, while older processes keep serving. A migration waits two seconds for each of its locks, and is
+ * retried for half a minute. Idempotent; with nothing to do it needs no more rights than serving.
  *
- * @param migrations where the files are; for tests
- * @throws when a lock does not come, or a migration that already ran has been edited since: they are only ever added to
+ * @param migrations the folder of the files; for tests
+ * @throws when a lock is not obtained, or a migration that already ran has been edited since, because migrations are
+ *   only ever added
  */
 export async function migrate(databaseUrl: string, migrations = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -33,7 +37,7 @@ export async function migrate(databaseUrl: string, migrations = migrationsFolder
     const { rows: list } = await client.query(
       `select to_regclass('schema_migrations') is not null as is_there`,
     );
-    // Not "if not exists": that needs the right to make tables, which the user that serves lacks.
+    // Not "if not exists": that needs the right to create tables, which the serving user lacks.
     if (!list[0]?.is_there) {
       await client.query(`create table schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
@@ -70,7 +74,7 @@ export async function migrate(databaseUrl: string, migrations = migrationsFolder
 
 const statementsOf = (sql: string): string[] => sql.split(/;\s*$/m).filter((each) => /^[^-\s]/m.test(each));
 
-/** Carries out a migration, again where a lock was not to be had. */
+/** Runs a migration, with retries where a lock was not obtained. */
 async function inTime(client: pg.Client, name: string, run: () => Promise<void>): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let tries = 1; ; tries += 1) {
@@ -90,7 +94,7 @@ async function inTime(client: pg.Client, name: string, run: () => Promise<void>)
   await client.query('reset lock_timeout');
 }
 
-/** Counts all rows for PostgreSQL's planner, after many came at once: only the tables' owner can. */
+/** Updates PostgreSQL's planner statistics after many rows were added; only the tables' owner can. */
 export async function analyze(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A value that is the same for all rows, as a subquery, which PostgreSQL works out once. In the plan that is kept of a prepared
- * statement it knows no values, and would work out what is made of them for each row that it looks at.
+ * Wraps a value that is the same for all rows in a subquery, which PostgreSQL evaluates once. In the cached plan of a
+ * prepared statement the value is unknown, so expressions over it would otherwise be evaluated for every row.
  */
 export const once = <Value>(value: RawBuilder<Value>): RawBuilder<Value> => sql`(select ${value})`;

@@ -2,10 +2,11 @@ import type { AppContext } from './app-context.ts';
 import { primaryOf } from './database.ts';
 
 /**
- * What each app of this process has one of, made when it is first asked for: what one app counts in memory is not
- * counted against another, which a test runs beside it.
+ * A value of which each app in this process has one, made on first use. Tests run several apps beside each other, and
+ * their in-memory counters must not mix.
  *
- * @param make is given the context of the app's first request that asks, with the primary where that request reads from a replica
+ * @param make receives the context of the app's first request that needs it, with the primary even where that request
+ *   reads from a replica
  */
 export function onePerApp<Context extends Pick<AppContext, 'db'>, Value>(
   make: (context: Context) => Value,

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { AnyCall } from '../shared/call.ts';
 import { commonRefusalCodes, ownRefusalCodes, type RefusalMeaning } from '../shared/refusal-codes.ts';
 
-/*
- * What the API description (open-api.ts) says of refusals: those that calls have in common, and those by a call's own rules.
- */
+/* What the API description (open-api.ts) says of refusals: common ones, and those by a call's own rules. */
 
 type Json = Record<string, unknown>;
 
 const refusalCodes: Record<string, RefusalMeaning> = { ...commonRefusalCodes, ...ownRefusalCodes };
 
-/** What every refusal answers. */
+/** The body of every refusal. */
 export const errorSchema = z
   .object({
     message: z.string().meta({ description: 'A sentence that can be shown to the person.' }),
@@ -24,7 +22,7 @@ export const errorSchema = z
   })
   .meta({ id: 'Error', description: 'Why a call was refused.' });
 
-/** Refusals that calls have in common; what a call refuses by rules of its own is added to them. */
+/** Refusals that calls share; those by a call's own rules are added to them. */
 export const refusals = {
   400: {
     name: 'InvalidInput',
@@ -67,7 +65,7 @@ export const refusals = {
 } as const;
 type RefusalStatus = keyof typeof refusals;
 
-/** The refusals that a call can meet by what it takes and who may make it. */
+/** The common refusals that a call can give, derived from its input and from who may make it. */
 export function refusalsOf({ who, params, query, body, files }: AnyCall): RefusalStatus[] {
   const ofHire = who.startsWith('hire-');
   const ofRole = who === 'consumer' || who === 'skilled' || who === 'admin' || who === 'hire-artisan';
@@ -81,7 +79,7 @@ export function refusalsOf({ who, params, query, body, files }: AnyCall): Refusa
   ];
 }
 
-/** What a call refuses by rules of its own, by status; where calls refuse with that status anyway, that is said, too. */
+/** A call's own refusals by status. Where a status is a common refusal too, the description has both. */
 export function ownRefusalsOf(call: AnyCall): Record<string, Json> {
   const byStatus = Object.groupBy(call.refusals ?? [], (code) => String(ownRefusalCodes[code].status));
   const responses = Object.entries(byStatus).map(([status, codes = []]) => {
@@ -98,7 +96,7 @@ export function ownRefusalsOf(call: AnyCall): Record<string, Json> {
   return Object.fromEntries(responses);
 }
 
-/** As a Markdown list. */
+/** The codes as a Markdown list. */
 function codesInWords(codes: readonly string[]): string {
   const line = (code: string, { status, when }: RefusalMeaning) => `- \`${code}\` (${status}): ${when}`;
   return codes.map((code) => line(code, refusalCodes[code] as RefusalMeaning)).join('\n');

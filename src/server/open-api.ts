@@ -6,7 +6,7 @@ import { errorSchema, ownRefusalsOf, refusals, refusalsOf } from './open-api-ref
 
 type Json = Record<string, unknown>;
 
-/** A description of an HTTP API by OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), as far as this one needs it. */
+/** The parts of an OpenAPI 3.1 description (https://spec.openapis.org/oas/v3.1.1) that this one needs. */
 export interface OpenApi {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
@@ -30,11 +30,11 @@ export interface Operation {
 export interface ApiFacts {
   title: string;
   description: string;
-  /** Where the API is reached, without a path. */
+  /** Base URL of the API, without a path. */
   url: string;
-  /** The name under which a session travels. */
+  /** The name of the session cookie. */
   sessionCookie: string;
-  /** The groups of calls by the part of their path behind /api: what each is called, and what it is about. */
+  /** Groups of calls, keyed by the part of the path after /api, with a name and a description. */
   groups: Record<string, { name: string; description: string }>;
 }
 
@@ -52,7 +52,7 @@ const whoInWords: Record<Who, string> = {
   'payment-provider': 'Only the payment provider makes this call; it signs what it sends.',
 };
 
-/** Describes calls, from the very contracts that answer them. */
+/** Describes calls from the contracts that the server uses to answer them. */
 export function openApiOf(
   calls: readonly AnyCall[],
   { title, description, url, sessionCookie, groups }: ApiFacts,
@@ -91,12 +91,12 @@ export function openApiOf(
 }
 
 type Part = 'params' | 'query' | 'body' | 'answer';
-/** By operation and part: `getApiUsersById.params`. */
+/** Keyed by operation and part, e.g. `getApiUsersById.params`. */
 type Parts = Record<string, Json>;
 
 /**
- * The JSON Schemas of what calls take or answer, all made by Zod at once, so that a schema with a name (`.meta({ id })`) is
- * described once and referred to wherever it is used.
+ * Converts the schemas of what calls take or answer to JSON Schema, all in one pass of Zod, so that a schema with a
+ * name (`.meta({ id })`) is described once and referenced everywhere else.
  */
 function schemasOf(
   calls: readonly AnyCall[],
@@ -113,7 +113,7 @@ function schemasOf(
     unrepresentable: 'any',
     reused: 'inline',
     override({ jsonSchema }) {
-      // A name of a component is its key; the pattern of a format that has a name says the same again.
+      // A component's key is its name already, and a named format makes its pattern redundant.
       delete jsonSchema.id;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
@@ -184,13 +184,13 @@ function successOf({ answerType, answerHeaders, exampleAnswer }: AnyCall, schema
 const permissionInWords = ({ permission }: AnyCall): string =>
   permission === undefined ? '' : `It needs the permission \`${permission}\`: ${rolesWith(permission)}.`;
 
-/** A guest needs no session, where the key in their link speaks for them. */
+/** A guest needs no session where the key in their link identifies them. */
 function securityOf(who: Who): Json[] {
   if (who === 'anyone' || who === 'payment-provider') return [];
   return who === 'hire-customer' || who === 'hire-party' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
-/** getApiUsersById: every call's own, since method and path together are. */
+/** E.g. getApiUsersById: unique, because method and path together are. */
 function operationIdOf({ method, path }: AnyCall): string {
   const words = path.split(/[/:.-]+/).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -209,7 +209,7 @@ function requestBodyOf({ files, exampleBody }: AnyCall, schema: Json | undefined
   return { required: true, content: { 'application/json': { schema, ...example } } };
 }
 
-/** The key of an emailed link is a header, but where an email program makes the call. */
+/** The key of an emailed link is a header, except where an email program makes the call. */
 const keyInHeader = ({ keyInAddress }: AnyCall, parameter: Json): Json =>
   keyInAddress || parameter.name !== KEY_NAME
     ? parameter

@@ -1,7 +1,9 @@
 import { type FileStore, openDiskFileStore } from './file-store.ts';
 import type { StorageConfig } from './storage-settings.ts';
 
-/** Opens the store that is configured. What S3 needs is loaded only for S3: it would take a tenth of the memory. */
+/**
+ * Opens the configured file store. The S3 library is loaded only for S3, because it would use a tenth of the memory.
+ */
 export async function openFileStore({
   dataDir,
   storage,

@@ -26,11 +26,12 @@ import { ConfigError } from './config.ts';
 import type { Span, TraceContext, Tracing } from './trace-context.ts';
 
 /*
- * Sends traces to an OpenTelemetry collector (OTLP over HTTP, as JSON). Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. Statements are
- * written down without their values, addresses as patterns, and errors by their kind: nothing of people leaves in a trace.
+ * Sends traces to an OpenTelemetry collector (OTLP over HTTP, as JSON). Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT
+ * is set. Statements are recorded without their values, addresses as patterns, and errors by their kind, so no personal
+ * data is in a trace.
  */
 
-/** OTEL_TRACES_SAMPLER and its argument, as OpenTelemetry's specification has them. */
+/** The sampler for OTEL_TRACES_SAMPLER and its argument, as OpenTelemetry's specification defines them. */
 function samplerOf(name = 'parentbased_always_on', argument = '1'): Sampler {
   const roots: Record<string, () => Sampler> = {
     always_on: () => new AlwaysOnSampler(),
@@ -47,7 +48,7 @@ function samplerOf(name = 'parentbased_always_on', argument = '1'): Sampler {
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root: root() }) : root();
 }
 
-/** What kind of error it was, without its message: that may hold what someone typed. */
+/** The kind of an error without its message, which may hold what a person typed. */
 function kindOf(error: unknown): string {
   const { code, kind, name } = (error ?? {}) as { code?: unknown; kind?: unknown; name?: unknown };
   return String(kind ?? code ?? name ?? 'error');
@@ -80,8 +81,10 @@ const asTraced = (
 };
 
 /**
- * @param endpoint the collector's address; `/v1/traces` is added to it
- * @param environment for the other variables of OpenTelemetry that docs/operations.md names
+ * Sets up tracing to a collector.
+ *
+ * @param endpoint the collector's address; `/v1/traces` is appended
+ * @param environment for the other OpenTelemetry variables that docs/operations.md names
  * @throws ConfigError where one of them cannot be used
  */
 export function openTelemetry(
@@ -96,7 +99,7 @@ export function openTelemetry(
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const random = new RandomIdGenerator();
-  // A trace has the id of the request or job that it is of.
+  // A trace has the id of its request or job.
   let nextId = '';
   const provider = new TracerProvider({
     sampler: samplerOf(environment.OTEL_TRACES_SAMPLER, environment.OTEL_TRACES_SAMPLER_ARG),

@@ -6,9 +6,9 @@ import { requestOrigin } from './request-origin.ts';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site's page makes in our visitor's name (cross-site request forgery): a browser
- * always says where a write comes from. Programs say nothing and carry no cookies of ours by accident.
- * The cookies' SameSite=Lax is the second lock on the same door. With PUBLIC_URL set no other address is ours.
+ * Refuses writes that another site's page makes in our visitor's name (cross-site request forgery): browsers always
+ * send the origin of a write. API clients send none, and carry no cookies of ours by accident. The cookies'
+ * SameSite=Lax is a second defence. With PUBLIC_URL set, no other origin is ours.
  */
 export function installOriginGuard(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function installOriginGuard(
       return;
     }
     if (origin === context.publicUrl() || origin === requestOrigin(request, context.config)) return;
-    // The local Paystack is a site of its own, as the real one is: its checkout is not ours to guard.
+    // The local Paystack is a site of its own, like the real one, so its checkout is not guarded here.
     const mayCall = /^\/(?:api|sandbox)\//.test(request.url) && context.config.corsOrigins.includes(origin);
     if (!mayCall) throw foreign();
   });

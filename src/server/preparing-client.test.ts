@@ -35,7 +35,7 @@ test('a statement that a migration gave another answer fails once on a connectio
 });
 
 test('a statement that asks for some rows is planned once and then only carried out', async () => {
-  // As it is served; the run's PostgreSQL keeps every plan.
+  // As in production; the test run's PostgreSQL otherwise keeps every plan.
   await pool.query('set plan_cache_mode = auto');
   for (let time = 0; time < 8; time += 1)
     await db.selectFrom('places').select('id').where('id', '>', time).orderBy('id').limit(3).execute();
@@ -43,7 +43,7 @@ test('a statement that asks for some rows is planned once and then only carried 
     `select generic_plans as kept, custom_plans as anew from pg_prepared_statements
       where statement like '%from "places"%limit 3'`,
   );
-  // PostgreSQL tries what a plan for each value would cost, five times.
+  // PostgreSQL plans the first five executions with their values, to compare the costs.
   expect(rows).toEqual([{ kept: 3, anew: 5 }]);
 });
 

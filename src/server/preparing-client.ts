@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { beginStatement } from './trace-context.ts';
 
-/** Statements that a process prepares at the most; what it asks beyond them is sent as it is. */
+/** Most statements that a process prepares; any beyond them are sent unprepared. */
 export const MOST_PREPARED = 1_000;
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared on every connection; undefined once there are too many. */
+/** The name under which a statement is prepared on every connection; undefined once the limit is reached. */
 function preparedName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MOST_PREPARED) return known;
@@ -20,8 +20,8 @@ function preparedName(text: string): string | undefined {
 const ownTimeout = new AsyncLocalStorage<number>();
 
 /**
- * Runs work each statement of which may take that long, instead of the pool's `answerTimeoutMs`: nothing else can tell the
- * client so through Kysely. PostgreSQL has a limit of its own, which is the caller's to set.
+ * Runs work whose statements may each take longer than the pool's `answerTimeoutMs`, which Kysely gives no other way to
+ * change. PostgreSQL's own limit is for the caller to set.
  *
  * @param timeoutMs milliseconds that the client waits for an answer
  */
@@ -29,24 +29,23 @@ export function waitForStatements<Result>(timeoutMs: number, work: () => Promise
   return ownTimeout.run(timeoutMs, work);
 }
 
-/** What pg does not know of: how long this client waits for an answer. */
+/** pg's settings, and how long this client waits for an answer. */
 export interface PreparingClientConfig extends pg.ClientConfig {
-  /** Milliseconds; absent: for ever. */
+  /** Milliseconds; absent: no limit. */
   answerTimeoutMs?: number;
 }
 
 type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
 /**
- * A connection that has every statement with parameters parsed and planned once and then only carried out: a hire is
- * some twenty-five small statements, and reading them would cost PostgreSQL more than doing them.
+ * A connection that prepares every statement with parameters, so that PostgreSQL parses and plans it only once: a hire
+ * takes some twenty-five small statements, which take longer to parse than to run.
  *
- * It makes promises and waits for answers itself. In pg's own promises, and with its `query_timeout`, a statement is held by a
- * function that it holds. Measured, such a pair and all its rows outlive V8's quick rounds, so that it has to go through the
- * whole heap several times a second.
+ * It creates its promises and times out itself. In pg's own promises, and with its `query_timeout`, a statement and a
+ * function refer to each other. Measured, such pairs and all their rows outlive V8's minor collections, so V8 has to
+ * collect the whole heap several times a second.
  *
- * A pooler that hands one connection to several clients by transaction must know of prepared statements (PgBouncer
- * does since 1.21, `max_prepared_statements`).
+ * A pooler in transaction mode must support prepared statements (PgBouncer does since 1.21, `max_prepared_statements`).
  */
 export class PreparingClient extends pg.Client {
   readonly #answerTimeoutMs: number;
@@ -56,10 +55,10 @@ export class PreparingClient extends pg.Client {
     this.#answerTimeoutMs = config.answerTimeoutMs ?? 0;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are pg's own; only text with values is changed
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` belong to pg; only text with values is changed
   override query(...args: any[]): any {
     const [asked, values] = args;
-    // A cursor or a copy answers in its own way.
+    // A cursor or a COPY handles its results itself.
     if (typeof asked?.submit === 'function') return Reflect.apply(super.query, this, args);
     const statement = typeof asked === 'string' ? { text: asked } : { ...asked };
     if (Array.isArray(values)) statement.values = values;
@@ -80,13 +79,13 @@ export class PreparingClient extends pg.Client {
     void super.query(statement, (error, result) => {
       clearTimeout(timer);
       span?.end(error ? { error } : {});
-      // A migration changed what a prepared statement answers; only a new connection prepares it anew.
+      // A migration changed the result of a prepared statement; only a new connection prepares it anew.
       if (error && /cached plan must not change result type/.test(error.message)) this.#giveUp();
       answered(error, result);
     });
   }
 
-  /** The statement still runs, and whatever were asked next would wait behind it: the connection is given up with it. */
+  /** Closes the connection, because the statement still runs and any later one would wait behind it. */
   #giveUp(): void {
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
     stream.destroy(new Error('Query read timeout'));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { findProcessRun, findProgramName, findWorkingFolder } from './process-identity.ts';
 
-// What macOS answers, ps answers on Linux as well.
+// ps on Linux gives the same output as on macOS.
 test.each(['linux', 'darwin'] as const)(
   'on %s a run of a process is known for what it is',
   async (platform) => {
@@ -24,6 +24,6 @@ test.each(['linux', 'darwin'] as const)(
 
 test('on macOS the state of a process, which changes while it runs, is no part of its run', () => {
   vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
-  // As in "Sat Nov 21 09:00:00 2026".
+  // E.g. "Sat Nov 21 09:00:00 2026".
   expect(findProcessRun(process.pid)).toMatch(/^[A-Z][a-z]{2} +[A-Z]?[a-z\d]/);
 });

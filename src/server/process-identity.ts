@@ -3,17 +3,17 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * Tells one run of a process from another that was later given the same number: pids are used again,
- * quickly so in a container, where every start may get the same one.
+ * Identifies one run of a process. Process ids are reused, quickly so in a container, where every start may get the
+ * same one.
  *
- * @returns a text that is equal only for the same run of the same process on the same boot of the machine;
- *   undefined when no such process is alive (one that has died and waits to be reaped counts as dead)
+ * @returns a text that is equal only for the same run of the same process on the same boot of the machine; undefined
+ *   when no such process is alive (a zombie counts as dead)
  */
 export function findProcessRun(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const stat = readOrUndefined(`/proc/${pid}/stat`);
     if (stat === undefined) return undefined;
-    // man 5 proc: the name, in brackets, may hold spaces and brackets itself; state is field 3, start time 22.
+    // man 5 proc: the name, in brackets, may itself hold spaces and brackets; state is field 3, start time is field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${bootId()}:${fields[19]}`;
@@ -23,7 +23,7 @@ export function findProcessRun(pid: number): string | undefined {
   return line === undefined || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
 }
 
-/** The name of the program that a live process runs, without its folder; undefined when it is not known. */
+/** The name of a live process's program, without its folder; undefined when unknown. */
 export function findProgramName(pid: number): string | undefined {
   if (process.platform === 'linux') return readOrUndefined(`/proc/${pid}/comm`)?.trim();
   if (process.platform === 'win32') return undefined;
@@ -31,7 +31,7 @@ export function findProgramName(pid: number): string | undefined {
   return path === undefined ? undefined : basename(path);
 }
 
-/** The folder that a live process works in; undefined when it is not known (Linux tells its own user and root). */
+/** The working folder of a live process; undefined when unknown (Linux tells it to the same user and root). */
 export function findWorkingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

@@ -1,6 +1,6 @@
 import { isOnThisMachine } from './this-machine.ts';
 
-/** Of the environment, read and checked for itself. */
+/** Parsed settings of the environment that production checks. */
 interface ProductionSettings {
   DATABASE_URL?: string | undefined;
   DATABASE_OWNER_URL?: string | undefined;
@@ -16,10 +16,10 @@ interface ProductionSettings {
 }
 
 /**
- * What may be so on a developer's machine, and never where people pay.
+ * Refuses settings that are acceptable on a developer's machine, but never where people pay.
  *
- * @param secureCookies whether sessions travel over TLS alone
- * @throws what `fault` makes, naming the first setting that is not safe
+ * @param secureCookies whether sessions are sent over TLS alone
+ * @throws the error that `fault` makes, naming the first setting that is not safe
  */
 export function refuseUnsafeProduction(
   env: ProductionSettings,
@@ -76,11 +76,14 @@ const databaseSettings = [
   'DATABASE_READ_URL',
 ] as const;
 
-/** Of a postgres:// address; pg knows the same words (https://node-postgres.com/features/ssl). */
+/** Whether a postgres:// address demands TLS, in the words that pg accepts (https://node-postgres.com/features/ssl). */
 const asksForTls = (address: string): boolean =>
   ['require', 'verify-ca', 'verify-full'].includes(new URL(address).searchParams.get('sslmode') ?? '');
 
-/** Typed by hand, or copied from a page: words in it, or too few different characters to be random. */
+/**
+ * Whether a secret was typed by hand or copied from a page: it has words in it, or too few different characters to be
+ * random.
+ */
 export function looksMadeUp(text: string): boolean {
   return /change.?me|secret|example|password|surehands/i.test(text) || new Set(text).size < 8;
 }

@@ -42,7 +42,7 @@ test('Children’s Day, Islamic New Year and National Youth Day are worked, East
   const all = (await holidaysOf(2026)).join('\n');
   for (const worked of ["Children's Day", 'Islamic New Year', 'Youth', 'Easter Sunday', 'Eve'])
     expect(all).not.toContain(worked);
-  // In 2026 Id el Kabir falls on Children's Day, and is a holiday all the same.
+  // In 2026 Id el Kabir falls on Children's Day, and is a day off all the same.
   expect(all).toContain('2026-05-27 Id el Kabir');
 });
 
@@ -72,7 +72,7 @@ test('the calendar is known some years ahead, and is computed anew only when it 
     expect(await last()).toBe(before);
     const lastYear = Number(before.slice(0, 4));
     await loadPublicHolidays(client, new Date(`${lastYear}-01-01T00:00:00Z`));
-    // Christmas is not always the last: a day of the moon's year may follow.
+    // Christmas is not always the last holiday: a day of the lunar calendar may follow.
     const [end, boxingDay] = [String(await last()), `${lastYear + 10}-12-26`];
     expect([end.slice(0, 4), end >= boxingDay]).toEqual([boxingDay.slice(0, 4), true]);
   } finally {

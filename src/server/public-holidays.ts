@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { addDays, lagosDay } from '../shared/lagos-time.ts';
 
-/** The first year that the calendar covers, and how many years it is kept ahead. */
+/** The first year that the calendar covers, and how many years ahead it is filled. */
 const FIRST_YEAR = 2025;
 const YEARS_AHEAD = 10;
 
-/** As date-holidays answers it. */
+/** A holiday as date-holidays returns it. */
 export interface ComputedHoliday {
   name: string;
   type: string;
@@ -22,7 +22,7 @@ export interface PublicHoliday {
   name: string;
 }
 
-/** Listed by date-holidays as public, but people work on them: no day off for the whole country by the Public Holidays Act. */
+/** date-holidays lists these as public, but the Public Holidays Act makes them no day off for the whole country. */
 const NOT_FREE_NATIONWIDE = new Set(["Children's Day", 'Islamic New Year', 'National Youth Day']);
 
 // The package loads the calendars of every country, some 40 MB; a thread of its own frees them when it ends.
@@ -37,7 +37,10 @@ const reader = `
   );
 `;
 
-/** Asks date-holidays (ISC; its data CC BY-SA 3.0, after Wikipedia) for Nigeria's holidays, first and last year included. */
+/**
+ * Computes Nigeria's holidays with date-holidays (ISC; its data CC BY-SA 3.0, after Wikipedia), first and last year
+ * included.
+ */
 function computeHolidays(first: number, last: number): Promise<ComputedHoliday[]> {
   return new Promise((resolve, reject) => {
     const path = createRequire(import.meta.url).resolve('date-holidays');
@@ -51,9 +54,9 @@ function computeHolidays(first: number, last: number): Promise<ComputedHoliday[]
 }
 
 /**
- * The days on which Nigeria does not work. A day that runs from sunset to sunset is the one whose noon lies in it.
+ * The days on which Nigeria does not work. A holiday from sunset to sunset falls on the day whose noon it contains.
  *
- * @returns each day once, in order; the names of two holidays on one day stand together
+ * @returns each day once, in order; two holidays on one day have their names joined
  */
 export function freeDays(computed: ComputedHoliday[]): PublicHoliday[] {
   const names = new Map<string, Set<string>>();
@@ -71,7 +74,7 @@ export function freeDays(computed: ComputedHoliday[]): PublicHoliday[] {
 
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00+01:00`);
 
-/** Keeps the table of public holidays some years ahead of today; does nothing while it is. */
+/** Fills the table of public holidays some years ahead of today, unless it is filled already. */
 export async function loadPublicHolidays(client: pg.Client, today = new Date()): Promise<void> {
   const thisYear = today.getUTCFullYear();
   const { rows } = await client.query<{ year: number | null }>(

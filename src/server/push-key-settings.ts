@@ -2,12 +2,12 @@ import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * The pair of keys by which push services know this server (RFC 8292), as it can be set from outside. Part of
- * src/server/config.ts, which says how a setting is written and explained.
+ * Settings of the key pair that identifies this server to push services (RFC 8292). Part of src/server/config.ts, which
+ * documents how settings are written and explained.
  */
 
 export interface PushKeys {
-  /** A point of P-256, 65 bytes, base64url. */
+  /** A point on P-256, 65 bytes, base64url. */
   publicKey: string;
   /** 32 bytes, base64url. */
   privateKey: string;
@@ -26,7 +26,7 @@ export const pushKeySettings = { VAPID_PUBLIC_KEY: key(65), VAPID_PRIVATE_KEY: k
 type Settings = { [Name in keyof typeof pushKeySettings]?: z.output<(typeof pushKeySettings)[Name]> };
 
 /**
- * The pair that is set, or else the one that a start outside production made; undefined where there is none.
+ * Returns the configured pair, or the generated one of a start outside production; undefined where there is none.
  *
  * @param fault makes the error that names a variable and says what is wrong with it
  */
@@ -52,7 +52,7 @@ function publicKeyOf(privateKey: string): string | undefined {
   try {
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   } catch {
-    // Not a number of the curve.
+    // Not a valid private key of the curve.
     return undefined;
   }
   return pair.getPublicKey().toString('base64url');

@@ -7,9 +7,10 @@ import {
 } from 'kysely';
 
 /**
- * Writes how many rows are asked for into the statement. PostgreSQL keeps one plan of a prepared statement only where it knows that: of a
- * value it assumes a tenth of the table, finds the plan for the value at hand cheaper each time, and so plans each time anew, which takes
- * longer than most of our statements. (In `sql` the same is said with `sql.lit`.)
+ * Writes the limit of a query into the statement as a literal. PostgreSQL keeps a generic plan of a prepared statement
+ * only where it knows the limit. For a parameter it assumes a tenth of the table, finds the plan for the actual value
+ * cheaper each time, and so plans every execution anew, which takes longer than most of our statements. (In `sql` use
+ * `sql.lit` for the same.)
  */
 class LimitsWritten extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -19,7 +20,7 @@ class LimitsWritten extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL as the product asks it. */
+/** PostgreSQL with the product's query compiler. */
 export class ProductDialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
     return new LimitsWritten();

@@ -10,9 +10,10 @@ interface Counted {
 }
 
 /**
- * What a queue selects over all that waits in it, where each was to be decided so many hours after it came.
+ * The columns to select over all cases that wait in a queue, where each is due a fixed time after it came.
  *
- * @param since the column of when it came
+ * @param since the column with the time at which a case came
+ * @param aimHours hours after which a case is overdue
  */
 export const countWaiting = (since: RawBuilder<unknown>, at: Date, aimHours: number) =>
   [
@@ -23,7 +24,7 @@ export const countWaiting = (since: RawBuilder<unknown>, at: Date, aimHours: num
     sql<Date | null>`min(${since})`.as('oldest'),
   ] as const;
 
-/** The standing of what `countWaiting` selected. */
+/** Converts what `countWaiting` selected. */
 export const standingOf = ({ waiting, overdue, oldest }: Counted, aimHours: number): QueueStanding => ({
   waiting,
   overdue,

@@ -7,10 +7,10 @@ import { CALLS_A_SESSION, CALLS_AN_ADDRESS, PAGES_AN_ADDRESS, SESSIONS_AN_ADDRES
 
 const limits = { RATE_LIMITS: 'true' };
 const inFull = await startTestApp({ environment: limits });
-/** A tenth of each limit: what is counted with what is the same, and reached with a tenth of the requests. */
+/** A tenth of each limit, so that the same rules are reached with a tenth of the requests. */
 const app = await startTestApp({ pages: true, environment: limits, scaleLimit: (max) => max / 10 });
 let addresses = 0;
-/** An address that nothing came from before. */
+/** An address that has sent no request yet. */
 const fresh = () => {
   addresses += 1;
   return `10.9.${Math.floor(addresses / 250)}.${addresses % 250}`;
@@ -27,7 +27,7 @@ async function statusesOf(
   }
   return counts;
 }
-/** A call that costs next to nothing: it is refused when it is looked at. */
+/** A cheap call, which answers 404. */
 const call = (remoteAddress: string, headers: Record<string, string> = {}, at = app) =>
   at.request({ url: '/api/nothing', remoteAddress, headers });
 
@@ -38,7 +38,7 @@ test('a session may make 600 calls a minute, an address 3,000, twenty sessions t
 });
 
 describe('the general limit', () => {
-  // On a slow machine thousands of calls take longer than the minute that they are counted in.
+  // On a slow machine thousands of calls take longer than the minute in which they are counted.
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
   });

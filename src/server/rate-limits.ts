@@ -4,46 +4,55 @@ import { tooManyRequests } from './refusal.ts';
 import type { Counter, SharedCounts } from './shared-counts.ts';
 
 const MINUTE_MS = 60_000;
-/** What one session may ask for in a minute: calls, and forms, which make calls. */
+/** Calls and forms that one session may send in a minute. */
 export const CALLS_A_SESSION = 600;
-/** The same for everybody without a session behind one address: a mobile carrier has thousands behind each. */
+/** The same for all visitors without a session behind one IP address: a mobile carrier has thousands behind each. */
 export const CALLS_AN_ADDRESS = 3_000;
-/** Reading is hardly limited: so many pages an address is more than this server renders. */
+/** Pages are hardly limited: an address may read more in a minute than this server renders. */
 export const PAGES_AN_ADDRESS = 6_000;
-/** Sessions behind one address are counted apart, but together they may not do more than so many times what one may. */
+/**
+ * Sessions behind one address are counted separately, but together they get at most this many times a session's limit.
+ */
 export const SESSIONS_AN_ADDRESS = 20;
 const NOTE_EVERY_MS = 1_000;
-/** Past this many visitors the one that was quiet for longest is forgotten. */
+/** Beyond this many visitors, the one that was idle the longest is forgotten. */
 const MOST_REMEMBERED = 20_000;
-/** What a visitor does up to this part of a limit is no one else's business: other processes are not told of it. */
+/** The part of a limit up to which a process does not report a visitor's requests to the others. */
 const UNTOLD_PART = 0.05;
 
-/** A call's own limit (see shared/call.ts) as its route carries it. */
+/** A call's own limit (see shared/call.ts), as its route carries it. */
 export interface RouteLimit {
   max: number;
   timeWindow: number;
-  /** `address`: sessions behind one address are counted together, since a limit on guessing must not grow with them. */
+  /**
+   * `address`: all sessions behind one address are counted together, because a limit on guessing must not grow with
+   * them.
+   */
   by?: 'address' | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: not counted. `page`: counted as reading. Absent: counted as a call below /api/, elsewhere not. */
+    /**
+     * False: not counted. `page`: counted as reading. Absent: counted as a call if the path is below /api/, otherwise
+     * not.
+     */
     limit?: false | 'page' | RouteLimit;
   }
 }
 
-/** What makes the counters of one limit. */
+/** What identifies the counters of one limit. */
 interface Limit {
-  /** No other limit's. */
+  /** Unique among limits. */
   name: string;
-  /** Whether each request waits for what other processes counted: for calls that attract guessing, of which there are few. */
+  /** Whether each request waits for the counts of other processes: for calls that invite guessing, which are few. */
   exact: boolean;
 }
 
 /**
- * The counters of one limit, shared by all processes (see shared-counts.ts). A process hears of the others once a visitor has used a
- * twentieth of the limit here; with several processes a visitor may so have up to a twentieth of it more at each.
+ * The counters of one limit, shared by all processes (see shared-counts.ts). A process exchanges counts with the others
+ * only once a visitor has used a twentieth of the limit here. With several processes, a visitor may therefore exceed it
+ * by up to a twentieth at each.
  */
 class SharedStore implements FastifyRateLimitStore {
   readonly #counts: SharedCounts;
@@ -64,7 +73,7 @@ class SharedStore implements FastifyRateLimitStore {
     const counter = this.#counterOf(visitor, windowMs);
     const say = () =>
       answer(null, { current: counter.own + counter.others, ttl: Math.max(1, counter.endsAt - Date.now()) });
-    // What is refused by all anyway need not be told.
+    // Requests beyond the limit are refused everywhere, so the other processes need not know of them.
     const isKnown = counter.own + counter.others > max;
     counter.own += 1;
     if (isKnown) counter.told += 1;
@@ -73,14 +82,14 @@ class SharedStore implements FastifyRateLimitStore {
     say();
   }
 
-  /** Asked of a whole limit, which {@link installRateLimits} makes with a name. */
+  /** Called by the plugin with a whole limit, to which {@link installRateLimits} adds a name. */
   child(limit: unknown): SharedStore {
     return new SharedStore(this.#counts, limit as Limit);
   }
 
   #counterOf(visitor: string, windowMs: number): Counter {
     const known = this.#counters.get(visitor);
-    // Written anew, it is the youngest of the map.
+    // Inserting it anew makes it the newest entry of the map.
     if (known) this.#counters.delete(visitor);
     const isOver = !known || known.endsAt <= Date.now();
     const counter = isOver
@@ -96,13 +105,14 @@ class SharedStore implements FastifyRateLimitStore {
 }
 
 /**
- * Counts calls and pages of one visitor and refuses what is too much with 429 and Retry-After. Files, fonts and icons
- * are not counted. It counts in the hook `onRequest`, before anything else may refuse the request, so that being
- * refused for another reason is no way around it.
+ * Counts a visitor's calls and pages, and refuses what exceeds a limit with 429 and Retry-After. Files, fonts and icons
+ * are not counted. It counts in the hook `onRequest`, before anything else can refuse the request, so that provoking
+ * another refusal does not evade it.
  *
- * @param counts where processes count together
- * @param options.sessionOf a name for the session of a request; undefined for a visitor, and for a cookie that we did not sign
- * @param options.scaleLimit how many requests a limit of so many lets through
+ * @param counts the counters that processes share
+ * @param options.sessionOf returns a name for the session of a request; undefined for a visitor, and for a cookie that
+ *   we did not sign
+ * @param options.scaleLimit returns how many requests a given limit lets through
  */
 export async function installRateLimits(
   server: FastifyInstance,
@@ -147,7 +157,7 @@ export async function installRateLimits(
   const pages = limiter('pages', { max: PAGES_AN_ADDRESS, by: 'address' });
   type Limiter = typeof ofSession;
 
-  /** What a route counts in, for a visitor with a session and for one without. */
+  /** The limiters that a route counts in, for visitors with and without a session. */
   function limitersOf({ config, method, url }: RouteOptions): { session: Limiter[]; visitor: Limiter[] } {
     const limit = config?.limit ?? url.startsWith('/api/');
     if (limit === false) return { session: [], visitor: [] };
@@ -165,7 +175,7 @@ export async function installRateLimits(
 
   let refused = 0;
   let notedAt = Number.NEGATIVE_INFINITY;
-  /** Once a second: a flood must not fill the log as well. */
+  /** Logs at most once a second, so that a flood does not fill the log as well. */
   function noteRefusal(request: FastifyRequest, route: string): void {
     refused += 1;
     const now = performance.now();

@@ -7,7 +7,7 @@ export type {
   Reactions,
 } from './app-context.ts';
 
-/** Calls one reaction after the other, in the order of their list. */
+/** Runs reactions one after the other, in the order of the list. */
 export async function runReactions<Args extends unknown[]>(
   reactions: readonly ((...args: Args) => Promise<unknown>)[],
   ...args: Args

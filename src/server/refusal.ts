@@ -1,17 +1,17 @@
 import type { Missing, RefusalCode } from '../shared/refusal-codes.ts';
 
 /**
- * A "no" that is part of the rules: the caller is told why, in words a screen can show. Anything else that
- * is thrown is a fault of ours, logged and answered with a plain 500.
+ * A request that our rules refuse: the caller learns why, in words that a screen can show. Anything else that is thrown
+ * is a fault of ours, which is logged and answered with a plain 500.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whether the thrower has written to the log what is to be said of it. */
+  /** Whether the thrower has already logged it. */
   readonly quiet: boolean;
 
   /**
@@ -38,7 +38,7 @@ export class Refusal extends Error {
 export const notFound = (what: Missing, message: string): Refusal =>
   new Refusal(404, `${what}_not_found`, message);
 
-/** 429 for a visitor who asks too much of one thing. */
+/** 429 for a visitor who sends too many requests of one kind. */
 export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
   new Refusal(429, 'too_many_requests', 'That was a lot of tries. Please wait a minute and try again.', {
     retryAfterSeconds,

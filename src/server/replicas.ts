@@ -13,67 +13,68 @@ import { outsideTraces } from './trace-context.ts';
 export interface ReplicaSettings {
   /** Addresses of the replicas; empty: everything is read from the primary. */
   urls: readonly string[];
-  /** Seconds. A replica that is further behind the primary is not read from. */
+  /** Seconds. A replica that lags behind the primary by more is not used. */
   maxLagSeconds: number;
-  /** Connections to each replica at the most. */
+  /** Most connections to each replica. */
   poolSize: number;
-  /** Milliseconds that the primary may take for a statement; a replica has less. */
+  /** Milliseconds that a statement may take on the primary; on a replica it gets less. */
   timeoutMs: number;
-  /** Whether the addresses are PgBouncers' by transaction, which take no settings of a connection. */
+  /** Whether the addresses are PgBouncers in transaction mode, which accept no settings of a connection. */
   pooled: boolean;
 }
 
-/** What is known of one replica, as /metrics tells it. */
+/** The state of one replica, for /metrics. */
 export interface ReplicaStanding {
   /** Its host and port. */
   name: string;
   inUse: boolean;
-  /** Undefined while it cannot be asked. */
+  /** Undefined while it cannot be queried. */
   lagSeconds: number | undefined;
-  /** Answers that were read from it. */
+  /** Number of answers that were read from it. */
   reads: number;
 }
 
-/** How often each server is asked how far it is. */
+/** How often each server is asked for its log position. */
 const LOOK_EVERY_MS = 500;
-/** A replica that does not answer such a question in this time is down. */
+/** A replica that takes longer than this to answer counts as down. */
 const LOOK_TIMEOUT_MS = 1_000;
-/** So long a replica is left alone after a read from it found it gone, whatever it answers meanwhile. */
+/** How long a replica is not used after a read found it unreachable, even if it answers again. */
 const LEFT_ALONE_MS = 5_000;
-/** The primary takes over a read that a replica does not answer in this time, well before a visitor gives up. */
+/** A read that a replica does not answer in this time goes to the primary, well before a visitor gives up. */
 const READ_TIMEOUT_MS = 3_000;
-/** Positions of the primary that are remembered: ten minutes of them. */
+/** Most remembered positions of the primary: ten minutes of them. */
 const MOST_SAMPLES = 1_200;
 
 interface Replica {
   name: string;
   database: DatabaseHandle;
-  /** Connections of its own for looking, so that a pool that is busy does not look like a server that is down. */
+  /** Its own connection for position checks, so that a busy pool does not look like a server that is down. */
   looking: DatabaseHandle;
-  /** What it has replayed; undefined while it cannot be asked, or where it is no replica. */
+  /** The log position it has replayed; undefined while it cannot be queried, or where it is no replica. */
   replayed: LogPosition | undefined;
   lagMs: number;
   lookedAt: number;
   leftAloneUntil: number;
   reads: number;
-  /** As it was last said in the log. */
+  /** The state that the log last reported. */
   saidInUse: boolean | undefined;
 }
 
 /**
- * The replicas that reads which may lag are answered from. Each process looks twice a second how far the primary and each replica are, so
- * a read costs no statement more. All times are of this process's own clock: none depends on clocks of machines that agree.
+ * The replicas for reads that may lag. Each process asks twice a second for the log position of the primary and of
+ * every replica, so that a read costs no extra statement. All times come from this process's own clock, so machines'
+ * clocks need not agree.
  *
- * How far a replica is behind is the age of the newest position of the primary that it has reached. `pg_last_xact_replay_timestamp` would say
- * hours on a primary that was idle until a moment ago; it is only asked where a process has just started and has seen no position that the
- * replica has reached.
+ * A replica's lag is the age of the newest position of the primary that it has reached. `pg_last_xact_replay_timestamp`
+ * would report hours on a primary that was idle until a moment ago; it is used only right after a start, when no
+ * position has been seen that the replica has reached.
  */
 export class Replicas {
   readonly #primary: Kysely<Database>;
   readonly #settings: ReplicaSettings;
   readonly #log: Logger;
   readonly #replicas: Replica[];
-  /** Where the primary was, and when (ms of this process's clock); the oldest first. */
+  /** Positions of the primary with the time at which each was seen (ms of this process's clock), oldest first. */
   readonly #samples: { at: number; position: LogPosition }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   #turn = 0;
@@ -108,21 +109,21 @@ export class Replicas {
     };
   }
 
-  /** Whether there are any. */
+  /** Whether there are any replicas. */
   get any(): boolean {
     return this.#replicas.length > 0;
   }
 
-  /** Seconds after which each replica that is in use has a write of now. */
+  /** Seconds after which every replica in use has a write that is made now. */
   get caughtUpSeconds(): number {
     return this.#settings.maxLagSeconds + 5;
   }
 
   /**
-   * Carries out a read that may lag on a replica, and on the primary where none is fit. Whatever goes wrong on a replica, or is not there,
-   * is asked of the primary: a visitor is told of nothing that only a replica says.
+   * Runs a read that may lag on a replica, or on the primary where none is fit. Any error on a replica, including a
+   * refusal such as 404, makes the read run again on the primary, so no visitor sees an error that only a replica has.
    *
-   * @param after what the reader wrote last: only a replica that has replayed it answers
+   * @param after the position after the reader's last write: only a replica that has replayed it answers
    */
   async read<Result>(
     after: LogPosition | undefined,
@@ -145,7 +146,10 @@ export class Replicas {
     return work(this.#primary);
   }
 
-  /** Where the log stands after a commit of a moment ago, as its cookie has it. Never fails: what was written is written. */
+  /**
+   * The log position after a recent commit, for the reader's cookie. Never fails, because the write has been made
+   * already.
+   */
   async position(): Promise<string> {
     try {
       const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(
@@ -157,7 +161,7 @@ export class Replicas {
     }
   }
 
-  /** Looks at every server now and then from now on. */
+  /** Asks every server for its position regularly from now on. */
   startLooking(): void {
     if (!this.any) return;
     const again = (look: () => Promise<void>) => {
@@ -173,7 +177,7 @@ export class Replicas {
     for (const replica of this.#replicas) again(() => this.#lookAt(replica));
   }
 
-  /** Looks at every server once. */
+  /** Asks every server for its position once. */
   async look(): Promise<void> {
     if (!this.any) return;
     await this.#lookAtPrimary();
@@ -198,7 +202,7 @@ export class Replicas {
     await Promise.all(this.#replicas.flatMap(({ database, looking }) => [database.close(), looking.close()]));
   }
 
-  /** Those that are fit take turns. */
+  /** Fit replicas take turns. */
   #choose(after: LogPosition | undefined): Replica | undefined {
     const fit = this.#replicas.filter(
       (replica) =>
@@ -209,7 +213,7 @@ export class Replicas {
     return fit[this.#turn % (fit.length || 1)];
   }
 
-  /** What was seen some time ago has aged since. */
+  /** A measurement that is overdue has aged since. */
   #lagMsOf({ lagMs, lookedAt }: Replica): number {
     const agedMs = performance.now() - lookedAt;
     return lagMs + Math.max(0, agedMs - 2 * LOOK_EVERY_MS);
@@ -224,7 +228,7 @@ export class Replicas {
   }
 
   async #lookAtPrimary(): Promise<void> {
-    // Taken before it is asked: the position is of this moment or later.
+    // Read the clock before the query: the position is of this moment or later.
     const at = performance.now();
     try {
       const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(
@@ -233,12 +237,12 @@ export class Replicas {
       const position = readLogPosition(rows[0]?.at);
       if (position === undefined) return;
       const latest = this.#samples.at(-1);
-      // An idle primary is where it was: that it still is there is what counts.
+      // An idle primary stays where it is; what counts is that it is still there now.
       if (latest?.position === position) latest.at = at;
       else this.#samples.push({ at, position });
       if (this.#samples.length > MOST_SAMPLES) this.#samples.shift();
     } catch {
-      // Without it a replica is as far behind as it was: while the primary is away, visitors still read.
+      // Without a new position, replicas keep their lag: visitors can still read while the primary is away.
     }
   }
 
@@ -250,7 +254,7 @@ export class Replicas {
         replica.looking.db,
       );
       replica.lookedAt = performance.now();
-      // One that was promoted is no replica: it may go another way than the primary that we write to.
+      // A promoted server is no replica any more: it may diverge from the primary that we write to.
       replica.replayed = readLogPosition(rows[0]?.replayed);
       replica.lagMs = this.#behindMs(replica.replayed, rows[0]?.ageMs ?? undefined);
     } catch {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Bytes of JSON or form at the most; the longest honest form is far below it. */
+/** Most bytes of JSON or of a form; the longest legitimate form is far below it. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 function textOf(body: Buffer): string {
@@ -11,7 +11,10 @@ function textOf(body: Buffer): string {
   return body.toString('utf8');
 }
 
-/** Reads JSON, keeping the bytes as they came (a webhook's signature covers them), and refuses text that is not UTF-8. */
+/**
+ * Installs parsers for JSON and forms. They refuse text that is not UTF-8; JSON's raw bytes are kept, because a
+ * webhook's signature covers them.
+ */
 export function installBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -28,7 +31,7 @@ export function installBodyParsers(app: FastifyInstance): void {
       }
     },
   );
-  // Page forms go on to React Router as the bytes they are.
+  // React Router parses the forms of pages itself, from the raw bytes.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },

@@ -5,14 +5,15 @@ import type { Config } from './config.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The header in which a page of ours tells the calls it makes over which protocol it was asked for. Its name is
- * drawn anew by each process, so no request from outside can carry it.
+ * The header in which our pages pass on the protocol of their own request when they make calls. Each process chooses a
+ * random name, so no request from outside can carry it.
  */
 export const PAGE_PROTOCOL_HEADER = `x-page-protocol-${randomBytes(12).toString('hex')}`;
 
 /**
- * The address at which the caller reached us, without a trailing slash: PUBLIC_URL where it is set, otherwise the
- * host that the request named. A proxy's word for host and protocol counts only where TRUST_PROXY covers that proxy.
+ * Returns the origin at which the caller reached us, without a trailing slash: PUBLIC_URL where it is set, otherwise
+ * the host that the request named. A proxy's statement of host and protocol counts only where TRUST_PROXY covers that
+ * proxy.
  *
  * @throws Refusal 400 when the request names no usable host
  */
@@ -27,8 +28,9 @@ export function requestOrigin(request: FastifyRequest, config: Pick<Config, 'pub
 }
 
 /**
- * Where a page that was asked for at another host is to be found; undefined where it was asked for at the right one.
- * A proxy that does not pass the name on asks for the address it knows us by, which no visitor has seen.
+ * Returns the address of a page that was requested at another host than PUBLIC_URL's; undefined where the host is
+ * right. A proxy that does not pass the host on requests an internal address, which no visitor has seen, so that is not
+ * redirected.
  *
  * @returns an address at PUBLIC_URL
  */
@@ -42,6 +44,6 @@ export function addressAtPublicUrl(
   return publicUrl + request.url;
 }
 
-/** Whether a host is an address of a machine, or this machine's own name, and not a name that people visit. */
+/** Whether a host is an IP address or localhost, and not a name that people visit. */
 export const isMachineAddress = (hostname: string): boolean =>
   hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) > 0;

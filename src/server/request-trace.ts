@@ -10,10 +10,12 @@ import {
   withinTrace,
 } from './trace-context.ts';
 
-/** In which answers say what their request is known by. */
+/** The header of answers that has the request's id. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** A request of a page to a call of ours is part of the page's; a proxy's word counts as far as TRUST_PROXY covers it. */
+/**
+ * A call that a page makes belongs to the page's trace. A proxy's trace headers count as far as TRUST_PROXY covers it.
+ */
 function traceOf({ headers, ips }: FastifyRequest): TraceContext {
   const around = currentTrace();
   if (around) return around;
@@ -27,8 +29,8 @@ function traceOf({ headers, ips }: FastifyRequest): TraceContext {
 }
 
 /**
- * Gives each request the id by which it is found again: in the answer's header, in every line that is logged for it, and in
- * the jobs that it queues. Must be installed before anything else, so that refusals have it too.
+ * Gives each request an id by which it can be found: in the answer's header, in every log line about it, and in the
+ * jobs that it queues. Must be installed first, so that refusals have an id too.
  */
 export function installRequestTrace(server: FastifyInstance, tracing?: Tracing): void {
   server.decorateRequest('trace');
@@ -42,13 +44,13 @@ export function installRequestTrace(server: FastifyInstance, tracing?: Tracing):
     request.trace = trace;
     request.id = trace.id;
     reply.header(REQUEST_ID_HEADER, trace.id);
-    // Fastify keeps it for what comes after the body, which arrives in events of the connection.
+    // Fastify keeps the context for the code after the body, which arrives in events of the connection.
     withinTrace(trace, done);
   });
   if (tracing) server.addHook('onResponse', async (request, reply) => endSpan(request, reply.statusCode));
 }
 
-/** How the span of a request ends. */
+/** Ends the span of a request. */
 function endSpan(request: FastifyRequest, status: number): void {
   const route = routeNameOf(request);
   request.trace.span?.end({

@@ -16,28 +16,29 @@ import { ConfigError } from './config.ts';
 import { type EmbeddedPostgresLog, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { baseFolder, restoreCommand } from './wal-archive.ts';
 
-/** So long a restore may replay the archive: a week of a busy site. */
+/** How long a restore may replay the archive: enough for a week of a busy site. */
 const REPLAY_MS = 86_400_000;
 
 export interface RestoreOptions {
   /** Absolute path; must not have a database. */
   dataDir: string;
   backupDir: string;
-  /** The last moment to restore; undefined: all that was archived. */
+  /** The moment up to which to restore; undefined: everything that was archived. */
   until?: Date | undefined;
   log: EmbeddedPostgresLog;
 }
 
 export interface Restored {
   from: BaseBackup;
-  /** When the last transaction that is there was made; undefined when none came after the base backup. */
+  /** When the last restored transaction was made; undefined when none came after the base backup. */
   lastChange: Date | undefined;
 }
 
 /**
- * Makes a data folder from a base backup and the archive. The database is at its end stopped, and whole: the product can be started on it.
+ * Creates a data folder from a base backup and the archive. Afterwards the database is stopped and complete, ready for
+ * the product to start.
  *
- * @throws ConfigError when there is a database in the folder, no backup of that time, or a damaged one
+ * @throws ConfigError when there is a database in the folder, no backup from that time, or a damaged one
  */
 export async function restoreBackup({ dataDir, backupDir, until, log }: RestoreOptions): Promise<Restored> {
   const cluster = join(dataDir, 'postgres');
@@ -64,7 +65,7 @@ export async function restoreBackup({ dataDir, backupDir, until, log }: RestoreO
   return { from, lastChange: await replay({ dataDir, backupDir, log }) };
 }
 
-/** The newest base backup that had ended by then. */
+/** The newest base backup that had ended by `until`. */
 function chooseBackup(backupDir: string, until: Date | undefined): BaseBackup {
   const chosen = listBaseBackups(backupDir).findLast(
     ({ endedAt }) => !until || endedAt <= until.toISOString(),
@@ -79,7 +80,7 @@ function chooseBackup(backupDir: string, until: Date | undefined): BaseBackup {
 function recoverySettings(backupDir: string, until: Date | undefined): string {
   const settings = {
     restore_command: restoreCommand(backupDir),
-    // It answers once all is replayed, and not before.
+    // It accepts connections only once everything is replayed.
     hot_standby: 'off',
     ...(until && {
       recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'),
@@ -92,7 +93,7 @@ function recoverySettings(backupDir: string, until: Date | undefined): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** Has PostgreSQL replay the archive, begin a timeline of its own, and forget how it was restored. */
+/** Makes PostgreSQL replay the archive, start a timeline of its own, and remove the settings of the restore. */
 async function replay(options: RestoreOptions): Promise<Date | undefined> {
   const database = await startEmbeddedPostgres({ ...options, readyMs: REPLAY_MS });
   const client = new Client({ connectionString: database.url });

@@ -2,29 +2,32 @@ import { sql } from 'kysely';
 import { addDays, lagosDay } from '../shared/lagos-time.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Rows that go when they are older than so much. */
+/** Rows to be deleted once they are old enough. */
 export interface RowRule {
   table: string;
-  /** The moment from which it is counted (timestamptz); with `days`, a day in Lagos (date). Where it is null, the row stays. */
+  /**
+   * The column with the moment from which the age counts (timestamptz), or with `days`, a Lagos day (date). Where it is
+   * null, the row stays.
+   */
   column: string;
-  /** Exactly one of the two: how long a row is kept after that moment. At its last second it is still there. */
+  /** Exactly one of the two: how long a row is kept after that moment. In its last second it still exists. */
   hours?: number;
   days?: number;
 }
 
-/** What the retention list says of one kind of data, carried out. */
+/** Implements one kind of data in the retention list. */
 export interface RetentionRule {
   /** Its key in the list (features/guides/retention.ts). */
   kind: string;
   rows?: readonly RowRule[];
-  /** For what is more than rows, such as files: all of it, in batches. */
+  /** For more than rows, such as files: deletes everything due, in batches. */
   sweep?(context: AppContext): Promise<void>;
 }
 
 const AT_ONCE = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** Removes what one rule says has been kept long enough, a batch in each statement. Again is harmless. */
+/** Deletes the data that one rule says has been kept long enough, one batch per statement. Idempotent. */
 export async function carryOut(context: AppContext, { rows = [], sweep }: RetentionRule): Promise<void> {
   for (const rule of rows) while ((await removeSome(context, rule)) === AT_ONCE);
   await sweep?.(context);

@@ -5,14 +5,14 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import { type FileStore, keyBelow, type OpenPublicFile, ownFileKey, ownFileUrl } from './file-store.ts';
 import type { S3Settings } from './storage-settings.ts';
 
-/** What is uploaded never changes under its name, so a browser that has it need not ask again. */
+/** A file never changes under its name, so browsers may cache it for good. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
- * Keeps files in two buckets of an S3-compatible store. No access rights are set on single files: half of the
- * stores do not know them, and a bucket's own policy says it once.
+ * Stores files in two buckets of an S3-compatible store. Single files get no access rights: half of the stores do not
+ * support them, and a bucket's policy covers them all.
  *
- * @param timeoutMs how long one call may take, a repeat included
+ * @param timeoutMs how long one call may take, including a retry
  */
 export function openS3FileStore(settings: S3Settings, timeoutMs: number): FileStore {
   const client = openClient(settings, timeoutMs);
@@ -29,7 +29,7 @@ export function openS3FileStore(settings: S3Settings, timeoutMs: number): FileSt
   return {
     public: disk('public', settings.bucket),
     private: disk('private', settings.privateBucket),
-    // What was uploaded before there was a public address has ours.
+    // Files from before there was a public address have ours.
     keyOf: (url) =>
       ownFileKey(url) ?? (settings.publicUrl ? keyBelow(`${settings.publicUrl}/`, url) : undefined),
     openPublic: (key, { range, ifNoneMatch }) =>
@@ -45,7 +45,7 @@ export function openS3FileStore(settings: S3Settings, timeoutMs: number): FileSt
 const publicUrlOf = ({ publicUrl }: S3Settings, key: string): string =>
   publicUrl === undefined ? ownFileUrl(key) : `${publicUrl}/${key}`;
 
-/** The caller gets the store's error; its library need not write it to the console as well. */
+/** The caller gets the store's error, so its library need not log it to the console as well. */
 const silence = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 function openClient(settings: S3Settings, timeoutMs: number): S3Client {
@@ -57,18 +57,20 @@ function openClient(settings: S3Settings, timeoutMs: number): S3Client {
     maxAttempts: 2,
     logger: silence,
     requestHandler: { connectionTimeout: timeoutMs },
-    // Newer checksums are sent only where they are demanded: not every compatible store knows them.
+    // Newer checksums are sent only where required: not every compatible store knows them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const send = client.send.bind(client);
-  // A call that is given up is also called off, or its bytes would still arrive after they were taken back.
+  // A timed-out call is also aborted; otherwise its bytes could arrive after they were deleted.
   client.send = ((command: Parameters<typeof send>[0], options: Parameters<typeof send>[1]) =>
     send(command, { abortSignal: AbortSignal.timeout(timeoutMs), ...options })) as S3Client['send'];
   return client;
 }
 
-/** Asks for an object. The store must begin to answer in time; how long a visitor takes to watch it is their affair. */
+/**
+ * Requests an object. The store must begin to answer in time; how long the visitor takes to download it is not limited.
+ */
 async function openObject(
   client: S3Client,
   timeoutMs: number,
@@ -86,7 +88,7 @@ async function openObject(
     return { status: found.ContentRange ? 206 : 200, headers, body: found.Body as Readable };
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-    // A store whose listing is forbidden says 403 for what is not there.
+    // A store that forbids listing answers 403 for missing objects.
     if (status === 404 || status === 403) return { status: 404, headers: {} };
     if (status === 304 || status === 416) return { status, headers: { 'cache-control': CACHE_CONTROL } };
     throw error;

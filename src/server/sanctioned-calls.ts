@@ -5,13 +5,13 @@ import type { Caller } from './app-context.ts';
 import { Refusal } from './refusal.ts';
 
 /*
- * What an account under a sanction may still do. Reading is never refused. Any call that changes something is, unless it is
- * listed here: so a new call is refused until someone decides otherwise.
+ * What an account under a sanction may still do. Reading is never refused. Any call that changes something is, unless
+ * it is listed here, so a new call is refused until it is added.
  */
 
-/** By the strictest sanction under which a call still goes. */
+/** The calls that are still allowed, by the strictest sanction that allows them. */
 const stillAllowed: Record<Sanction, readonly RegExp[]> = {
-  // What has begun is brought to its end, money that is theirs is paid out, the account stays in its owner's hands.
+  // Work that has begun is finished, their money is paid out, and they keep control of their account.
   banned: [
     /^POST \/api\/hiring\/hires\/:id\/(?!quote$|accept-quote$|rebook$|propose-job$)[a-z-]+$/,
     /^POST \/api\/(payments\/initialize|uploads\/images|contactUs\/send)$/,
@@ -19,12 +19,12 @@ const stillAllowed: Record<Sanction, readonly RegExp[]> = {
     /^\w+ \/api\/auth\/(?!signup)/,
     /^\w+ \/api\/users\/me\/(password|email|sessions|factors|delete|data|consents)(\/|$)/,
     /^\w+ \/api\/notifications\//,
-    // Whom they may still write to is decided where a message is sent (chat/server/send-message.ts).
+    // To whom they may still write is decided when a message is sent (chat/server/send-message.ts).
     /^\w+ \/api\/chat\/(messages|conversations|attachments|blocks|reports)(\/|$)/,
     /^POST \/api\/(sanctions\/:id\/appeal|jobs\/:id\/close|waiting-list\/:id\/leave|alerts\/:id\/stop)$/,
     /^DELETE \/api\/(users\/:id\/saved|saved-searches\/:id|job-alert|jobs\/:id\/(save|answers))$/,
   ],
-  // They can put right what was wrong.
+  // A suspended account can correct what led to the sanction: its profile, prices, hours and verification.
   suspended: [
     /^PATCH \/api\/users\/me$/,
     /^\w+ \/api\/users\/me\/(work-pictures|prices)(\/|$)/,
@@ -32,7 +32,7 @@ const stillAllowed: Record<Sanction, readonly RegExp[]> = {
     /^\w+ \/api\/chat\/quick-replies$/,
     /^POST \/api\/course(s|-tries)\//,
   ],
-  // What was asked of them before is answered.
+  // Requests that they received before are answered.
   limited: [
     /^POST \/api\/hiring\/hires\/:id\/(quote|accept-quote|propose-job)$/,
     /^\w+ \/api\/hiring\/hires\/:id\/reviews\//,
@@ -45,7 +45,7 @@ const stillAllowed: Record<Sanction, readonly RegExp[]> = {
   ],
 };
 
-/** Whether a call goes under a sanction. */
+/** Whether an account may make a call under a sanction. */
 export function isStillAllowed(
   { method, path, who }: Pick<AnyCall, 'method' | 'path' | 'who'>,
   sanction: Sanction,
@@ -57,11 +57,11 @@ export function isStillAllowed(
   );
 }
 
-/** "Your account is limited until 3 Dec 2026, 10:00." and how to appeal. */
+/** E.g. "Your account is limited until 3 Dec 2026, 10:00.", followed by how to appeal. */
 export const sanctionedWords = ({ level, until }: NonNullable<Caller['sanction']>): string =>
   `Your account ${levelWords[level]}${until ? ` until ${formatMoment(until.toISOString())}` : ''}. Your notifications say why, and how to appeal.`;
 
-/** @throws Refusal 403 `account_sanctioned` for what an account may not do while a sanction is in force against it */
+/** @throws Refusal 403 `account_sanctioned` for what an account may not do while a sanction is in force */
 export function assertNotSanctioned(call: AnyCall, caller: Caller | null): void {
   if (!caller?.sanction || isStillAllowed(call, caller.sanction.level)) return;
   throw new Refusal(403, 'account_sanctioned', sanctionedWords(caller.sanction));

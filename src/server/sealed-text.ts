@@ -1,28 +1,28 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Encryption of short texts that the database must not give away, such as BVNs and account numbers: AES-256-GCM as
- * NIST SP 800-38D wants it, with a random 96-bit IV for each message and a tag of 128 bits.
+ * Encryption of short texts that a copy of the database must not reveal, such as BVNs and account numbers: AES-256-GCM
+ * as in NIST SP 800-38D, with a random 96-bit IV for each text and a tag of 128 bits.
  */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 32 bytes each, hex. The first encrypts; what another one encrypted it still decrypts. */
+/** 32 bytes each, hex. The first encrypts; the others still decrypt what they encrypted. */
 export type SealingKeys = readonly { id: string; key: string }[];
 
 export interface Sealed {
   sealed: Buffer;
-  /** The id of the key that sealed it. */
+  /** The id of the key that encrypted it. */
   sealedWith: string;
 }
 
-/** The id of the key that seals now. */
+/** The id of the key that encrypts now. */
 export const sealingKeyId = (keys: SealingKeys): string => keys[0]?.id ?? '';
 
 /**
  * Encrypts a text with the first key.
  *
- * @param boundTo whose it is: copied to another row it cannot be opened
+ * @param boundTo the owner's id: copied to another row, the text cannot be decrypted
  */
 export function sealText(keys: SealingKeys, text: string, boundTo: string): Sealed {
   const sealedWith = sealingKeyId(keys);
@@ -33,7 +33,7 @@ export function sealText(keys: SealingKeys, text: string, boundTo: string): Seal
   return { sealed: Buffer.concat([iv, cipher.getAuthTag(), bytes]), sealedWith };
 }
 
-/** Decrypts it. @throws Error when its key is not among the keys, or it was sealed for another owner or changed since */
+/** Decrypts a text. @throws Error when its key is unknown, or it belongs to another owner or was changed */
 export function openText(keys: SealingKeys, { sealed, sealedWith }: Sealed, boundTo: string): string {
   const key = keyOf(keys, sealedWith);
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that are secrets, or have one in them. */
+/** Settings that are, or contain, secrets. */
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -20,19 +20,20 @@ export const secretSettings = [
   'METRICS_TOKEN',
 ] as const;
 
-/** The sentence about a setting that cannot be used. */
+/** Makes the error about a setting that cannot be used. */
 type Fault = (name: string, what: string) => Error;
 
-/** Far more than any of them has. */
+/** Far more than any secret has. */
 const MOST_CHARACTERS = 10_000;
 
 /**
- * Reads the secrets that the environment names files for, as systemd's credentials, Docker, Kubernetes and agents of vaults hand them
- * over: SESSION_SECRET_FILE=/run/credentials/… in place of SESSION_SECRET. A line break at the end is not part of it.
+ * Reads secrets from the files that the environment names, for systemd's credentials, Docker, Kubernetes and vault
+ * agents: SESSION_SECRET_FILE=/run/credentials/… in place of SESSION_SECRET. A line break at the end is removed.
  *
  * @param absolutePath resolves a relative path against the project's folder
- * @returns the environment with the secrets in their places
- * @throws what `fault` makes, naming a file that cannot be read or is empty, or a secret that is set both ways; never with what is in it
+ * @returns the environment with the secrets filled in
+ * @throws the error that `fault` makes, naming a file that cannot be read or is empty, or a secret that is set both
+ *   ways; the message never contains the secret
  */
 export function withSecretFiles(
   environment: Record<string, string | undefined>,
@@ -63,10 +64,16 @@ function contentOf(setting: string, file: string, fault: Fault): string {
   return text;
 }
 
-/** What libpq and node-postgres read of an address of the database: a client certificate, its key, and who signs the server's. */
+/**
+ * Query parameters of a database address that name files: the client certificate, its key, and the certificate
+ * authority.
+ */
 const certificateFiles = ['sslcert', 'sslkey', 'sslrootcert'] as const;
 
-/** @throws what `fault` makes where a file that an address of the database names cannot be read; pg would fail without the setting's name */
+/**
+ * @throws the error that `fault` makes where a file named in a database address cannot be read; pg's own error lacks
+ *   the setting's name
+ */
 export function assertReadableCertificates(setting: string, address: string | undefined, fault: Fault): void {
   if (!address) return;
   const query = new URL(address).searchParams;

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { cloudinaryVideos, IMGBB_PICTURES, type StorageConfig } from './storage-settings.ts';
 
-/** What pages may ask this device for: a camera for the photo of a face, and where it is for "near me". */
+/** Device features that our pages may use: the camera for the photo of a face, and the location for "near me". */
 const PERMISSIONS =
   'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), display-capture=()';
 
 /**
- * What browsers may do on our pages. Scripts come from our own files only; a page adds the hashes of its own
- * inline scripts (see app/pages.ts), so an injected one does not run. Pictures and videos come from us and from
- * where they were configured to lie; blob: is what somebody has just chosen and looks at before it is uploaded.
+ * Returns the Content-Security-Policy of our pages. Scripts come only from our own files; a page adds the hashes of its
+ * inline scripts (see app/pages.ts), so an injected one does not run. Pictures and videos come from us and from the
+ * configured hosts; blob: is for previews of files before they are uploaded.
  *
  * @param scriptHashes CSP sources such as 'sha256-…'
  */
@@ -35,18 +35,18 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The same while screens are edited: Vite puts scripts and styles into the page, and speaks to it over a socket. */
+/** The policy for development: Vite puts scripts and styles into the page, and connects to it over a WebSocket. */
 export function liveScreensPolicy(config: Pick<Config, 'storage' | 'maps'>): string {
   return contentSecurityPolicy(config)
     .replace(/(script-src|style-src) 'self'/g, "$1 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
-/** Where a map's pictures come from besides our own server. */
+/** The origin of map tiles, if they are not our own. */
 const tileSources = (maps: Config['maps']): string[] =>
   maps && !maps.url.startsWith('/') ? [new URL(maps.url).origin] : [];
 
-/** Where people's pictures and videos are shown from besides our own server, as CSP sources. */
+/** Other origins that people's pictures and videos are shown from, as CSP sources. */
 function fileSources({ files, images, videos }: StorageConfig): { images: string[]; videos: string[] } {
   const bucket = files.driver === 's3' && files.publicUrl ? [`${files.publicUrl}/`] : [];
   return {
@@ -55,7 +55,7 @@ function fileSources({ files, images, videos }: StorageConfig): { images: string
   };
 }
 
-/** What browsers heed only of what they show as a page or run as a worker. */
+/** Headers that browsers apply only to pages and workers. */
 const HEADERS_OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -67,20 +67,24 @@ const HEADERS_OF_PAGES = [
   'x-xss-protection',
 ];
 
-/** Scripts, styles, fonts and pictures that pages are made of. A drawing (SVG) can be a page of its own, with scripts. */
+/**
+ * Whether an answer is a script, style, font or picture for pages. An SVG is excluded, because it can be a page of its
+ * own, with scripts.
+ */
 const isPartOfPages = (url: string, contentType: unknown): boolean =>
   /^\/(?:assets|files)\//.test(url) &&
   /^(?:(?:application|text)\/javascript|text\/css|font\/|image\/(?!svg))/.test(String(contentType));
 
 /**
- * Sets the security headers of every answer; a page brings its own content policy, with the hashes of its scripts. What pages
- * are made of has none that only pages need: forty files of a first page would each bring a kilobyte of them.
+ * Sets the security headers of every answer; a page brings its own content security policy, with the hashes of its
+ * scripts. Files for pages lack the headers that only pages need: the forty files of a first page would each carry a
+ * kilobyte of them.
  */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: config.secureCookies ? { maxAge: 31_536_000 } : false,
-    // Guests' links carry a key in their query; no other site may learn it.
+    // Guests' links carry a key in their query, which no other site may learn.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -92,7 +96,7 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
       return;
     }
     reply.header('permissions-policy', PERMISSIONS);
-    // What a call answers is somebody's own unless the call says otherwise; a shared phone must not keep it.
+    // The answer to a call is private unless the call says otherwise, so a shared phone must not cache it.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', plain);

@@ -7,7 +7,7 @@ import { letServe, SERVING_USER } from './serving-user.ts';
 
 const app = await startTestApp();
 
-/** What one user is told of a statement; "done" where it is carried out, which is then taken back. */
+/** The error that a user gets for a statement; "done" where it works, after which it is rolled back. */
 async function tried(url: string, statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -75,7 +75,7 @@ test('that user adds to the audit log and the books and reads them, and has no r
   expect(await tried(app.databaseUrl, 'update ledger_accounts set owner_id = null')).toContain(
     'permission denied',
   );
-  // Locking one of its rows takes the right to update a column; what the right is for is refused by the trigger.
+  // Locking a row requires the right to update a column; the trigger refuses the update itself.
   expect(await tried(app.databaseUrl, 'update ledger_accounts set id = id')).toContain(
     'never changed or removed',
   );

@@ -4,20 +4,26 @@ import { ConfigError } from './config.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 
 /**
- * The database's second user, by which the product serves: it reads and writes rows, and neither owns a table nor makes, changes or
- * empties one. The owner migrates at the start and is not used after it (docs/decisions/0075).
+ * The database user that serves the product: it reads and writes rows, but does not own, create, change or empty
+ * tables. The owner migrates at the start and is not used after it (docs/decisions/0075).
  */
 
-/** What the embedded PostgreSQL's is called. */
+/** The name of that user in the embedded PostgreSQL. */
 export const SERVING_USER = 'surehands_app';
 
-/** Everything of the product's is in these, and so the serving user's; the last is the local Paystack's. */
+/** The schemas with the product's tables, which the serving user may use; the last is the local Paystack's. */
 const SCHEMAS = ['public', 'pgboss', 'sandbox_paystack'];
 
-/** Of these the product locks single rows, which PostgreSQL allows only to those who may update a column; their triggers refuse it. */
+/**
+ * Tables whose single rows the product locks, which PostgreSQL allows only with the right to update a column; their
+ * triggers refuse the update itself.
+ */
 const LOCKED_BY_ROW = ['ledger_accounts'];
 
-/** The serving user's address at the embedded PostgreSQL. Its password is made of the owner's, so no file has to keep it. */
+/**
+ * The serving user's address in the embedded PostgreSQL. Its password is derived from the owner's, so no file has to
+ * store it.
+ */
 export function servingUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = createHmac('sha256', decodeURIComponent(url.password))
@@ -27,7 +33,7 @@ export function servingUrlOf(ownerUrl: string): string {
   return url.href;
 }
 
-/** Makes the embedded PostgreSQL's serving user, or gives it the password that it has today. */
+/** Creates the embedded PostgreSQL's serving user, or sets its current password. */
 export async function makeServingUser(owner: pg.Client, servingUrl: string): Promise<void> {
   const { username, password } = new URL(servingUrl);
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [username]);
@@ -39,17 +45,18 @@ export async function makeServingUser(owner: pg.Client, servingUrl: string): Pro
 interface Grant {
   schema: string;
   kind: 'table' | 'sequence';
-  /** As in GRANT: "select, insert". */
+  /** In the syntax of GRANT: "select, insert". */
   privileges: string;
-  /** With their schema, ready for SQL. */
+  /** With their schema, quoted for SQL. */
   names: string;
 }
 
 /**
- * Gives the user of an address what serving takes, computed from the tables that there are: all four rights on rows, no more than adding
- * and reading where a trigger keeps rows for ever, and reading alone of the list of migrations. Nothing is written where that is so already.
+ * Grants the user of an address the rights that serving needs, computed from the existing tables: select, insert,
+ * update and delete; only select and insert where a trigger keeps rows for ever; and only select on the list of
+ * migrations. Nothing is written where the rights are right already.
  *
- * @throws ConfigError when that user could do more all the same, as an owner or a superuser
+ * @throws ConfigError when that user could still do more, as an owner or a superuser
  */
 export async function letServe(ownerUrl: string, servingUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -58,7 +65,7 @@ export async function letServe(ownerUrl: string, servingUrl: string): Promise<vo
   try {
     await owner.query('begin');
     await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    // The embedded PostgreSQL's. On the operator's own server an owner need not have the right to make users.
+    // Only in the embedded PostgreSQL: on an operator's own server, the owner may lack the right to create users.
     if (servingUrl === servingUrlOf(ownerUrl)) await makeServingUser(owner, servingUrl);
     const name = pg.escapeIdentifier(user);
     const { rows: grants } = await owner.query<Grant>(missingGrants, [SCHEMAS, user, LOCKED_BY_ROW]);
@@ -84,10 +91,10 @@ export async function letServe(ownerUrl: string, servingUrl: string): Promise<vo
   }
 }
 
-/** Whose name PostgreSQL is given for an address, which may have none. */
+/** The user that pg connects as, because an address need not name one. */
 const userOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? '';
 
-/** Tables and sequences on which the user's rights are not what they should be, gathered by what they should be. */
+/** Tables and sequences on which the user's rights differ from the required ones, grouped by the required ones. */
 const missingGrants = `
   with things as (
     select c.oid, n.nspname as schema, case c.relkind when 'S' then 'sequence' else 'table' end as kind,
@@ -111,7 +118,7 @@ const missingGrants = `
    where replace(wanted, ', update (id)', '') is distinct from granted
    group by schema, kind, wanted`;
 
-/** Whether a user may act as an owner of the tables, is a superuser, or may make tables of its own. */
+/** Whether a user may act as an owner of the tables, is a superuser, or may create tables of its own. */
 const mayDoMore = `
   select exists (
            select from pg_class c join pg_namespace n on n.oid = c.relnamespace

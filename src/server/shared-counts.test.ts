@@ -8,7 +8,8 @@ import { countsInCache } from './counts-in-cache.ts';
 import { countsInDatabase, SharedCounts } from './shared-counts.ts';
 
 /*
- * Two apps on one database, as two processes are. A minute is far longer than what is tried in it.
+ * Two apps on one database behave like two processes. The tests take far less than a minute, so no window ends during
+ * one.
  */
 
 const valkey = await startValkey();
@@ -50,7 +51,7 @@ describe.each([
   test('of a session refuse at one what was used up at the other', async () => {
     const amina = await signedInAs(first, await makeConsumer(first));
     expect(await statusesOf(601, () => anything(one, amina))).toEqual({ 404: 600, 429: 1 });
-    // A twentieth of the limit is not asked about, and what follows is told twice a second.
+    // A twentieth of the limit is not reported, and what follows is reported twice a second.
     let asked = 0;
     const again = async () => {
       asked += 1;
@@ -74,7 +75,7 @@ test.each([
     const add = (count: number, endsInMs: number) =>
       home.add([{ key: 'one-visitor-of-the-two', count, endsInMs }]);
     await add(1, 60_000);
-    // Another process’s minute began later.
+    // The minute of another process began later.
     const [heard] = await add(2, 3_600_000);
     expect(heard).toMatchObject({ count: 3 });
     expect(heard?.endsInMs).toBeGreaterThan(0);
@@ -88,7 +89,7 @@ test('a visitor who does little is told to no other process', async () => {
   const kept = () => first.db.selectFrom('request_counts').select('key').execute();
   const before = (await kept()).length;
   await statusesOf(20, () => anything(first, amina));
-  // A session that does much is told with the next round, and whatever came before with it.
+  // A busy session is reported in the next round, together with everything from before.
   const busy = await signedInAs(first, await makeConsumer(first));
   await statusesOf(31, () => anything(first, busy));
   await vi.waitFor(async () => expect(await kept()).toHaveLength(before + 1));

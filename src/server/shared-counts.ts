@@ -3,50 +3,52 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from './database.ts';
 
-/** More of one counter. Its time begins with the first that anyone tells. */
+/** An addition to a counter. The first one that any process reports starts the counter's window. */
 export interface CountTold {
   key: string;
   count: number;
-  /** Milliseconds after which a counter that does not exist yet ends. */
+  /** Milliseconds until a counter ends that does not exist yet. */
   endsInMs: number;
 }
 
-/** How a counter stands with what all processes told. */
+/** The state of a counter, with the additions of all processes. */
 export interface CountHeard {
   key: string;
   count: number;
   endsInMs: number;
 }
 
-/** Where processes count together. */
+/** The store of the shared counters. */
 export interface CountHome {
-  /** Adds to counters and answers how each stands. @throws where it cannot be reached */
+  /** Adds to counters and returns the state of each. @throws where the store cannot be reached */
   add(told: readonly CountTold[]): Promise<CountHeard[]>;
   close(): Promise<void>;
 }
 
-/** A counter as one process has it. */
+/** A counter as one process knows it. */
 export interface Counter {
   key: string;
-  /** Counted here. */
+  /** Counted by this process. */
   own: number;
-  /** What of it the others know. */
+  /** The part of `own` that has been reported. */
   told: number;
-  /** Counted by the others, as last heard. */
+  /** Counted by other processes, as last heard. */
   others: number;
   /** By this machine's clock, in milliseconds since 1970. */
   endsAt: number;
 }
 
-/** So often what was counted is told, and what others counted is heard: one statement, and none where there is nothing to tell. */
+/**
+ * How often counts are exchanged with the other processes: one statement, and none where there is nothing to report.
+ */
 export const TELL_MS = 500;
 const WARN_EVERY_MS = 60_000;
-/** After a failure no one waits for the home for so long: what is told is kept for later. */
+/** After a failure the store is left alone for this long; counts are kept for later. */
 const LEFT_ALONE_MS = 2_000;
 
 /**
- * Counters that several processes share. Each counts for itself and tells the sum from time to time, so that counting costs a
- * request no statement. While the home cannot be reached, each goes by its own count.
+ * Counters that several processes share. Each process counts for itself and reports its sums from time to time, so that
+ * counting adds no statement to a request. While the store cannot be reached, each goes by its own count.
  */
 export class SharedCounts {
   readonly #home: CountHome;
@@ -58,7 +60,7 @@ export class SharedCounts {
   #warnedAt = Number.NEGATIVE_INFINITY;
   #failedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param secret makes the names of visitors that leave the process */
+  /** @param secret key of the hashes that replace visitors' names outside this process */
   constructor(home: CountHome, secret: string, log: Pick<Logger, 'warn'>) {
     this.#home = home;
     this.#secret = secret;
@@ -66,12 +68,12 @@ export class SharedCounts {
     this.#timer = setInterval(() => void this.#tellGathered(), TELL_MS).unref();
   }
 
-  /** Has the others told with the next round. */
+  /** Reports the counter with the next exchange. */
   tellLater(counter: Counter): void {
     this.#toTell.add(counter);
   }
 
-  /** Tells the others now, and hears them. */
+  /** Reports the counter now, and reads the others' count. */
   async tell(counter: Counter): Promise<void> {
     if (performance.now() - this.#failedAt < LEFT_ALONE_MS) return this.tellLater(counter);
     this.#toTell.delete(counter);
@@ -98,7 +100,7 @@ export class SharedCounts {
       count: own - known,
       endsInMs: Math.max(1, endsAt - now),
     }));
-    // Taken as told while it is under way, so that it is not told twice.
+    // Marked as reported while the statement runs, so that it is not reported twice.
     for (const [at, counter] of counters.entries()) counter.told += told[at]?.count ?? 0;
     try {
       const heard = new Map((await this.#home.add(told)).map((each) => [each.key, each]));
@@ -118,10 +120,10 @@ export class SharedCounts {
   }
 }
 
-/** Counters in the table `request_counts`, by the database's clock. */
+/** Counters in the table `request_counts`, timed by the database's clock. */
 export const countsInDatabase = (db: DatabaseHandle['db']): CountHome => ({
   async add(told) {
-    // In one order, so that two processes that tell of the same counters wait for each other instead of deadlocking.
+    // Sorted, so that two processes that report the same counters wait for each other instead of deadlocking.
     const inOrder = [...told].sort((a, b) => (a.key < b.key ? -1 : 1));
     const { rows } = await sql<CountHeard>`
       insert into request_counts as kept (key, count, ends_at)

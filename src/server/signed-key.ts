@@ -3,15 +3,15 @@ import { GUEST_LINK_DAYS } from '../shared/promises.ts';
 import type { Config } from './config.ts';
 
 /**
- * Keys for people without an account: a link from our mail lets its holder manage one thing. A key names its end and
- * carries a signature over purpose, thing and end, so nothing is stored. Form: "<seconds since 1970>.<base64url>".
+ * Keys for people without an account: a link in our email lets its holder manage one thing. A key holds its expiry and
+ * a signature over purpose, id and expiry, so nothing is stored. Form: "<seconds since 1970>.<base64url>".
  */
 
 const DAY_MS = 24 * 3_600_000;
 
 type Secret = Pick<Config, 'sessionSecret'>;
 
-/** HMAC-SHA256 (RFC 2104) over what the key is for, so that no other signature made with the same secret fits. */
+/** HMAC-SHA256 (RFC 2104) over everything that the key is for, so that no other signature with the same secret fits. */
 function signature(purpose: string, id: string, expiresAtSeconds: number, { sessionSecret }: Secret): Buffer {
   return createHmac('sha256', sessionSecret).update(`${purpose}\n${id}\n${expiresAtSeconds}`).digest();
 }
@@ -19,8 +19,8 @@ function signature(purpose: string, id: string, expiresAtSeconds: number, { sess
 /**
  * Makes the key to one thing.
  *
- * @param purpose what kind of thing it is; keys of one kind do not open another
- * @param now the key ends `days` later; give the same moment to make the very same key again
+ * @param purpose the kind of thing; keys of one kind do not open another
+ * @param now the key expires `days` later; the same moment gives the very same key again
  */
 export function signedKeyFor(
   purpose: string,
@@ -33,7 +33,7 @@ export function signedKeyFor(
   return `${expiresAtSeconds}.${signature(purpose, id, expiresAtSeconds, config).toString('base64url')}`;
 }
 
-/** Whether a key was made by us for this thing and is not over; compared in constant time. */
+/** Whether we made the key for this thing and it has not expired; compared in constant time. */
 export function isSignedKey(key: string, purpose: string, id: string, config: Secret, now: Date): boolean {
   if (!/^\d{1,12}\.[\w-]{43}$/.test(key)) return false;
   const [seconds, given] = key.split('.') as [string, string];

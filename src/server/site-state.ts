@@ -3,19 +3,19 @@ import { type SwitchName, wordsWhileOff } from '../shared/switches.ts';
 import type { Reads } from './database.ts';
 import { CACHES_CHANNEL } from './live-transport.ts';
 
-/** What operators have said of the whole site. */
+/** What operators have set for the whole site. */
 export interface SaidOfSite {
   /** What is switched off, each with the sentence that people read. */
   off: ReadonlyMap<SwitchName, string>;
   notice: { words: string; until: Date } | null;
 }
 
-/** So long a process goes by what it read, where it does not hear of a change (live-transport.ts). */
+/** How long a process uses its copy where it does not hear of a change (live-transport.ts). */
 const FRESH_MS = 2_000;
-/** As other processes are told of it. */
+/** The name of this cache in announcements to other processes. */
 export const SITE_CACHE = 'site';
 
-/** What operators have said of the whole site, read at most every two seconds, whatever asks. */
+/** What operators have set for the whole site, cached for two seconds. */
 export class SiteState {
   #read: { at: number; said: Promise<SaidOfSite> } | undefined;
   readonly #db: Reads;
@@ -26,36 +26,36 @@ export class SiteState {
   }
 
   read(): Promise<SaidOfSite> {
-    // Measured by the machine's own clock: it is about the age of a copy, not about a rule.
+    // Uses the machine's own clock, because this is the age of a copy and no rule that tests move in time.
     const now = performance.now();
     if (this.#read && now - this.#read.at < FRESH_MS) return this.#read.said;
     const said = readSaid(this.#db);
     this.#read = { at: now, said };
-    // What could not be read is asked for anew.
+    // A failed read is not cached.
     said.catch(() => this.forget());
     return said;
   }
 
-  /** What was read is read anew, and what was made of it made anew. */
+  /** Drops the copy, and calls the listeners. */
   forget(): void {
     this.#read = undefined;
     for (const listener of this.#onForget) listener();
   }
 
-  /** Calls the listener whenever what was read may be old, for what a process made of it. */
+  /** Calls the listener whenever the copy may be stale, so that caches made from it are dropped too. */
   onForget(listener: () => void): void {
     this.#onForget.push(listener);
   }
 
-  /** After a change that is committed: this process goes by it at once, and so do the others. */
+  /** To be called after a committed change, so that this and all other processes apply it at once. */
   async changed(): Promise<void> {
     this.forget();
     await sql`select pg_notify(${CACHES_CHANNEL}, ${SITE_CACHE})`.execute(this.#db);
   }
 
   /**
-   * What is shown above every page at a time: the notice, and each thing that is switched off. Nothing where it cannot be
-   * read: many a page needs no database.
+   * The texts above every page at a given time: the notice, and a sentence for each thing that is switched off. Empty
+   * where they cannot be read, because many pages need no database.
    */
   async notices(now: Date): Promise<string[]> {
     const said = await this.read().catch(() => undefined);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where people's files lie, as it can be set from outside. Part of src/server/config.ts, which says how a setting
- * is written and explained.
+ * Settings of where people's files are stored. Part of src/server/config.ts, which documents how settings are written
+ * and explained.
  */
 
 const httpUrl = z
@@ -11,7 +11,7 @@ const httpUrl = z
   .transform((value) => value.replace(/\/+$/, ''));
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
-// What every S3 takes: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+// Names that every S3 accepts: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
 const bucket = z
   .string()
   .regex(
@@ -66,24 +66,24 @@ type StorageEnvironment = z.infer<z.ZodObject<typeof storageSettings>>;
 /** An S3-compatible store. */
 export interface S3Settings {
   driver: 's3';
-  /** Base address without trailing slash; undefined: Amazon's own of the region. */
+  /** Base URL without a trailing slash; undefined: Amazon's own endpoint of the region. */
   endpoint: string | undefined;
   region: string;
-  /** Holds what anyone may see. */
+  /** Bucket for files that anyone may see. */
   bucket: string;
-  /** Holds what nobody but its owner may see. */
+  /** Bucket for files that only their owners may see. */
   privateBucket: string;
   accessKeyId: string;
   secretAccessKey: string;
   /** True: https://endpoint/bucket/key, false: https://bucket.endpoint/key */
   pathStyle: boolean;
-  /** Where visitors find the bucket, without trailing slash; undefined: our own /files/ passes the bytes on. */
+  /** URL at which visitors find the bucket, without a trailing slash; undefined: our own /files/ serves the files. */
   publicUrl: string | undefined;
 }
 export interface ImgbbSettings {
   host: 'imgbb';
   apiKey: string;
-  /** Base address without trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
 }
 export interface CloudinarySettings {
@@ -91,17 +91,17 @@ export interface CloudinarySettings {
   cloudName: string;
   apiKey: string;
   apiSecret: string;
-  /** Base address without trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
 }
 
-/** Where imgbb shows pictures: https://api.imgbb.com */
+/** The origin of imgbb's pictures: https://api.imgbb.com */
 export const IMGBB_PICTURES = 'https://i.ibb.co/';
-/** Where Cloudinary shows a cloud's videos: https://cloudinary.com/documentation/upload_videos */
+/** The address of a cloud's videos at Cloudinary: https://cloudinary.com/documentation/upload_videos */
 export const cloudinaryVideos = (cloudName: string): string =>
   `https://res.cloudinary.com/${cloudName}/video/upload/`;
 
-/** Where files lie, and where pictures and videos do if not there. */
+/** The stores for files, and for pictures and videos where they are elsewhere. */
 export interface StorageConfig {
   files: { driver: 'disk' } | S3Settings;
   images: { host: 'storage' } | ImgbbSettings;
@@ -110,13 +110,13 @@ export interface StorageConfig {
   timeoutMs: number;
 }
 
-/** A setting without which another one makes no sense: its name and the sentence about it. */
+/** Makes the error about a setting that is missing or contradicts another one. */
 type Complaint = (name: keyof StorageEnvironment, what: string) => Error;
 
 /**
- * Puts the settings together.
+ * Combines the settings.
  *
- * @throws what `complain` makes, when one that is needed is missing or two of them contradict each other
+ * @throws the error that `complain` makes, when a required setting is missing or two contradict each other
  */
 export function readStorageConfig(
   env: StorageEnvironment,

@@ -1,4 +1,4 @@
-/** Whether an address (postgres://, smtp://, …) leads to the machine that we run on: nothing of it goes over a network. */
+/** Whether an address (postgres://, smtp://, …) is on this machine, so that its traffic crosses no network. */
 export function isOnThisMachine(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(|localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);

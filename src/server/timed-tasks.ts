@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
 
-/** More than ten tasks run each minute: where none has for so long, none will. */
+/**
+ * More than ten periodic tasks run each minute, so a process that has run none for this long has stopped running them.
+ */
 export const STOPPED_AFTER_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
-/** Notices that a process's timed tasks have stopped, and says so in its log: what does not run tells nothing of its own. */
+/** Detects and logs that a process's periodic tasks have stopped, because tasks that do not run report no error. */
 export class TimedTasksWatch {
   readonly #now: () => number;
   readonly #log: Pick<Logger, 'error'>;
-  /** When one was last done, or the process began to work on them; nothing before that. */
+  /** When a task last ended, or the watch began; undefined before that. */
   #last: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -17,18 +19,18 @@ export class TimedTasksWatch {
     this.#now = now;
   }
 
-  /** Watches from now on. */
+  /** Starts the watch. */
   begin(): void {
     this.#last = this.#now();
     this.#timer ??= setInterval(() => this.check(), STOPPED_AFTER_MINUTES * MINUTE_MS).unref();
   }
 
-  /** A timed task of this process was done. */
+  /** To be called when a periodic task has ended. */
   ran(): void {
     if (this.#last !== undefined) this.#last = this.#now();
   }
 
-  /** Since when none was done, where that is too long ago. */
+  /** When the last task ended, if that is too long ago; otherwise null. */
   stoppedSince(): Date | null {
     const last = this.#last;
     if (last === undefined || this.#now() - last < STOPPED_AFTER_MINUTES * MINUTE_MS) return null;

@@ -1,34 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** A piece of work in a trace; it exists only where traces are sent (open-telemetry.ts). */
+/** A span of a trace. Spans exist only where traces are sent (open-telemetry.ts). */
 export interface Span {
   /** 16 hex digits. */
   readonly id: string;
   readonly sampled: boolean;
-  /** A piece of it that another machine answers. `attributes` hold nothing private. */
+  /** Begins a child span for work that another server does. `attributes` must hold nothing private. */
   child(name: string, attributes: Record<string, string | number>): Span;
-  /** `name` takes the place of the first one. Of an error only its kind is told: messages may hold values. */
+  /**
+   * Ends the span; `name` replaces the original one. Only the kind of an error is recorded, because messages may hold
+   * values.
+   */
   end(result?: { error?: unknown; name?: string; attributes?: Record<string, string | number> }): void;
 }
 
-/** Where traces are sent; absent where none are (open-telemetry.ts). */
+/** Sends traces; absent where none are sent (open-telemetry.ts). */
 export interface Tracing {
-  /** Begins the first span of a request or a try of a job. */
+  /** Begins the root span of a request or of a try of a job. */
   begin(trace: TraceContext, name: string, kind: 'request' | 'job'): Span;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** What a request, and all that it causes, is known by. */
+/** Identifies a request or job and all that it causes. */
 export interface TraceContext {
-  /** 32 hex digits: in log lines, in the answer's header, in jobs that were queued, and the id of the trace (W3C Trace Context). */
+  /**
+   * 32 hex digits: in log lines, in the answer's header, in jobs that were queued, and as the id of the trace (W3C
+   * Trace Context).
+   */
   readonly id: string;
-  /** The span of the caller, 16 hex digits; absent where there is none. */
+  /** The span id of the caller, 16 hex digits; absent where there is none. */
   readonly parent?: string;
-  /** Whether the caller has its trace kept; absent where the caller says nothing. */
+  /** Whether the caller's trace is sampled; absent where the caller does not say. */
   readonly parentSampled?: boolean;
-  /** The job that is run; absent for a request. */
+  /** The job that runs; absent for a request. */
   readonly job?: { task: string; id: string };
   /** Absent where no traces are sent. */
   span?: Span | undefined;
@@ -36,14 +42,14 @@ export interface TraceContext {
 
 const current = new AsyncLocalStorage<TraceContext>();
 
-/** What the running code was caused by; undefined outside of requests and jobs. */
+/** The request or job that the running code belongs to; undefined outside of both. */
 export const currentTrace = (): TraceContext | undefined => current.getStore();
 
-/** Runs work as a part of a request or a job. */
+/** Runs work as part of a request or a job. */
 export const withinTrace = <Result>(trace: TraceContext, work: () => Result): Result =>
   current.run(trace, work);
 
-/** Runs work that outlives the request or job in which it happens to begin, such as a timer or a shared connection. */
+/** Runs work that outlives the request or job in which it begins, such as a timer or a shared connection. */
 export const outsideTraces = <Result>(work: () => Result): Result => current.exit(work);
 
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');
@@ -51,26 +57,26 @@ export const newTraceId = (): string => randomUUID().replaceAll('-', '');
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const isZero = (digits: string): boolean => /^0+$/.test(digits);
 
-/** The context that a `traceparent` names (W3C Trace Context, level 1); undefined where it is not one. */
+/** Parses a `traceparent` (W3C Trace Context, level 1); undefined where it is invalid. */
 export function readTraceparent(text: unknown): TraceContext | undefined {
   const [, id = '', parent = '', flags = ''] = TRACEPARENT.exec(String(text)) ?? [];
   if (!id || isZero(id) || isZero(parent)) return undefined;
   return { id, parent, parentSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** The same for what is caused by a request or a job. */
+/** The `traceparent` for work that a request or a job causes. */
 export function traceparentOf({ id, span, parentSampled = false }: TraceContext): string {
   const sampled = span?.sampled ?? parentSampled;
   return `00-${id}-${span?.id ?? id.slice(16)}-${sampled ? '01' : '00'}`;
 }
 
-/** An id that a proxy gave, as nginx (`$request_id`) and Envoy (a UUID) write theirs; undefined for anything else. */
+/** An id from a proxy, as nginx (`$request_id`) and Envoy (a UUID) write it; undefined for anything else. */
 export function readRequestId(text: unknown): string | undefined {
   const id = String(text).toLowerCase().replaceAll('-', '');
   return /^[0-9a-f]{32}$/.test(id) && !isZero(id) ? id : undefined;
 }
 
-/** Runs work as a span of what runs, where traces are sent. */
+/** Runs work in a child span of the current one, where traces are sent. */
 export async function inSpan<Result>(
   name: string,
   attributes: Record<string, string | number>,
@@ -91,7 +97,7 @@ export async function inSpan<Result>(
 const QUOTED = /'(?:[^']|'')*'/g;
 const LONGEST_STATEMENT = 4_000;
 
-/** Begins the span of a statement: its text has `$1` in the places of values, and no text that it quotes. */
+/** Begins the span of a statement, whose text must have `$1` in the places of values and no quoted text. */
 export function beginStatement(text: string): Span | undefined {
   const span = currentTrace()?.span;
   if (!span?.sampled) return undefined;
@@ -103,7 +109,7 @@ export function beginStatement(text: string): Span | undefined {
   });
 }
 
-/** What each log line says of what it was caused by. */
+/** The fields of each log line that identify its request or job. */
 export function traceInLog(): Record<string, string> {
   const trace = currentTrace();
   if (!trace) return {};

@@ -2,11 +2,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from './database-types.ts';
 
 /**
- * What a transaction writes last, all of it in one statement, however many steps asked for it: rows that nothing else in
- * the transaction reads, such as jobs.
+ * Writes that a transaction defers to its end, where one statement makes all of them, whichever steps asked for them.
+ * They are for rows that nothing else in the transaction reads, such as jobs.
  */
 
-/** Makes the write of all that was gathered under one name. */
+/** Makes the statement for all items that were gathered under one name. */
 type Write<Item> = (items: readonly Item[]) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 
 type Tx = Transaction<DB>;
@@ -18,14 +18,14 @@ interface Gathered {
 
 const open = new WeakMap<Tx, Map<string, Gathered>>();
 
-/** From now on the transaction's last writes are gathered; {@link writeGathered} has to follow before it commits. */
+/** Defers the transaction's last writes from now on; {@link writeGathered} must follow before it commits. */
 export const gatherWrites = (tx: Tx): void => void open.set(tx, new Map());
 
 /**
- * Leaves something to be written as the transaction ends. In a transaction that gathers nothing it is written at once.
+ * Defers items to the transaction's end. A transaction that defers nothing writes them at once.
  *
- * @param name what is gathered under one name is one write
- * @param write asked once, for all items of that name
+ * @param name items with the same name are written together
+ * @param write called once, with all items of that name
  */
 export async function writeLast<Item>(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function writeLast<Item>(
   gathering.set(name, gathered);
 }
 
-/** Writes what was gathered by now: at the transaction's end, and before something reads it earlier. */
+/** Writes the deferred items: at the transaction's end, or earlier where something is about to read them. */
 export async function writeGathered(tx: Tx): Promise<void> {
   const gathering = open.get(tx);
   if (!gathering || gathering.size === 0) return;
@@ -60,7 +60,7 @@ export async function writeGathered(tx: Tx): Promise<void> {
   }
 }
 
-/** A statement of another library as a part of ours. @param text has its values as $1, $2, … */
+/** Embeds another library's statement in one of ours. @param text has its values as $1, $2, … */
 export function statementOf(text: string, values: readonly unknown[]): RawBuilder<unknown> {
   const parts = text
     .split(/\$(\d+)/)

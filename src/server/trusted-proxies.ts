@@ -1,17 +1,19 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The proxies whose word for a visitor's address, host and protocol counts: how many stand in front, or which. */
+/**
+ * The proxies that are trusted to state a visitor's address, host and protocol: how many there are in front, or which.
+ */
 export type TrustedProxies = false | number | string[];
 
-/** Names that proxy-addr, which reads the addresses, knows besides addresses. */
+/** Network names that proxy-addr, which reads the addresses, accepts besides addresses. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const WHAT =
   'must be false, the number of proxies in front (1 to 9), or their addresses: IP addresses, CIDR ranges or loopback, ' +
   'separated by commas';
 
-/** TRUST_PROXY. Believing every proxy would be believing visitors, who write the same header. */
+/** TRUST_PROXY. Trusting every proxy would mean trusting visitors, who can send the same header. */
 export const trustProxySetting = z
   .string()
   .default('false')
@@ -37,8 +39,8 @@ function isNetwork(entry: string): boolean {
 }
 
 /**
- * The setting as Fastify takes it. A number means that the last so many addresses were written by our own proxies;
- * the port must then be reachable through them alone.
+ * The setting in Fastify's form. A number n means that our own proxies wrote the last n addresses; the port must then
+ * be reachable through them alone.
  */
 export function trustProxyOption(
   trusted: TrustedProxies,

@@ -5,7 +5,7 @@ import { startTestApp } from '../../test-support/test-app.ts';
 const app = await startTestApp();
 const { hostname, port } = new URL(app.url);
 
-/** Everything that the server sends back to some bytes, until it closes the connection. */
+/** Returns everything that the server sends in answer to some bytes, until it closes the connection. */
 const sendBytes = (bytes: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
@@ -25,7 +25,7 @@ test.each([
     431,
     'headers_too_large',
   ],
-  // Of which a proxy and we might disagree where they end.
+  // A proxy and our server could disagree about where this request ends.
   [
     'a length beside chunks',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',

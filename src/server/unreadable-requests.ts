@@ -28,8 +28,8 @@ const unreadable: Unreadable = {
 };
 
 /**
- * Answers bytes that are no HTTP request, before any route is known, and closes their connection. It says so in the answer:
- * otherwise a client sends its next request on a connection that is gone.
+ * Answers bytes that are no HTTP request, before any route is known, and closes the connection. The answer announces
+ * the closing; otherwise a client would send its next request on a closed connection.
  */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

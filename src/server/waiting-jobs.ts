@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WatchedValue } from './watched-values.ts';
 
-/** More than so many of one task are not counted: by then the number says enough. */
+/** Jobs of one task are counted up to here; a larger number would add nothing. */
 const MOST_COUNTED = 20_000;
 
 const waiting = {
@@ -15,7 +15,7 @@ const oldest = {
   label: 'task',
 };
 
-/** What waits in the queue of each task, by the database's clock, as pg-boss goes by it. */
+/** The jobs that wait in each task's queue, by the database's clock, which pg-boss uses too. */
 export const waitingJobs: WatchedValue = {
   gauges: [waiting, oldest],
   async read(reads) {

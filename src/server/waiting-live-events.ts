@@ -5,7 +5,7 @@ const oldest = {
   help: 'For how long the oldest live event that was written has waited for its number; 0 where none waits',
 };
 
-/** Live events that were written, and of which no browser can be told yet. */
+/** Live events that were written but have no number yet, so no browser can get them. */
 export const waitingLiveEvents: WatchedValue = {
   gauges: [oldest],
   async read(reads, at) {

@@ -8,14 +8,14 @@ import { archiveCommand, restoreCommand, walFolder } from './wal-archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehands-archive-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-// A shell and PostgreSQL both read this name.
+// A name that needs quoting for both the shell and PostgreSQL.
 const backupDir = join(folder, "the bank's 100%d");
 mkdirSync(walFolder(backupDir), { recursive: true });
 
 const segment = '00000001000000000000002A';
 const file = join(folder, segment);
 
-/** Runs a command as PostgreSQL does: it puts the segment's name and path where the command has %f and %p. */
+/** Runs a command like PostgreSQL, which replaces %f by the segment's name and %p by its path. */
 function run(command: string, path = file): boolean {
   const filled = command.replaceAll(/%[fp%]/g, (sign) => ({ '%f': segment, '%p': path })[sign] ?? '%');
   return spawnSync('/bin/sh', ['-c', filled]).status === 0;
@@ -29,7 +29,7 @@ const archived = () => gunzipSync(readFileSync(join(walFolder(backupDir), `${seg
 test('a segment is archived once, and another one of its name is refused and changes nothing', () => {
   expect(archive('what was written first')).toBe(true);
   expect(archived()).toBe('what was written first');
-  // PostgreSQL asks again for one that it had archived just before it was killed.
+  // After a kill, PostgreSQL may archive the same segment again.
   expect(archive('what was written first')).toBe(true);
   expect(archive('another database’s')).toBe(false);
   expect(archived()).toBe('what was written first');

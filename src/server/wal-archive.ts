@@ -6,21 +6,22 @@ import { ConfigError } from './config.ts';
 import type { Account } from './embedded-postgres-binaries.ts';
 
 /**
- * The archive of the write-ahead log of the product's own PostgreSQL: each finished segment is copied to BACKUP_DIR
- * (https://www.postgresql.org/docs/18/continuous-archiving.html). With a base backup (base-backup.ts) it gives the
- * database of any moment since. `wal/` has the segments, `base/` the base backups, `cluster` says whose they are.
+ * The archive of the embedded PostgreSQL's write-ahead log (WAL): each finished segment is copied to BACKUP_DIR
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html). With a base backup (base-backup.ts) it can restore
+ * the database to any later moment. `wal/` has the segments, `base/` the base backups, and `cluster` the id of the
+ * database that they belong to.
  */
 
-/** A segment that is not full is archived after this long all the same: so much is lost with the disk at most. */
+/** Seconds after which an unfilled segment is archived all the same, which bounds the loss if the disk fails. */
 const ARCHIVE_TIMEOUT_S = 60;
 
 export const walFolder = (backupDir: string): string => join(backupDir, 'wal');
 export const baseFolder = (backupDir: string): string => join(backupDir, 'base');
 
 /**
- * Makes the folders and gives them to the account that PostgreSQL runs as.
+ * Creates the folders and gives them to the account that PostgreSQL runs as.
  *
- * @param account undefined: this process's own
+ * @param account undefined: this process's own user
  * @throws ConfigError naming BACKUP_DIR when it cannot be used
  */
 export function prepareBackupDir(backupDir: string, dataDir: string, account: Account | undefined): void {
@@ -47,7 +48,7 @@ export function prepareBackupDir(backupDir: string, dataDir: string, account: Ac
     );
 }
 
-/** What PostgreSQL is started with so that it archives to a folder. */
+/** PostgreSQL's settings for archiving to a folder. */
 export function archiveSettings(backupDir: string): Record<string, string | number> {
   return {
     archive_mode: 'on',
@@ -57,8 +58,9 @@ export function archiveSettings(backupDir: string): Record<string, string | numb
 }
 
 /**
- * Copies one segment: whole and on disk before it has its name, and never over another one. PostgreSQL keeps the
- * segment and tries again until this ends with 0. A segment that the timeout closed is mostly zeros, so it is packed.
+ * The shell command that archives one segment: it is complete and synced before it gets its name, and never overwrites
+ * another one. PostgreSQL keeps the segment and retries until the command exits with 0. A segment that was closed by
+ * the timeout is mostly zeros, hence gzip.
  */
 export function archiveCommand(backupDir: string): string {
   const folder = quoted(walFolder(backupDir));
@@ -69,21 +71,22 @@ export function archiveCommand(backupDir: string): string {
   ].join('; ');
 }
 
-/** Brings one segment back; anything but 0 tells PostgreSQL that the archive ends before it. */
+/** The shell command that restores one segment; any exit code but 0 tells PostgreSQL that the archive has ended. */
 export function restoreCommand(backupDir: string): string {
   const source = `${quoted(walFolder(backupDir))}/%f.gz`;
   return `test -f ${source} && gzip -dc ${source} > "%p"`;
 }
 
-/** For /bin/sh, and for PostgreSQL, which replaces what stands after a per cent sign. */
+/** Quotes for /bin/sh, and for PostgreSQL, which expands per cent signs. */
 function quoted(path: string): string {
   return `'${path.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 }
 
 /**
- * Makes sure that the archive is this database's, before the first segment goes there: two databases' segments have the same names.
+ * Makes sure that the archive belongs to this database before the first segment is written: two databases' segments
+ * have the same names.
  *
- * @throws ConfigError when the folder has another database's
+ * @throws ConfigError when the folder belongs to another database
  */
 export function claimBackupDir(backupDir: string, clusterFolder: string): void {
   const note = join(backupDir, 'cluster');
@@ -96,7 +99,10 @@ export function claimBackupDir(backupDir: string, clusterFolder: string): void {
   }
 }
 
-/** What initdb gave a cluster and a restored one keeps: the first field of its control file, in the machine's byte order. */
+/**
+ * The id that initdb gave a cluster, which a restored one keeps: the first field of its control file, in the machine's
+ * byte order.
+ */
 function systemIdentifier(clusterFolder: string): string {
   const control = readFileSync(join(clusterFolder, 'global', 'pg_control'));
   return String(endianness() === 'LE' ? control.readBigUInt64LE() : control.readBigUInt64BE());

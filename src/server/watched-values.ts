@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle, Reads } from './database.ts';
 import { outsideTraces } from './trace-context.ts';
 
-/** One number of a value; `label` tells it from the others of the same value. */
+/** One value of a gauge; `label` distinguishes it from the gauge's others. */
 export interface Reading {
   value: number;
   label?: string;
@@ -11,40 +11,42 @@ export interface Reading {
 
 /** A gauge of /metrics. */
 export interface WatchedGauge {
-  /** As Prometheus names it, with its unit at the end. */
+  /** Its name in Prometheus, with the unit at the end. */
   name: string;
-  /** What it is, in a sentence. */
+  /** Its meaning, in a sentence. */
   help: string;
-  /** What tells its readings apart; absent where it has one. Its values are of a short list, never of people. */
+  /**
+   * The label's name; absent where there is one reading. Its values come from a short list and are never about people.
+   */
   label?: string;
 }
 
-/** By the gauge's name. A gauge without a reading is one that cannot be told. */
+/** Keyed by the gauge's name. A gauge without a reading is unknown. */
 export type Readings = Record<string, Reading[]>;
 
-/** Something of the business that is watched. src/app/watched-values.ts lists them. */
+/** A figure of the business that is monitored. src/app/watched-values.ts lists them. */
 export interface WatchedValue {
   gauges: readonly WatchedGauge[];
-  /** Reads its gauges with one statement, which stays small however much there is. */
+  /** Reads its gauges in one statement, whose cost stays small as the data grows. */
   read(reads: Reads, at: Date): Promise<Readings>;
 }
 
 export interface Watched {
   readings: Readings;
-  /** By the task's name: when one of its jobs was last done, in ISO 8601. */
+  /** When a job of each task was last done, in ISO 8601, keyed by the task's name. */
   lastDone: Record<string, string>;
 }
 
-/** How long ago a moment was, in seconds; 0 where there is none, or it is still to come by this machine's clock. */
+/** Seconds since a moment; 0 where it is null, or in the future by this machine's clock. */
 export const secondsSince = (moment: Date | null, at: Date): number =>
   moment ? Math.max(0, (at.getTime() - moment.getTime()) / 1_000) : 0;
 
-/** So old the values may be. */
+/** How old the values may be. */
 export const FRESH_SECONDS = 15;
 
 /**
- * The watched values as all processes share them: the one that asks first once they are old reads them anew, and the others go by
- * what it found.
+ * The watched values, shared by all processes: the first process that needs them after they have expired reads them
+ * anew, and the others use its result.
  */
 export class WatchedValues {
   readonly #db: DatabaseHandle['db'];
@@ -52,7 +54,7 @@ export class WatchedValues {
   readonly #now: () => Date;
   readonly #log: Pick<Logger, 'warn'>;
   #read: { at: number; watched: Promise<Watched> } | undefined;
-  /** Tasks done by this process since it last said so. */
+  /** Tasks that this process has done since it last recorded them. */
   #done = new Map<string, Date>();
 
   constructor(
@@ -66,24 +68,24 @@ export class WatchedValues {
     this.#log = log;
   }
 
-  /** A job was done at this process. */
+  /** To be called when this process has done a job. */
   taskDone(task: string): void {
     this.#done.set(task, this.#now());
   }
 
-  /** @throws where the database cannot be asked */
+  /** @throws where the database cannot be reached */
   read(): Promise<Watched> {
-    // Measured by the machine's own clock: it is about the age of a copy, not about a rule.
+    // Uses the machine's own clock, because this is the age of a copy and no rule that tests move in time.
     const now = performance.now();
     if (this.#read && now - this.#read.at < FRESH_SECONDS * 1_000) return this.#read.watched;
-    // It is everyone's, not of the request that happens to ask.
+    // Shared by all requests, so it is not part of the trace of the one that happens to come first.
     const watched = outsideTraces(() => this.#shared());
     this.#read = { at: now, watched };
     watched.catch(() => this.forget());
     return watched;
   }
 
-  /** What comes next is not this process's copy. */
+  /** Drops this process's copy. */
   forget(): void {
     this.#read = undefined;
   }
@@ -93,7 +95,9 @@ export class WatchedValues {
     return (await this.#isOurTurn()) ? this.#takeAll() : this.#kept();
   }
 
-  /** Whether the values are old. Then they count as new from now on, so that no other process reads them as well. */
+  /**
+   * Whether the values have expired. They then count as fresh from now on, so that no other process reads them as well.
+   */
   async #isOurTurn(): Promise<boolean> {
     const { rows } = await sql`
       insert into watched_values (taken_at, readings) values (clock_timestamp(), '{}')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By which the product is watched: who may read /metrics, and where traces go. */
+/** Settings of monitoring: who may read /metrics, and where traces are sent. */
 export const watchingSettings = {
   METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters long').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z

@@ -1,12 +1,15 @@
-/** What two accounts can have in common, and how much it says that one person has both. */
+/** What two accounts can have in common, with how strongly each suggests that one person owns both. */
 export const SIGN_SCORES = { card: 3, bank_account: 3, phone: 3, browser: 2, address: 1 } as const;
 export type Sign = keyof typeof SIGN_SCORES;
 
-/** So much together has a review looked at before it is shown; an address alone is shared by thousands of phones. */
+/**
+ * A review whose customer and artisan share signs of at least this score waits for an operator. An address alone scores
+ * less, because thousands of phones share one.
+ */
 export const REVIEW_SCORE = 2;
-/** So much together has two accounts looked at. */
+/** Two accounts that share signs of at least this score are shown to operators as a suspicion. */
 export const PERSON_SCORE = 3;
-/** What more accounts than this share is a shop's telephone or a café's computer, and says nothing. */
+/** A sign that more accounts than this share is ignored: it is a shop's telephone or a café's computer. */
 export const MOST_SHARING = 10;
 
 export const signWords: Record<Sign, string> = {

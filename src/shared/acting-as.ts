@@ -1,5 +1,5 @@
 /**
- * With this header a page says in whose name it acts. Another tab may have signed somebody else in since the page was
- * opened; what it still has to send is then refused rather than sent in the wrong name.
+ * The header in which a page sends the id of the account it was opened for. The server refuses the request with 401
+ * where another account has since signed in from a second tab, so nothing is sent in the wrong name.
  */
 export const ACTING_AS_HEADER = 'acting-as';

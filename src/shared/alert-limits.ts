@@ -1,10 +1,10 @@
-/** An alert for new artisans ends so long after it began. */
+/** Months after which an alert for new artisans ends. */
 export const ALERT_MONTHS = 6;
-/** So many alerts of one account or email run at a time. */
+/** Most alerts that one account or email address may have running at a time. */
 export const MOST_ALERTS = 10;
-/** So many searches of the list of artisans an account keeps. */
+/** Most searches of the list of artisans that one account may save. */
 export const MOST_SAVED_SEARCHES = 30;
-/** So many trades one alert may be about. */
+/** Most trades in one alert. */
 export const MOST_ALERT_TRADES = 5;
-/** A new job is told to so many artisans at once, the nearest first; all of them read of it in their daily email. */
+/** Most artisans who are notified at once of a new job, nearest first. All whose alert fits also get the daily email. */
 export const MOST_TOLD_AT_ONCE = 100;

@@ -1,17 +1,17 @@
-/** So many cases an operator decides at once. */
+/** Most cases that an operator may decide in one request. */
 export const MOST_IN_BULK = 100;
 
-/** One of several cases, and whether it was done. */
+/** One case of a bulk action, with its outcome. */
 export interface BulkRow {
   id: string;
-  /** What it is called in its list; its id where it is gone. */
+  /** The case's name in its list; its id where the case no longer exists. */
   title: string;
   done: boolean;
-  /** Why not, in a sentence; null where it was done. */
+  /** Why it failed, as a sentence; null where it was done. */
   why: string | null;
 }
 
-/** "3 of 4 closed. 1 was not." */
+/** The result of a bulk action in words: "3 of 4 closed. 1 was not." */
 export function bulkWords(rows: readonly BulkRow[], did: string): string {
   const done = rows.filter((row) => row.done).length;
   const left = rows.length - done;

@@ -1,6 +1,6 @@
 import { BVN_DIGITS } from './promises.ts';
 
-/** What is said of anything that is not a BVN. It never repeats what was typed. */
+/** The message for anything that is not a BVN. It never repeats what was typed. */
 export const BVN_FAULT = `BVN must be exactly ${BVN_DIGITS} digits.`;
 
 /**

@@ -4,13 +4,13 @@ import type { OwnRefusalCode } from './refusal-codes.ts';
 import type { SwitchName } from './switches.ts';
 
 /**
- * A call of the API: one value that says everything about it, from which the server's route, the browser's
- * request and the public description are all made.
+ * A call of the API. The server's route, the browser's request and the public description are all made from this one
+ * value.
  */
 
 /**
- * Who may make a call. It has no default, so it cannot be forgotten. Those of a hire are known by their account or by the
- * key in a guest's link; the hire itself decides which side they are on (hiring/server/hire-side.ts).
+ * Who may make a call. Required, so that no call is left open by mistake. `hire-…` callers are identified by their
+ * account or by the key in a guest's link; `hiring/server/hire-side.ts` finds out on which side of the hire they are.
  */
 export type Who =
   | 'anyone'
@@ -32,24 +32,24 @@ export interface Call<
   Answer extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As Fastify writes it: /api/hiring/hires/:id */
+  /** In Fastify's syntax: /api/hiring/hires/:id */
   path: string;
   who: Who;
-  /** Whether an operator may make it before they have given a second factor: what sets one up, and nothing else. */
+  /** Set on the calls that set up a second factor: an operator may make them before they have one. */
   beforeSecondFactor?: true;
-  /** What an operator needs a role for; each call for `admin` names one (shared/operator-roles.ts). */
+  /** The permission an operator needs. Every call for `admin` names one (shared/operator-roles.ts). */
   permission?: Permission;
   /**
-   * That an operator is shown what is private: each answer leaves an entry in the audit log, or one an hour for each person
-   * (server/audit-watch.ts). A test finds answers with such fields and without this.
+   * Set where an operator is shown private data. Each answer leaves an entry in the audit log, or one entry an hour for
+   * each person (server/audit-watch.ts). A test finds answers that have such fields and lack this.
    */
   reveals?: 'each' | 'hourly';
-  /** Refused while operators have switched this off (shared/switches.ts). */
+  /** The call is refused while operators have switched this off (shared/switches.ts). */
   switch?: SwitchName;
   /**
-   * Whether the answer may be some seconds old, so that a replica of the database gives it: only for what everyone may see. For `visitors`,
-   * where someone who is signed in is told what is theirs beside it: they are always answered from the primary. Those who have just written read
-   * it in either case (server/replicas.ts).
+   * Set where a replica of the database may give the answer, which can be some seconds old: only for data that everyone
+   * may see. With `visitors`, the primary answers signed-in callers, because their answer holds data of their own.
+   * Callers who have just written are always answered by the primary (server/replicas.ts).
    */
   mayLag?: 'for-everyone' | 'for-visitors';
   /** One sentence for the public description. */
@@ -57,40 +57,46 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** For an upload, a multipart form: each field with what it takes. */
+  /** The fields of a multipart upload, each with what it accepts. */
   files?: Record<string, string>;
   answer: Answer;
   /** The media type of an answer that is not JSON. */
   answerType?: string;
   /**
-   * Whether the key of an emailed link may stand in the address: for what an email program calls, which can send no header of ours. Of
-   * any other call a `key` in the query comes in a header (shared/emailed-key.ts).
+   * Set where the key of an emailed link may be part of the address, because email programs call it and cannot send our
+   * header. All other calls refuse a `key` in the query and take it in a header (shared/emailed-key.ts).
    */
   keyInAddress?: true;
-  /** What else stands in the answer's headers: each with what it says. */
+  /** Headers of the answer, each with its meaning. */
   answerHeaders?: Record<string, string>;
-  /** Whether all visitors without a session are answered alike, so that one answer may serve them for some seconds (server/kept-answers.ts). */
+  /**
+   * Set where all visitors without a session get the same answer, so the server may cache it for some seconds
+   * (server/kept-answers.ts).
+   */
   alikeForVisitors?: true;
-  /** Headers that have to be sent along, each with what it says. */
+  /** Headers that the request must have, each with its meaning. */
   requestHeaders?: Record<string, string>;
-  /** What it refuses by rules of its own; what any call may refuse is not named here. The test app holds it against answers. */
+  /**
+   * Codes that this call refuses with by rules of its own; codes common to all calls are left out. The test app
+   * compares them with the answers it sees.
+   */
   refusals?: readonly OwnRefusalCode[];
-  /** What a caller may send, and get for it, as the public description shows it. Tests hold them against the schemas. */
+  /** An example request and answer for the public description. Tests check both against the schemas. */
   exampleBody?: Body extends z.ZodType ? z.input<Body> : never;
   exampleAnswer?: z.input<Answer>;
-  /** Status of success; 200 unless said. */
+  /** HTTP status of a success; 200 by default. */
   status?: 200 | 201;
   /**
-   * What one session may ask for, or everybody without a session behind one address; absent: the general limit. With
-   * `by: 'address'` sessions are not counted apart: for calls that tell or cost something to anybody who asks.
+   * Requests allowed per session, or per IP address for callers without a session; the general limit where absent. With
+   * `by: 'address'` all callers are counted by address, for calls whose answers reveal or cost something.
    */
   rateLimit?: { max: number; perSeconds: number; by?: 'address' };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of calls holds calls of every shape
+// biome-ignore lint/suspicious/noExplicitAny: a list has calls of every shape
 export type AnyCall = Call<any, any, any, any>;
 
-/** Keeps a call's exact types. */
+/** Returns the call unchanged, with its exact types. */
 export function defineCall<
   Answer extends z.ZodType,
   Params extends Shape = undefined,
@@ -108,28 +114,31 @@ type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _A> ? P : n
 type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ? Q : never;
 type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never;
 
-/** What a caller passes: `params`, `query` and `body`, each only where the call has it. */
+/** What a caller passes: `params`, `query` and `body`, each only where the call has one. */
 export type CallInput<C extends AnyCall> = WithoutUndefined<{
   params: InputOf<ParamsOf<C>>;
   query: InputOf<QueryOf<C>>;
   body: InputOf<BodyOf<C>>;
 }>;
 
-/** What an action receives, parsed. */
+/** The parsed and validated input that an action receives. */
 export interface ParsedInput<C extends AnyCall> {
   params: OutputOf<ParamsOf<C>>;
   query: OutputOf<QueryOf<C>>;
   body: OutputOf<BodyOf<C>>;
 }
 
-/** What a caller gets. */
+/** The answer as the caller receives it. */
 export type AnswerOf<C extends AnyCall> =
   C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
-/** What an action returns; whatever the answer's schema does not name is dropped before it leaves. */
+/** The answer as an action returns it. Fields that the schema does not name are dropped before it is sent. */
 export type AnswerGiven<C extends AnyCall> =
   C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.input<A> : never;
 
-/** An error on the wire. `message` is the sentence a screen shows, `fields` maps a field to its message. */
+/**
+ * The body of every error response. `message` is the sentence that a screen shows; `fields` maps a field to its
+ * message.
+ */
 export interface WireError {
   message: string;
   code: string;

@@ -1,20 +1,20 @@
-/** A phone number as people read it, and as a link needs it (E.164). */
+/** A phone number as people read it, and in E.164 for links. */
 export interface ShownPhone {
   shown: string;
   e164: string;
 }
 
-/** Who runs the site: what the law lets customers know. */
+/** The company that runs the site. Nigerian law entitles customers to know these facts. */
 export interface Company {
   name: string;
-  /** With the Corporate Affairs Commission, e.g. "RC 1234567". */
+  /** The number at the Corporate Affairs Commission, e.g. "RC 1234567". */
   rcNumber: string;
   address: string;
   phone: ShownPhone;
   whatsApp: ShownPhone;
 }
 
-/** Who received a payment, as a receipt says it. */
+/** The recipient of a payment, as a receipt names it. */
 export const receiverOf = ({ name, rcNumber, address }: Company): string =>
   `${name}, ${rcNumber}, ${address}`;
 

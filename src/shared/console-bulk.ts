@@ -4,11 +4,11 @@ import { exampleIds } from './example-ids.ts';
 import { identifier } from './identifier.ts';
 
 /*
- * The shape of acts on several cases at once. Each case is decided by the act that decides one, in a transaction of its own:
- * what cannot be done stops none of the others.
+ * Shapes of the calls that decide several cases at once. Each case is decided in a transaction of its own, so one that
+ * fails stops none of the others.
  */
 
-/** The cases that were ticked. One that is named twice is one. */
+/** The ids of the ticked cases, without duplicates. */
 export const bulkIds = z
   .array(identifier)
   .min(1, 'Tick at least one.')
@@ -24,13 +24,13 @@ const row = z
   })
   .meta({ id: 'BulkRow', description: 'One of several cases, and whether it was done.' });
 
-/** Whether each was done. */
+/** A message, and the outcome of each case. */
 export const bulkAnswer = z.object({
   message: z.string(),
   rows: z.array(row).meta({ description: 'In the order of the ids.' }),
 });
 
-/** Sent twice, each is done once; what every such call says of itself. */
+/** The summary of a bulk call: what it does, followed by what all bulk calls promise. */
 export const inBulkSummary = (does: string): string =>
   `${does} At most ${MOST_IN_BULK}, each in a transaction of its own: what cannot be done stops none of the others. Sent twice, each is done once.`;
 

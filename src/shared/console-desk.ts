@@ -8,11 +8,11 @@ import { instant, kobo } from './wire-types.ts';
 import { requiredText } from './words.ts';
 
 /*
- * The shape of cases that are little more than a list of facts: pay-outs, refunds, differences, jobs. One screen of the console
- * shows them all; each feature says what its own are.
+ * Calls and shapes for simple console cases, which are lists of facts: pay-outs, refunds, differences, jobs. One screen
+ * of the console shows them all; each feature defines its own desk.
  */
 
-/** The longest reason that an operator gives. */
+/** Most characters of an operator's reason. */
 export const MOST_REASON = 500;
 
 const item = z
@@ -87,10 +87,10 @@ const exampleCase: DeskCase = {
 };
 
 interface Desk {
-  /** As it stands in addresses: payouts. */
+  /** The desk's part of the path, e.g. `payouts`. */
   key: string;
   permission: Permission;
-  /** What one is called, and how many are listed: "pay-outs that wait, the oldest first". */
+  /** The list's contents in words, e.g. "pay-outs that wait, the oldest first". */
   lists: string;
   one: string;
   missing: OwnRefusalCode;
@@ -101,7 +101,7 @@ const version = z.string().max(60).meta({ description: 'Of the case as the opera
 export const deskReason = requiredText({ label: 'Reason', max: MOST_REASON });
 const withReason = z.object({ version, reason: deskReason });
 
-/** The list of a desk. */
+/** Defines the call that lists a desk's cases. */
 export const deskList = ({ key, permission, lists }: Desk) =>
   defineCall({
     method: 'GET',
@@ -113,7 +113,7 @@ export const deskList = ({ key, permission, lists }: Desk) =>
     exampleAnswer: { result: [exampleItem] },
   });
 
-/** One case of a desk. */
+/** Defines the call that shows one case of a desk. */
 export const deskShow = ({ key, permission, one, missing }: Desk) =>
   defineCall({
     method: 'GET',
@@ -130,7 +130,7 @@ export const deskShow = ({ key, permission, one, missing }: Desk) =>
 const answer = z.object({ message: z.string(), case: deskCase });
 export type DeskAct = Call<typeof params, undefined, typeof withReason, typeof answer>;
 
-/** Something that is done about a case, with the reason that is recorded. */
+/** Defines a call that acts on a case. The operator's reason is recorded with it. */
 export const deskAct = (
   { key, permission, missing }: Desk,
   act: string,

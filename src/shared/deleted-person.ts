@@ -1,2 +1,2 @@
-/** How a deleted account is called where something of it has to stay. */
+/** The name shown for a deleted account where its records have to be kept. */
 export const DELETED_PERSON = 'Deleted person';

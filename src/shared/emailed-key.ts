@@ -1,7 +1,7 @@
 /**
- * The header in which a program sends the key of a link that we emailed: to a guest's hire, a place on a waiting list, an alert or a
- * sanction. An address with a key in it would be kept by proxies, histories and logs, so calls refuse one there.
+ * The header that carries the key of an emailed link: to a guest's hire, a place on a waiting list, an alert or a
+ * sanction. Calls refuse a key in the address, because proxies, browser histories and logs would keep it.
  */
 export const KEY_HEADER = 'X-Guest-Key';
-/** What the key is called in a call's query, where pages of ours give it. */
+/** The name of the key in the query of our own pages. */
 export const KEY_NAME = 'key';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema complains of, one sentence for each field: a field's path with dots, or `form` for all of it. */
+/** Returns one message for each invalid field, keyed by the field's path with dots, or by `form` for the whole form. */
 export function faultsByField(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

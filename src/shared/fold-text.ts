@@ -1,8 +1,8 @@
-/** Letters of Hausa that are no letter with a mark, so that taking marks off leaves them as they are. */
+/** Hausa letters that Unicode does not decompose into a letter and a mark, so removing marks leaves them unchanged. */
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 
 /**
- * A text as two people would both type it: small letters without marks, words with one space between them.
+ * Normalises a text for comparison: lower case, no marks, single spaces between words.
  * "Ọ̀ṣun" → "osun", "V.I." → "vi", "Eti-Osa" → "eti osa", "Obio/Akpor" → "obio akpor", "Ile-Ifẹ̀" → "ile ife".
  */
 export function foldText(text: string): string {

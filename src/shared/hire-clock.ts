@@ -6,7 +6,10 @@ import {
   NO_SHOW_REPORT_HOURS,
 } from './promises.ts';
 
-/** When a hire begins, and until when it is cancelled or moved for nothing: the server decides by it, screens tell by it. */
+/**
+ * When a hire begins, and until when it can be cancelled or rescheduled free of charge. The server enforces it and
+ * screens show it.
+ */
 
 export interface TimedHire {
   /** Lagos calendar day, YYYY-MM-DD. */
@@ -17,34 +20,37 @@ export interface TimedHire {
 
 const HOUR_MS = 3_600_000;
 
-/** When the work begins. */
+/** The instant at which the work begins. */
 export const startOf = ({ startDate, startTime }: TimedHire): Date => lagosInstant(startDate, startTime);
 
-/** The last moment at which the customer cancels for nothing, or moves it: 24 hours before the start. */
+/** The last moment at which the customer can cancel or reschedule free of charge: 24 hours before the start. */
 export const freeUntil = (hire: TimedHire): Date =>
   new Date(startOf(hire).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS);
 
-/** Whether cancelling costs the customer nothing: exactly 24 hours before the start it still does. */
+/** Whether the customer can still cancel free of charge. Exactly 24 hours before the start they can. */
 export const isFreeForCustomer = (hire: TimedHire, now: Date): boolean => now <= freeUntil(hire);
 
-/** From when on either side can report that the other did not come: half an hour after the work should begin. */
+/** From when on either side can report a no-show: 30 minutes after the start. */
 export const noShowFrom = (hire: TimedHire): Date =>
   new Date(startOf(hire).getTime() + NO_SHOW_AFTER_MINUTES * 60_000);
 
-/** Until when: a day after the start. Later, no one can tell any more. */
+/** Until when a no-show can be reported: 24 hours after the start, because later it is hard to establish. */
 export const noShowUntil = (hire: TimedHire): Date =>
   new Date(startOf(hire).getTime() + NO_SHOW_REPORT_HOURS * HOUR_MS);
 
-/** Whether either side can report it now: at exactly half an hour, and at exactly a day, it still can. */
+/** Whether a no-show can be reported now. Both ends of the period count. */
 export const isNoShowTime = (hire: TimedHire, now: Date): boolean =>
   noShowFrom(hire) <= now && now <= noShowUntil(hire);
 
-/** When both sides are asked how it went, if nobody has said so: the morning after the last day (Lagos, YYYY-MM-DD). */
+/**
+ * When both sides are asked whether the job is done, unless one has said so: the morning after the last day.
+ * @param endDate a Lagos day, YYYY-MM-DD
+ */
 export const askIfDoneAt = (endDate: string): Date => lagosInstant(dayAfter(endDate), ASK_IF_DONE_FROM);
 
 /**
- * Hires whose last day (Lagos, YYYY-MM-DD) lies before this day are over for long enough to be asked about: those that
- * ended yesterday from the morning on.
+ * Returns the Lagos day (YYYY-MM-DD) before which a hire must have ended for its two sides to be asked about it. In the
+ * morning it moves on to today, so hires that ended yesterday are included.
  */
 export function askAboutDaysBefore(now: Date): string {
   const today = lagosDay(now);

@@ -8,7 +8,7 @@ export const hiddenFor = z.enum(hiddenReasons).nullable().meta({
   description: 'Why we hid it; null for all others. Nothing else of a hidden review is shown to others.',
 });
 
-/** What one side said of the other, as the two of them see it on the hire's page. */
+/** One side's review of the other, as both see it on the hire's page. */
 export const hireReview = z
   .object({
     id: z.string(),
@@ -25,7 +25,7 @@ export const hireReview = z
   .meta({ id: 'HireReview' });
 export type HireReview = z.output<typeof hireReview>;
 
-/** Whether an operator looks at a review before it is shown, or has decided that it never is. */
+/** Whether an operator has to approve a review before it is shown, or has decided never to show it. */
 const check = z.enum(['waiting', 'kept_out']).nullable().meta({
   description: 'An operator looks at it before it is shown, or has kept it out; null for all others.',
 });

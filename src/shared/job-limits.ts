@@ -1,12 +1,12 @@
 import { KOBO_PER_NAIRA } from './kobo.ts';
 
-/** The limits of the jobs that consumers post, where both sides read them. */
+/** Limits of the jobs that consumers post, for both the server and screens. */
 
-/** Somebody may have so many open jobs at a time. */
+/** Most open jobs that one account may have at a time. */
 export const MOST_OPEN_JOBS = 20;
-/** A job is open so long at the most; with days, until the last of them is over. */
+/** Most days that a job stays open. A job with days stays open until the last of them is over. */
 export const MOST_OPEN_DAYS = 60;
-/** Its days may lie so far ahead. */
+/** How many days ahead the days of a job may be. */
 export const MOST_DAYS_AHEAD = 365;
 export const MOST_JOB_PHOTOS = 6;
 export const MOST_EXPERTISE_CHARACTERS = 120;

@@ -1,6 +1,6 @@
 /**
- * Miles as kilometres, in a whole number from 10 km on and with one decimal below, e.g. 10 → "16 km"; number and unit stay
- * on one line.
+ * Converts miles to kilometres for display, with one decimal below 10 km: 10 → "16 km". A no-break space keeps the
+ * number and its unit on one line.
  */
 export function kilometresText(miles: number): string {
   const kilometres = miles * 1.609344;

@@ -1,6 +1,6 @@
 /**
- * Nigeria's clock: UTC+1 all year, no daylight saving (IANA Africa/Lagos). Instants are kept in UTC; days
- * and times of day that people type are Lagos ones.
+ * Nigeria's clock: UTC+1 all year, no daylight saving (IANA Africa/Lagos). Instants are kept in UTC; days and times of
+ * day that people type are in Lagos time.
  */
 export const LAGOS = 'Africa/Lagos';
 const LAGOS_OFFSET = '+01:00';
@@ -49,7 +49,7 @@ export function lagosInstant(day: string, timeOfDay = '00:00'): Date {
   return new Date(`${day}T${timeOfDay}:00${LAGOS_OFFSET}`);
 }
 
-/** The day so many days later, as YYYY-MM-DD. */
+/** Adds days to a calendar day (YYYY-MM-DD). */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -82,28 +82,28 @@ export function formatMoment(value: string): string {
 /** "2:05 pm" in Lagos for an instant. */
 export const formatTime = (instant: Date): string => timeFormat.format(instant).replaceAll(/\s/g, ' ');
 
-/** Lagos calendar days (YYYY-MM-DD), both counted, and a Lagos time of day (HH:MM) at which it begins. */
+/** A range of Lagos calendar days (YYYY-MM-DD, both inclusive) and the time of day (HH:MM) at which it begins. */
 export interface TimedDays {
   startDate: string;
   endDate: string;
   startTime: string;
-  /** How long it takes on its first day; null or absent where it takes its days whole. */
+  /** How long the first day's work takes; null or absent where the work takes whole days. */
   lengthMinutes?: number | null;
 }
 
-/** How many days that is. */
+/** How many days the range has. */
 export const dayCount = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): number =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
 
-/** "Tue 1 December 2026", or the first and the last day. */
+/** "Tue 1 December 2026", or the first and the last day joined by "to". */
 export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): string =>
   startDate === endDate ? formatJobDay(startDate) : `${formatJobDay(startDate)} to ${formatJobDay(endDate)}`;
 
-/** "Tue 1 December 2026, from 09:30"; of some hours "Tue 1 December 2026, 09:30 to 11:30" */
+/** "Tue 1 December 2026, from 09:30"; with a length, "Tue 1 December 2026, 09:30 to 11:30". */
 export const formatWhen = (days: TimedDays): string =>
   `${formatDays(days)}, ${days.lengthMinutes && days.startDate === days.endDate ? `${days.startTime} to ${endTime(days)}` : `from ${days.startTime}`}`;
 
-/** When a timed job ends, HH:MM in Lagos; 00:00 at midnight. */
+/** The Lagos time (HH:MM) at which a job with a length ends; 00:00 at midnight. */
 export const endTime = ({
   startTime,
   lengthMinutes,

@@ -1,4 +1,4 @@
-/** The languages that an artisan can say they speak, the most spoken first. Each is one word. */
+/** The languages that artisans can choose from, the most spoken first. Each is one word. */
 export const LANGUAGES = [
   'English',
   'Pidgin',
@@ -22,7 +22,10 @@ export type Language = (typeof LANGUAGES)[number];
 export const findLanguage = (text: string): Language | undefined =>
   LANGUAGES.find((language) => language.toLowerCase() === text.trim().toLowerCase());
 
-/** Languages as forms send them, “English Yoruba” or “English, Yoruba”: those we know in our order, and the rest as typed. */
+/**
+ * Reads languages from a form, “English Yoruba” or “English, Yoruba”: known ones in the order of {@link LANGUAGES}, the
+ * others as typed.
+ */
 export function readLanguages(text: string): { languages: Language[]; unknown: string[] } {
   const typed = text.split(/[\s,]+/).filter(Boolean);
   const known = new Set(typed.map(findLanguage));

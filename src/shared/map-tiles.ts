@@ -1,7 +1,7 @@
-/** Where a map's pictures come from. */
+/** The source of a map's tiles. */
 export interface MapTiles {
-  /** An address with {z}, {x} and {y} in it; without a host it is our own. */
+  /** A URL template with {z}, {x} and {y}; without a host it is on our own site. */
   url: string;
-  /** Whose map it is, as text; an address at its end becomes its link. */
+  /** The map's copyright notice as text. A URL at its end becomes the notice's link. */
   attribution: string;
 }

@@ -1,4 +1,4 @@
-/** Within how many hours operators aim to decide what no one was promised a day for; after them it counts as overdue. */
+/** Hours within which operators aim to decide cases that have no promised day. After them a case counts as overdue. */
 export const OPERATOR_AIM_HOURS = {
   contact: 48,
   chatReports: 24,
@@ -7,5 +7,5 @@ export const OPERATOR_AIM_HOURS = {
   abuse: 72,
 } as const;
 
-/** Of a bulk act. */
+/** Most cases in one bulk action. */
 export const MOST_AT_ONCE = 100;

@@ -1,10 +1,10 @@
-/** What an operator may do is what their roles may do, taken together. */
+/** The roles of operators. An operator with several has the permissions of all of them. */
 export const OPERATOR_ROLES = ['support', 'verifier', 'finance', 'administrator'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * The one list of who may do what at the console. Calls name the permission they need, pages ask it for their links, and the
- * documents are checked against it. An administrator may everything, so they are named nowhere.
+ * Which roles have which permission at the console. Calls name the permission they need, pages ask for it before
+ * showing a link, and tests check the documents against it. An administrator has every permission and is not listed.
  */
 const permissions = {
   'console.open': ['support', 'verifier', 'finance'],
@@ -30,14 +30,14 @@ const permissions = {
 export type Permission = keyof typeof permissions;
 export const PERMISSIONS = Object.keys(permissions) as Permission[];
 
-/** Whether one of an operator's roles has a permission. */
+/** Whether any of an operator's roles has the permission. */
 export function mayOperate(roles: readonly OperatorRole[], permission: Permission): boolean {
   if (roles.includes('administrator')) return true;
   const allowed: readonly OperatorRole[] = permissions[permission];
   return roles.some((role) => allowed.includes(role));
 }
 
-/** All that an operator with these roles may do. */
+/** Every permission that these roles have together. */
 export const permissionsOf = (roles: readonly OperatorRole[]): Permission[] =>
   PERMISSIONS.filter((permission) => mayOperate(roles, permission));
 
@@ -48,7 +48,7 @@ const roleNames: Record<OperatorRole, string> = {
   administrator: 'an administrator',
 };
 
-/** "a verifier or an administrator": who has a permission, in words. */
+/** The roles that have a permission, in words: "a verifier or an administrator". */
 export function rolesWith(permission: Permission): string {
   const names = permissions[permission].map((role) => roleNames[role]);
   return names.length === 0 ? roleNames.administrator : `${names.join(', ')} or ${roleNames.administrator}`;

@@ -20,7 +20,7 @@ test.for([
 
 test.for([
   ['+2348031234567', '0803 123 4567'],
-  // Of another country it cannot be called without its code.
+  // A foreign number cannot be dialled without its country code.
   ['+447911123456', '+44 7911 123456'],
   ['no number', 'no number'],
 ] as const)('%s is shown as %s', ([kept, shown]) => {

@@ -1,4 +1,7 @@
-/** Nigeria's 36 states and its capital territory, as the gazetteer's table spells them, in the order of choices. */
+/**
+ * Nigeria's 36 states and its capital territory, spelt as in the gazetteer's table, in the order in which choices list
+ * them.
+ */
 export const STATES = [
   'Abia',
   'Adamawa',
@@ -40,7 +43,7 @@ export const STATES = [
 ] as const;
 export type StateName = (typeof STATES)[number];
 
-/** Offered before anything is typed, and where no script asks for more. */
+/** Suggested before anything is typed, and where script cannot fetch suggestions. */
 export const WELL_KNOWN_PLACES = [
   'Ikeja, Lagos',
   'Lekki, Lagos',

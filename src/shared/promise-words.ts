@@ -23,7 +23,7 @@ import {
   VERIFICATION_WORKING_DAYS,
 } from './promises.ts';
 
-/** The product's promises as they are written in running text. Nothing here has a number of its own. */
+/** The product's promises as running text. Every number comes from `promises.ts` and the constants of money. */
 
 export const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 const feePercentage = SERVICE_FEE_BASIS_POINTS / 100;
@@ -52,6 +52,6 @@ export const replyChangeTime = `${REPLY_HOURS} hours`;
 export const sessionLife = `${SESSION_DAYS} days`;
 export const longestSessionLife = `${SESSION_MOST_DAYS} days`;
 
-/** The job of the worked examples: wiring two rooms, say. */
+/** The price in the help pages' worked examples. */
 export const EXAMPLE_QUOTE_KOBO = 40_000 * KOBO_PER_NAIRA;
 export const exampleQuote = formatNaira(EXAMPLE_QUOTE_KOBO);

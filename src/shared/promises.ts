@@ -1,119 +1,129 @@
 /**
- * What we promise people, in numbers. The code that keeps a promise and the pages that explain it both read it
- * here, so that they cannot say two different things.
+ * What we promise people, in numbers. The code that keeps a promise and the pages that explain it both read it from
+ * here, so they cannot differ.
  */
 
-/** Until so long before the start the customer cancels or re-schedules free of charge. */
+/** Hours before the start until which the customer can cancel or reschedule free of charge. */
 export const CANCELLATION_WINDOW_HOURS = 24;
 
-/** After the work was marked as done the customer has so long to complain before the money is released. */
+/** Hours after the job is done in which the customer can report a problem, before the money is released. */
 export const PROBLEM_REPORT_HOURS = 48;
 
-/** Both sides of a booked job are reminded so long before it begins; the first is left out when so little is left. */
+/**
+ * Hours before a booked job at which both sides are reminded. The first reminder is skipped when fewer than
+ * `firstAtLatest` hours are left.
+ */
 export const REMINDER_HOURS = { first: 24, firstAtLatest: 12, second: 1 } as const;
 
-/** The customer of an unpaid part of a job is reminded so long before it begins. */
+/** Hours before an unpaid part of a job at which its customer is reminded. */
 export const PART_REMINDER_HOURS = 48;
 
-/** A wrong door code can be typed so often an hour. */
+/** Wrong door codes that an artisan may type within an hour. */
 export const DOOR_CODE_TRIES = 5;
 
-/** What was begun without a network can be told so long afterwards. */
+/** Hours within which an artisan can still send that the job has begun, for phones that had no network then. */
 export const BEGUN_TOLD_WITHIN_HOURS = 12;
 
-/** So long after a job should have begun, either side can report that the other did not come, and so long after it at the latest. */
+/** Minutes after the start from which, and hours until which, either side can report that the other did not come. */
 export const NO_SHOW_AFTER_MINUTES = 30;
 export const NO_SHOW_REPORT_HOURS = 24;
 
-/** Someone who is said not to have come has so long to answer; without an answer it is settled. */
+/** Hours in which a person who is reported as a no-show can answer; without an answer the report is accepted. */
 export const NO_SHOW_ANSWER_HOURS = 12;
 
-/** After the artisan of a paid hire has cancelled, the customer has so long to choose another one, at the latest until the start. */
+/**
+ * Hours in which a customer whose artisan cancelled a paid hire can choose another one, at the latest until the start.
+ */
 export const RESCUE_HOURS = 24;
 
-/** After a problem was reported, or a decision on it appealed against, an operator decides within so long. */
+/** Hours within which an operator decides a reported problem, or an appeal against a decision. */
 export const PROBLEM_DECISION_HOURS = 72;
 
-/** Either side can appeal against what an operator decided so long; then it takes effect. */
+/** Hours in which either side can appeal against an operator's decision, before it takes effect. */
 export const APPEAL_HOURS = 48;
 
-/** From this time in Lagos on, the day after the work, we ask both sides whether it is done, if nobody has said so. */
+/** The Lagos time of day, on the day after the work, from which we ask both sides whether it is done. */
 export const ASK_IF_DONE_FROM = '09:00';
 
-/** So long after we asked, a hire of which nobody says anything counts as done. */
+/** Days after that question at which a hire counts as done if neither side answers. */
 export const SILENCE_DAYS = 7;
 
-/** How long a verification takes, in working days: Monday to Friday, without Nigeria's public holidays. */
+/** How long a verification takes in working days: Monday to Friday, except Nigeria's public holidays. */
 export const VERIFICATION_WORKING_DAYS = { least: 3, most: 5 } as const;
 
-/** So many people who know an artisan's work are asked about it. */
+/** How many people who know an artisan's work have to be named as referees. */
 export const REFEREES_NEEDED = 2;
-/** So long the link works with which a referee answers. */
+/** Days for which a referee's link works. */
 export const REFEREE_LINK_DAYS = 30;
-/** A referee who has not answered can be reminded so long after they were last asked. */
+/** Hours after which a referee who has not answered can be reminded. */
 export const REFEREE_REMINDER_HOURS = 48;
-/** So many certificates an artisan can have. */
+/** Most certificates that one artisan may have. */
 export const MOST_CERTIFICATES = 5;
-/** So long before a certificate expires its artisan is told. */
+/** Days before a certificate expires at which its artisan is notified. */
 export const CERTIFICATE_WARNING_DAYS = 30;
 
-/** An opened checkout holds the artisan's days so long. */
+/** Minutes for which an open checkout holds the artisan's days. */
 export const HOLD_MINUTES = 15;
-/** With a confirmed email, further checkouts of one hire prolong the hold up to so long after it began. */
+/** Minutes after its beginning to which further checkouts of one hire can prolong a hold, with a confirmed email. */
 export const ACCOUNT_HOLD_MINUTES = 45;
-/** Without an account that has confirmed its email, no more days are held; longer hires get their days when they are paid. */
+/**
+ * Most days of one artisan that are held at a time for customers without a confirmed email; longer hires get their days
+ * once paid.
+ */
 export const STRANGERS_HOLD_DAYS = 7;
 
-/** An artisan counts as available when their switch is on and one of so many days, today included, is free. */
+/**
+ * Days, today included, of which at least one must be free for an artisan with their switch on to count as available.
+ */
 export const AVAILABLE_WITHIN_DAYS = 14;
 
-/** A hire for which no checkout was opened waits so long for its money. */
+/** Hours for which a hire without a checkout waits for its payment. */
 export const UNPAID_HOURS = 24;
 
-/** An artisan has so long to answer a request for a quote; then it ends by itself. */
+/** Days in which an artisan can answer a quote request before it expires, at the latest until the start. */
 export const QUOTE_REQUEST_DAYS = 7;
 
-/** A quote stands so long; then it ends by itself. */
+/** Hours after which a quote expires, at the latest at the start. */
 export const QUOTE_HOURS = 72;
 
-/** How long the first person in a waiting list has before the next one is told as well. */
+/** Hours that the first person on a waiting list has before the next one is notified. */
 export const WAITING_TURN_HOURS = 24;
 
-/** So long the link in a guest's mail manages their hire. */
+/** Days for which the link in a guest's email manages their hire. */
 export const GUEST_LINK_DAYS = 90;
 
-/** So long the link in a mail proves that its reader owns the address. */
+/** Hours for which the link that confirms an email address works. */
 export const EMAIL_LINK_HOURS = 24;
 
-/** So long somebody stays signed in after their last visit. */
+/** Days after the last visit at which a session ends. */
 export const SESSION_DAYS = 30;
-/** However often its owner visits, a session ends so long after the sign-in. */
+/** Days after signing in at which a session ends, however often it is used. */
 export const SESSION_MOST_DAYS = 180;
 
-/** Both sides of a hire can review each other so long after it is done. */
+/** Days after a hire is done in which both sides can review each other. */
 export const REVIEW_DAYS = 60;
 
-/** A review is shown once the other side has written, too, or so long after it was written. */
+/** Days after which a review is shown although the other side has not written theirs. */
 export const REVIEW_HIDDEN_DAYS = 7;
 
-/** So long after we asked for a review, we ask once more. */
+/** Days after the first request for a review at which we ask once more. */
 export const REVIEW_REMINDER_DAYS = 3;
 
-/** An artisan can change the reply to a review so long after it was first sent. */
+/** Hours in which an artisan can change their reply to a review. */
 export const REPLY_HOURS = 48;
 
-/** A bank verification number has so many digits, and no screen shows more than so many of them. */
+/** Digits of a bank verification number, and how many of them a screen shows at most. */
 export const BVN_DIGITS = 11;
 export const BVN_DIGITS_SHOWN = 4;
-/** What somebody was told stands in their notifications so long. */
+/** Days for which a notification is kept. */
 export const NOTIFICATION_DAYS = 180;
 
-/** A message to us is kept for so many days after it was closed. */
+/** Days for which a contact message is kept after it was closed. */
 export const CLOSED_MESSAGE_DAYS = 730;
 
-/** After a bank account was confirmed, pay-outs to it wait so long. */
+/** Hours that pay-outs to a newly confirmed bank account wait. */
 export const BANK_ACCOUNT_WAIT_HOURS = 24;
-/** The link that confirms a bank account works so long. */
+/** Hours for which the link that confirms a bank account works. */
 export const BANK_LINK_HOURS = 24;
-/** From this time in Lagos on, artisans are paid out each Friday. */
+/** The Lagos time of day on Fridays from which artisans are paid out. */
 export const WEEKLY_PAYOUT_FROM = '09:00';

@@ -1,8 +1,8 @@
-/** What the code of a refusal means. */
+/** The meaning of a refusal's code. */
 export interface RefusalMeaning {
-  /** HTTP status; 4XX or 5XX where it depends on what went wrong. */
+  /** HTTP status; 4XX or 5XX where it depends on the cause. */
   status: number | '4XX' | '5XX';
-  /** When it is answered, as the public description says it. */
+  /** When a call answers with it, in the words of the public description. */
   when: string;
 }
 
@@ -43,7 +43,7 @@ export const commonRefusalCodes = {
   unavailable: { status: 503, when: 'The database cannot be reached. Nothing was changed.' },
 } as const satisfies Record<string, RefusalMeaning>;
 
-/** Codes of the rules of single calls: each names its own as `refusals`. */
+/** Codes for the rules of particular calls; each call lists its own in `refusals`. */
 export const ownRefusalCodes = {
   // Repeats and changes
   price_changed: {
@@ -270,7 +270,7 @@ export type CommonRefusalCode = keyof typeof commonRefusalCodes;
 /** A code that a call names among its `refusals`. */
 export type OwnRefusalCode = keyof typeof ownRefusalCodes;
 
-/** What may become of any file that is uploaded. */
+/** Codes with which any upload may be refused. */
 export const uploadRefusals = [
   'file_too_large',
   'too_many_files',
@@ -282,7 +282,7 @@ export const uploadRefusals = [
   'too_many_uploads',
 ] as const satisfies OwnRefusalCode[];
 
-/** What a file that should be a picture may be instead. */
+/** Codes for a file that should be a picture. */
 export const pictureRefusals = [
   'not_an_image',
   'damaged_image',
@@ -290,7 +290,7 @@ export const pictureRefusals = [
   'too_many_pixels',
 ] as const satisfies OwnRefusalCode[];
 
-/** Codes that no call answers: what a page or a file's address refuses, and what an operator reads on the command line. */
+/** Codes that no call answers with: refusals of pages, of files' addresses and of operators' commands. */
 type OtherRefusalCode =
   | 'only_on_this_machine'
   | 'method_not_allowed'
@@ -298,10 +298,10 @@ type OtherRefusalCode =
   | 'file_out_of_reach'
   | 'file_not_written';
 
-/** Every code that is thrown: a new one does not compile until it is described here. */
+/** Every code that can be thrown. A new one compiles only once it is described here. */
 export type RefusalCode = CommonRefusalCode | OwnRefusalCode | OtherRefusalCode;
 
-/** What is missing, by the codes that say so. */
+/** The names of what can be missing: the part of each code before `_not_found`. */
 export type Missing = RefusalCode extends infer Code
   ? Code extends `${infer What}_not_found`
     ? What

@@ -1,4 +1,4 @@
-/** Why we take the words of a review away. The list is public: `guides/screens/help-account.tsx` explains it. */
+/** Why we hide the words of a review. The list is public: `guides/screens/help-account.tsx` explains it. */
 export const hiddenReasons = [
   'insult',
   'private_data',
@@ -8,7 +8,7 @@ export const hiddenReasons = [
 ] as const;
 export type HiddenReason = (typeof hiddenReasons)[number];
 
-/** As they follow "Hidden by SureHands: ". */
+/** The words that follow "Hidden by SureHands: ". */
 export const hiddenReasonWords: Readonly<Record<HiddenReason, string>> = {
   insult: 'insult',
   private_data: 'private data',
@@ -17,10 +17,10 @@ export const hiddenReasonWords: Readonly<Record<HiddenReason, string>> = {
   threat: 'threat',
 };
 
-/** For what someone reports a review to us. */
+/** Why people can report a review to us. */
 export const reviewReportReasons = [...hiddenReasons, 'other'] as const;
 export type ReviewReportReason = (typeof reviewReportReasons)[number];
 
-/** The parts of a customer's review that have stars of their own, as people read them. */
+/** The aspects of a customer's review that have stars of their own, with their labels. */
 export const starParts = { work: 'Work', time: 'Time', price: 'Price', manners: 'Manners' } as const;
 export type StarPart = keyof typeof starParts;

@@ -11,9 +11,9 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '' && !titles.has(word));
 
 /**
- * Whether a bank's name and the account's name can be one person's. Banks write surnames first, in capitals, with middle
- * names or initials or without them, so: of the name with fewer words each is a word of the other, or an initial of one;
- * at least two words meet, and one of them is whole.
+ * Whether a bank's name and the account's name can be one person's. Banks write surnames first, in capitals, with or
+ * without middle names or initials. So every word of the shorter name must match a word of the longer one, or be or
+ * have its initial there. The shorter name needs two words, and at least one match has to be a full word.
  */
 export function isSamePerson(ownName: string, bankName: string): boolean {
   const [own, bank] = [wordsOf(ownName), wordsOf(bankName)];

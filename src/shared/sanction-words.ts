@@ -1,24 +1,27 @@
-/** What is in force against an account, the mildest first. A warning is none of these: it changes nothing. */
+/**
+ * The sanctions that can be in force against an account, mildest first. A warning is not among them, because it
+ * restricts nothing.
+ */
 export const SANCTIONS = ['limited', 'suspended', 'banned'] as const;
 export type Sanction = (typeof SANCTIONS)[number];
 
-/** Everything that an operator can give, the mildest first. */
+/** Everything that an operator can impose, mildest first. */
 export const SANCTION_LEVELS = ['warning', ...SANCTIONS] as const;
 export type SanctionLevel = (typeof SANCTION_LEVELS)[number];
 
-/** Those that one operator gives alone, and so to several accounts at once. */
+/** The levels that one operator can impose alone, also on several accounts at once. */
 export const MILD_LEVELS = ['warning', 'limited', 'suspended'] as const satisfies readonly SanctionLevel[];
 
-/** Those that end by the clock, and after at most so many days. */
+/** The levels that end automatically, at the latest after {@link MOST_SANCTION_DAYS}. */
 export const TIMED_LEVELS = ['limited', 'suspended'] as const satisfies readonly Sanction[];
 export const MOST_SANCTION_DAYS = 90;
 export const isTimed = (level: SanctionLevel): boolean => TIMED_LEVELS.some((each) => each === level);
 
-/** How long an appeal can be sent, counted from when the person is told. */
+/** Days in which an appeal can be sent, counted from when the person is notified. */
 export const APPEAL_DAYS = 30;
 export const MOST_APPEAL_WORDS = 2_000;
 
-/** Of what kinds evidence is; the person is told the kind, never the evidence itself. */
+/** Kinds of evidence. The person learns the kind, never the evidence itself. */
 export const EVIDENCE_KINDS = [
   'messages',
   'reviews',
@@ -42,7 +45,7 @@ export const evidenceWords: Record<EvidenceKind, string> = {
   documents: 'documents that you sent us',
 };
 
-/** What an account is called under each, in a sentence that begins "Your account". */
+/** How a sentence that begins "Your account" describes each level. */
 export const levelWords: Record<SanctionLevel, string> = {
   warning: 'has a warning',
   limited: 'is limited',
@@ -50,14 +53,14 @@ export const levelWords: Record<SanctionLevel, string> = {
   banned: 'is closed for new work and new hires',
 };
 
-/** What is stopped, as the bar above every page says it in a sentence. */
+/** What is stopped, as a sentence for the bar above every page. */
 export const levelStops: Record<Sanction, string> = {
   limited: 'New hires, jobs, answers and messages to new people are stopped.',
   suspended: 'No one finds your profile, your open jobs are closed, and new work is stopped.',
   banned: 'Your profile is gone, and new work and new hires are stopped.',
 };
 
-/** What it means for the person, as their email and their page say it. */
+/** What the level means for the person, for their email and their page. */
 export const levelMeaning: Record<SanctionLevel, string> = {
   warning: 'Nothing changes on your account. If it happens again, we may limit it.',
   limited:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { exampleIds } from './example-ids.ts';
 
-/* Who is signed in is asked by screens of every feature, so the call is a shared word; accounts answers it. */
+/* Screens of every feature ask who is signed in, so the call is shared here; the accounts feature answers it. */
 
 export const ownUser = z
   .object({
@@ -15,7 +15,7 @@ export const ownUser = z
   })
   .meta({ id: 'OwnUser', description: 'What screens may know of the person who is signed in.' });
 export type OwnUser = z.output<typeof ownUser>;
-/** Amina, as the examples of calls know her. */
+/** Amina, the customer in the examples of calls. */
 export const exampleOwnUser: OwnUser = {
   id: exampleIds.customer,
   _id: exampleIds.customer,

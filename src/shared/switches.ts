@@ -1,6 +1,6 @@
 /**
- * What operators can switch off while it makes trouble, without a new version. Each has the name that they know it by, and
- * the sentence that people read meanwhile. A call names the switch that it hangs on (`switch` in shared/call.ts).
+ * What operators can switch off during trouble without releasing a new version. `label` is the operators' name for it,
+ * `said` what people read meanwhile. A call names its switch in `switch` (shared/call.ts).
  */
 export const SWITCHES = {
   sign_ups: { label: 'New accounts', said: 'Signing up is paused for now.' },
@@ -19,6 +19,6 @@ export const SWITCHES = {
 export type SwitchName = keyof typeof SWITCHES;
 export const SWITCH_NAMES = Object.keys(SWITCHES) as [SwitchName, ...SwitchName[]];
 
-/** What people read while something is off: the switch's own sentence, and what an operator wrote behind it. */
+/** The text that people read while something is off: the switch's sentence, followed by what the operator wrote. */
 export const wordsWhileOff = (name: SwitchName, words: string): string =>
   words === '' ? SWITCHES[name].said : `${SWITCHES[name].said} ${words}`;

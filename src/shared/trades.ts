@@ -1,19 +1,19 @@
-/** One trade that people hire for: how it is stored, how lists name it, and how a sentence names its person. */
+/** A trade that artisans can offer: how it is stored, how lists name it, and how a sentence names the person. */
 export interface Trade {
-  /** Stable, URL-safe name. */
+  /** Permanent, URL-safe name. */
   readonly slug: string;
   /** What choices show and what a user's `skill` field stores. */
   readonly label: string;
-  /** Heading of a list of these people. */
+  /** Heading of a list of such artisans. */
   readonly plural: string;
-  /** The person in the middle of a sentence, as in "Hire a plumber"; `article` goes before it. */
+  /** The artisan in the middle of a sentence, as in "Hire a plumber"; `article` precedes it. */
   readonly personNoun: string;
   readonly article: 'a' | 'an';
 }
 
 /**
- * Every trade, in the order in which choices show them: the four that the product began with, then those that
- * Nigerian homes and small businesses hire most, and "Other" last, where people expect it.
+ * Every trade, in the order in which choices show them: the four that the product began with, those that Nigerian homes
+ * and small businesses hire most, and "Other" last.
  */
 export const TRADES = [
   { slug: 'artist', label: 'Artist', plural: 'Artists', personNoun: 'artist', article: 'an' },
@@ -301,7 +301,7 @@ export type TradeSlug = (typeof TRADES)[number]['slug'];
 /** The labels alone, in the order of {@link TRADES}, for choices and schemas. */
 export const TRADE_LABELS: readonly TradeLabel[] = TRADES.map((trade) => trade.label);
 
-/** Says whether a text is, letter for letter, the label of a trade. */
+/** Whether a text is exactly the label of a trade. */
 export function isTrade(text: string): text is TradeLabel {
   return TRADES.some((trade) => trade.label === text);
 }

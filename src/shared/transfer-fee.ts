@@ -1,17 +1,17 @@
 import { KOBO_PER_NAIRA } from './kobo.ts';
 
-/** What is asked for less often costs more to send than it is worth. */
+/** The smallest pay-out that an artisan can ask for; smaller transfers cost more than they are worth. */
 export const LEAST_PAYOUT_KOBO = 1_000 * KOBO_PER_NAIRA;
-/** The last pay-out of an artisan who leaves may be this little: Paystack sends no less. */
+/** The smallest final pay-out of an artisan who deletes their account: Paystack's own minimum. */
 export const LEAST_LAST_PAYOUT_KOBO = 100 * KOBO_PER_NAIRA;
-/** Paystack sends no more than this at once. */
+/** Paystack's limit for one transfer. */
 export const MOST_PAYOUT_KOBO = 10_000_000 * KOBO_PER_NAIRA;
-/** What an operator pays out by hand above this needs a second operator. */
+/** A pay-out made by an operator above this amount needs a second operator. */
 export const SECOND_OPERATOR_ABOVE_KOBO = 500_000 * KOBO_PER_NAIRA;
 
 /**
- * What Paystack takes for sending so much to a Nigerian bank, in kobo; it is our cost. What Paystack reports of a transfer
- * goes before it. Source: https://paystack.com/pricing.
+ * Estimates Paystack's fee, in kobo, for a transfer to a Nigerian bank. We bear it. The fee that Paystack reports for a
+ * transfer takes precedence. Source: https://paystack.com/pricing.
  */
 export function transferFeeKobo(amountKobo: number): number {
   if (amountKobo <= 5_000 * KOBO_PER_NAIRA) return 10 * KOBO_PER_NAIRA;

@@ -1,6 +1,6 @@
 import { REFEREES_NEEDED } from './promises.ts';
 
-/** What is looked at before somebody is verified, in the order in which it is shown. */
+/** What is checked before an artisan is verified, in the order in which it is shown. */
 export const CHECK_KINDS = [
   'identity',
   'face',
@@ -11,7 +11,7 @@ export const CHECK_KINDS = [
 ] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-/** The checks that the badge needs. A certificate and an address are shown beside it, and need not be there. */
+/** The checks that the badge requires. A certificate and an address are optional, and shown beside it. */
 export const NEEDED_CHECKS = [
   'identity',
   'face',
@@ -19,7 +19,7 @@ export const NEEDED_CHECKS = [
   'references',
 ] as const satisfies CheckKind[];
 
-/** Those of them for which something is handed in besides the form with BVN and face. */
+/** The required checks that need documents or data besides the form with BVN and face photo. */
 export const HANDED_IN_CHECKS = ['bank_account', 'references'] as const satisfies CheckKind[];
 
 export const CHECK_NAMES: Record<CheckKind, string> = {
@@ -54,14 +54,14 @@ export const VERIFICATION_STATUS_NAMES: Record<VerificationStatus, string> = {
 export const CERTIFICATE_STATES = ['waiting', 'passed', 'failed'] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
-/** Of a place where an artisan is found. */
+/** Places where an artisan can be found. */
 export const ADDRESS_PLACES = ['home', 'work'] as const;
 export const ADDRESS_PLACE_NAMES: Record<(typeof ADDRESS_PLACES)[number], string> = {
   home: 'Home',
   work: 'Workshop or shop',
 };
 
-/** What proves an address. */
+/** Documents that prove an address. */
 export const PROOF_KINDS = ['utility_bill', 'tenancy', 'other'] as const;
 export const PROOF_KIND_NAMES: Record<(typeof PROOF_KINDS)[number], string> = {
   utility_bill: 'Bill for light, water, waste or phone',
@@ -82,7 +82,7 @@ export const REFEREE_RELATION_NAMES: Record<RefereeRelation, string> = {
   colleague: 'Colleague',
 };
 
-/** What a referee can answer. */
+/** A referee's possible answers. */
 export const REFERENCE_ANSWERS = ['recommends', 'does_not_recommend', 'does_not_know'] as const;
 export type ReferenceAnswer = (typeof REFERENCE_ANSWERS)[number];
 
@@ -95,9 +95,8 @@ function refereesWanted(named: number): string {
 }
 
 /**
- * "your bank account and two people who know your work": what the badge needs besides BVN and face.
- *
- * @param named how many people were named already, without those who do not know the artisan
+ * What the badge still requires besides BVN and face photo: "your bank account and two people who know your work".
+ * @param named how many referees have been named, except those who do not know the artisan
  */
 export const handedInWords = (kinds: readonly (typeof HANDED_IN_CHECKS)[number][], named = 0): string =>
   kinds.map((kind) => (kind === 'bank_account' ? 'your bank account' : refereesWanted(named))).join(' and ');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/* Texts and numbers of answers whose form their type alone does not tell. */
+/* Formats of texts and numbers in answers that the plain type does not show. */
 
-/** A moment: UTC in ISO 8601. */
+/** An instant in ISO 8601, UTC. */
 export const instant = z.string().meta({ format: 'date-time' });
 
 /** A Lagos calendar day, YYYY-MM-DD. */

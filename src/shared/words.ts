@@ -3,22 +3,22 @@ import { formatNaira } from './kobo.ts';
 import { koboOfNaira } from './read-naira.ts';
 
 /**
- * Fields that people type. Text is trimmed and put in Unicode's composed form, so that "ẹ" typed in two ways
- * is one word; a broken half of a character or a NUL is refused, since PostgreSQL could not keep it.
+ * Schemas for the fields of forms. Text is trimmed and put into Unicode's composed form (NFC), so that "ẹ" typed in two
+ * ways is the same word. Lone surrogates and NUL are refused, because PostgreSQL cannot store them.
  *
- * A text is tidied up before it is checked, so a schema's beginning says only that it is text: what holds for it in the end is
- * said to readers of the API by `.meta()`.
+ * Text is normalised before it is checked, so the generated JSON schema says only that it is a string. `.meta()`
+ * documents the final rules for readers of the API.
  */
 
 const unstorable = /\p{Cs}|\0/u;
 
 interface TextRules {
-  /** What the field is called in its messages, e.g. "Job description". */
+  /** The field's name in messages, e.g. "Job description". */
   label: string;
-  /** Characters at the most. */
+  /** Most characters. */
   max: number;
   min?: number;
-  /** Said when nothing was typed. */
+  /** The message for an empty field. */
   missing?: string;
 }
 
@@ -26,10 +26,10 @@ const wholeText = (label: string) =>
   z
     .string({ error: `${label} must be text.` })
     .refine((value) => !unstorable.test(value), `${label} has a character that cannot be kept.`)
-    // A form sends a line's end as two characters, and its own counter counts it as one.
+    // Forms send a line break as CRLF, while a browser's `maxlength` counts it as one character.
     .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim());
 
-/** A text that has to be there. */
+/** A required text. */
 export function requiredText({ label, max, min = 1, missing = `${label} is required.` }: TextRules) {
   return z
     .string({
@@ -47,18 +47,21 @@ export function requiredText({ label, max, min = 1, missing = `${label} is requi
     .meta({ minLength: min, maxLength: max });
 }
 
-/** A web or email address, as mail programs make a link of it. “Engr.Tunde” and “O.Adebayo” are none. */
+/** A web or email address that email programs would turn into a link. “Engr.Tunde” and “O.Adebayo” do not match. */
 const LINKED =
   /@|:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|ng|io|co|me|ly|xyz|top|site|online|shop|store|app|dev|link|click|live|page|vip|win|club|pro|tv|africa|example|uk|us|ru|cn|tk|ml|cc|gg)(?![\p{L}\p{N}])/iu;
 
-/** A name for emails to addresses that anyone can type: under our name, it may hold no address to be led to. */
+/**
+ * A name used in emails to addresses that anyone can type. It must hold no address, so that no one can send links in
+ * our name.
+ */
 export const withoutAddress = <S extends z.ZodType<string, unknown>>(label: string, name: S) =>
   name.refine((value) => !LINKED.test(value), `${label} cannot hold a web or email address.`);
 
-/** The name of a person, which has to be there. */
+/** A required name of a person. */
 export const personName = (label: string) => withoutAddress(label, requiredText({ label, max: 120 }));
 
-/** A text that may be left out; null and nothing typed both become "". */
+/** An optional text; null and an empty field both become "". */
 export function optionalText({ label, max }: Omit<TextRules, 'min' | 'missing'>) {
   return wholeText(label)
     .pipe(z.string().max(max, `${label} may have at most ${max} characters.`))
@@ -67,7 +70,7 @@ export function optionalText({ label, max }: Omit<TextRules, 'min' | 'missing'>)
     .meta({ maxLength: max });
 }
 
-/** An e-mail address, in lower case. */
+/** An email address, in lower case. */
 export function emailAddress(missing = 'Email is required.') {
   return requiredText({ label: 'Email', max: 254, missing })
     .transform((value) => value.toLowerCase())
@@ -75,14 +78,14 @@ export function emailAddress(missing = 'Email is required.') {
     .meta({ format: 'email' });
 }
 
-/** A calendar day, YYYY-MM-DD, that exists. */
+/** A calendar day (YYYY-MM-DD) that exists. */
 export function calendarDay(label: string) {
   return requiredText({ label, max: 10 })
     .pipe(z.iso.date(`${label} must be a date, like 2026-11-30.`))
     .meta({ format: 'date', description: 'A calendar day in Lagos, YYYY-MM-DD.' });
 }
 
-/** A time of day, HH:MM; seconds are dropped. */
+/** A time of day, HH:MM; seconds are cut off. */
 export function timeOfDay(label: string) {
   return requiredText({ label, max: 8 })
     .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, `${label} must be a time, like 09:30.`))
@@ -90,7 +93,7 @@ export function timeOfDay(label: string) {
     .meta({ description: 'A time of day in Lagos, HH:MM.' });
 }
 
-/** A sum in naira, typed or as a number, e.g. "45,000"; it comes out in whole kobo. */
+/** An amount in naira, as a text or a number, e.g. "45,000"; converted to whole kobo. */
 export function nairaAmount({
   label,
   leastKobo,
@@ -126,20 +129,19 @@ export function nairaAmount({
     .meta({ description: 'A sum in naira, as a number or as people type it: 45000 or "45,000".' });
 }
 
-/** A field that a form sends empty: null then, undefined where it was left out. */
+/** An optional field: null where a form sends it empty, undefined where it is absent. */
 export const emptyAsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish());
 
-/** A box that may be ticked, as a form sends it or as a program does. */
+/** A checkbox, as forms or API clients send it. */
 export const ticked = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || value === 'on' || value === 'true' || value === '1')
   .meta({ description: 'true, or "on", "true" or "1" as a form sends it.' });
 
 /**
- * The addresses of photos, each once; a form that has one of them sends a single text.
- *
- * @param owner whose they are, as the sentence about too many begins: "A job"
+ * The URLs of photos, without duplicates. A form with only one sends a single text instead of a list.
+ * @param owner the beginning of the message for too many photos, e.g. "A job"
  */
 export const photoAddresses = (owner: string, most: number) =>
   z

@@ -4,15 +4,15 @@ const pixels = { small: 36, medium: 56, large: 96, huge: 176 } as const;
 
 export interface AvatarProps {
   name: string;
-  /** Absent or null: initials on cloth. */
+  /** Absent or null: initials on the adire pattern. */
   src?: string | null | undefined;
   size?: keyof typeof pixels | undefined;
-  /** Only where no name stands beside it: the picture then says whose it is. */
+  /** Only where no name is beside the picture; its alternative text then names the person. */
   alone?: boolean | undefined;
   priority?: boolean | undefined;
 }
 
-/** First letters of the first and last name: "Adébáyọ̀ Okonkwo" → "AO". */
+/** The first letters of the first and last name: "Adébáyọ̀ Okonkwo" → "AO". */
 export function initialsOf(name: string): string {
   const words = name.normalize('NFC').split(/\s+/).filter(Boolean);
   const first = words[0] ?? '';
@@ -23,7 +23,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('en-NG');
 }
 
-/** A person's picture, round; their initials while they have none. */
+/** A person's round picture, or their initials. */
 export function Avatar({ name, src, size = 'medium', alone = false, priority }: AvatarProps) {
   const side = pixels[size];
   if (src) {

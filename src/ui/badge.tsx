@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about a thing's state. The words carry it; the colour only helps. */
+/** A word or two about a thing's state. The words carry the meaning; the colour only helps. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`badge badge-${tone}`}>
@@ -18,11 +18,14 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
-/** "BVN, Bank checked": what we checked of an artisan, wherever one is chosen. @param levels the words; with none there is nothing to say */
+/**
+ * What was checked of an artisan, wherever one is chosen: "BVN, Bank checked". @param levels the names of the levels;
+ * without any, the result is ''
+ */
 export const checkedText = (levels: readonly string[]): string =>
   levels.length === 0 ? '' : `${levels.join(', ')} checked`;
 
-/** The mark of an approved verification. `compact` is the tick alone, for beside a name. */
+/** The mark of an approved verification. `compact` shows only the tick, for beside a name. */
 export function VerifiedBadge({ compact = false }: { compact?: boolean | undefined }) {
   if (compact) return <span className="verified-mark" role="img" aria-label="Verified" title="Verified" />;
   return (

@@ -6,23 +6,26 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 interface ButtonLook {
-  /** `primary` once per view; `secondary` beside it; `quiet` for what should not draw the eye; `danger` for what cannot be undone. */
+  /**
+   * `primary` once per view; `secondary` beside it; `quiet` for what should not stand out; `danger` for what cannot be
+   * undone.
+   */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
-  /** A drawing before the words; hidden from screen readers, since the words say it. */
+  /** An icon before the label; hidden from screen readers, because the label says it. */
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** True while what the button began is still under way: it cannot be pressed again, and keeps the focus. */
+  /** True while the action runs: the button cannot be pressed again, and keeps the focus. */
   pending?: boolean | undefined;
-  /** Said instead of the words while pending, e.g. "Submitting...". */
+  /** Replaces the label while pending, e.g. "Submitting...". */
   pendingLabel?: string | undefined;
 }
 
-/** The class names of a button's look, for the rare element that is neither of the two below. */
+/** The class names of a button, for the rare element that is neither Button nor ButtonLink. */
 export function buttonClass({ variant = 'primary', size = 'medium', wide }: ButtonLook, extra = ''): string {
   return `button button-${variant} button-${size} ${wide ? 'button-wide' : ''} ${extra}`;
 }
@@ -59,7 +62,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for navigation, never for actions. */
 export function ButtonLink({
   variant,
   size,

@@ -3,7 +3,7 @@ export interface CalendarMonth<Day> {
   key: string;
   /** "November 2026" */
   name: string;
-  /** Seven days each, Monday first; null where the month, or what is known of it, has no such day. */
+  /** Seven days each, Monday first; null where the month has no such day, or none is given. */
   weeks: (Day | null)[][];
 }
 
@@ -15,7 +15,7 @@ const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCD
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Sets days that follow one another into the weeks of their months. */
+/** Arranges consecutive days in the weeks of their months. */
 export function calendarMonths<Day extends { date: string }>(days: Day[]): CalendarMonth<Day>[] {
   const months: CalendarMonth<Day>[] = [];
   for (const day of days) {

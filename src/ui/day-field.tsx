@@ -8,13 +8,13 @@ export type DayFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 
   defaultValue?: string | undefined;
   /** The first day that can be chosen, YYYY-MM-DD; absent: today. */
   min?: string | undefined;
-  /** The last one; absent: two years from today. */
+  /** The last day that can be chosen; absent: two years from today. */
   max?: string | undefined;
 };
 
 /**
- * A day of a form, YYYY-MM-DD under its name, shown in words and chosen from a month. The browser's own field holds it: it
- * is seen where no script runs, and until the month's script is there.
+ * A field for a day (YYYY-MM-DD), shown in words and chosen from a calendar month. The browser's own date field holds
+ * the value; it is visible without script, and until the calendar's script has loaded.
  */
 export function DayField({
   name,

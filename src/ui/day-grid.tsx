@@ -8,19 +8,20 @@ interface DayGridProps {
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   first: string;
   last: string;
-  /** The day that is chosen; empty: none is. */
+  /** The chosen day; empty: none. */
   day: string;
-  /** What a button says that takes the day away; absent: there has to be one. */
+  /** The label of the button that clears the day; undefined: a day is required. */
   none: string | undefined;
-  /** @param day empty for none */
+  /** @param day empty to clear it */
   onChoose: (day: string) => void;
-  /** The Escape key: nothing is chosen, and the focus goes back to what opened it. */
+  /** Called for the Escape key: nothing is chosen, and the focus returns to the button that opened the grid. */
   onClose: () => void;
 }
 
 /**
- * A month of days to tap, with the keys of a date grid (WAI-ARIA Authoring Practices, "Date Picker Dialog"): arrows, Home and
- * End in a week, Page Up and Page Down by months, with Shift by years. It takes the focus when it opens.
+ * A calendar month to choose a day from, with the keys of a date grid (WAI-ARIA Authoring Practices, "Date Picker
+ * Dialog"): arrows, Home and End within a week, Page Up and Page Down by months, with Shift by years. It takes the
+ * focus when it opens.
  */
 export function DayGrid({ first, last, day, none, onChoose, onClose }: DayGridProps) {
   const today = lagosDay(new Date());
@@ -29,12 +30,12 @@ export function DayGrid({ first, last, day, none, onChoose, onClose }: DayGridPr
   const [focused, setFocused] = useState(days.some(({ date }) => date === day) ? day : within(today));
   const [month, setMonth] = useState(focused.slice(0, 7));
   const grid = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another day is to have the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another day gets the focus
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [focused]);
 
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // A dialog around it stays open.
+      // Escape must not also close a dialog around it.
       event.preventDefault();
       event.stopPropagation();
       onClose();
@@ -48,10 +49,10 @@ export function DayGrid({ first, last, day, none, onChoose, onClose }: DayGridPr
     setMonth(next.slice(0, 7));
     setFocused(next);
   }
-  // A month that was turned to by its button begins with its first day.
+  // After turning to another month with its buttons, the first day of that month is the focusable one.
   const inMonth = focused.startsWith(month) ? focused : days.find(({ date }) => date.startsWith(month))?.date;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the days in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the days in it
     <div ref={grid} className="day-grid" onKeyDown={onKey}>
       <MonthGrid days={days} month={month} onMonth={setMonth} forKeys>
         {({ date }) => (

@@ -8,7 +8,7 @@ const STEPS: Record<string, number> = {
   ArrowDown: DAYS_A_WEEK,
 };
 
-/** The day (YYYY-MM-DD) to which a key leads from another one; undefined for a key that moves nothing. */
+/** The day (YYYY-MM-DD) that a key moves to from a given one; undefined for other keys. */
 export function dayByKey(
   day: string,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -23,7 +23,7 @@ export function dayByKey(
   return undefined;
 }
 
-/** The same day of another month, or the last that it has. */
+/** The same day in another month, or that month's last day where it is shorter. */
 function monthsOn(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -4,33 +4,36 @@ import { DayGrid } from './day-grid.tsx';
 import { Icon } from './icon.tsx';
 
 interface DayPickerProps {
-  /** The browser's own field, which holds the day. */
+  /** The browser's own date field, which holds the day. */
   held: RefObject<HTMLInputElement | null>;
   /** The id of that field. */
   id: string;
   label: ReactNode;
-  /** The day that the page came with: where it changes, the field does. */
+  /** The day from the page; when it changes, so does the field. */
   given: string | undefined;
-  /** Whether the field may be left empty. */
+  /** Whether the field may be empty. */
   mayBeNone: boolean;
 }
 
 const DAYS_AHEAD = 731;
 
-/** The day in words, on a button that opens a month. What is chosen goes into the browser's own field, as if typed. */
+/**
+ * A button that shows the day in words and opens a calendar month. The choice is written to the browser's own field,
+ * with the events of typing.
+ */
 export function DayPicker({ held, id, label, given, mayBeNone }: DayPickerProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [day, setDay] = useState(() => held.current?.value ?? '');
   const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another given day changes what the field holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `given` day changes the field's value
   useEffect(() => {
     const field = held.current;
     if (!field) return;
     const read = () => setDay(field.value);
-    // A form is put back only after it said so.
+    // The reset event fires before the form is reset.
     const readSoon = () => setTimeout(read);
-    // Its label and the links to a fault lead to the field itself.
+    // The label and links from error summaries focus the hidden field, so it passes the focus on.
     const pass = () => opener.current?.focus();
     read();
     field.addEventListener('input', read);
@@ -86,7 +89,7 @@ export function DayPicker({ held, id, label, given, mayBeNone }: DayPickerProps)
 /** "Thu 26 Nov 2026" */
 const shortDay = (day: string): string => formatJobDay(day).replace(/(\p{L}{3})\p{L}+ (\d{4})$/u, '$1 $2');
 
-/** The days that can be chosen: as the field says, and the one that it holds in any case. */
+/** The days that can be chosen: those that the field allows, and in any case the one that it holds. */
 export function boundsOf(
   field: Pick<HTMLInputElement, 'min' | 'max'> | null,
   day: string,

@@ -4,7 +4,7 @@ export interface DescriptionListProps {
   items: readonly { term: string; description: ReactNode }[];
 }
 
-/** Facts by name: reference, customer, amount. */
+/** A list of facts with their names: reference, customer, amount. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className="description-list">

@@ -8,19 +8,19 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the bottom. */
   footer?: ReactNode;
-  /** Give it where the page decides when it is open; leave it out where a DialogButton opens it. */
+  /** Pass it where the page decides whether the dialog is open; omit it where a DialogButton opens it. */
   open?: boolean | undefined;
-  /** Called however it was closed: Esc, the cross, the backdrop or a button. */
+  /** Called whichever way the dialog was closed: Esc, the cross, the backdrop or a button. */
   onClose?: (() => void) | undefined;
-  /** False where a choice has to be made: no cross, and the backdrop does not close it. */
+  /** False where a choice is required: no cross, and the backdrop does not close it. */
   dismissible?: boolean | undefined;
-  /** `side` slides in from the right: filters and menus. */
+  /** `side` slides in from the right: for filters and menus. */
   shape?: 'centre' | 'side' | undefined;
 }
 
 /**
- * A native modal dialog: the browser keeps the focus in it, hands it back, and closes it on Esc. Its cross and
- * every `<form method="dialog">` in it work without script.
+ * A native modal dialog: the browser traps the focus, restores it, and closes the dialog on Esc. Its cross and every
+ * `<form method="dialog">` in it work without script.
  */
 export function Dialog({
   id,
@@ -44,13 +44,13 @@ export function Dialog({
     if (dismissible && event.target === dialog.current) dialog.current.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Esc
     <dialog
       ref={dialog}
       id={id}
       className={`dialog dialog-${shape}`}
       aria-labelledby={`${id}-title`}
-      // The event comes a while after the closing: by then a busy page may have opened the dialog again.
+      // The event fires some time after the closing, by when a busy page may have opened the dialog again.
       onClose={(event) => event.currentTarget.open || onClose?.()}
       onClick={closeOnBackdrop}
       onCancel={dismissible ? undefined : (event) => event.preventDefault()}
@@ -75,7 +75,7 @@ export function Dialog({
   );
 }
 
-/** Opens the dialog of that id: by the browser itself where it knows how, else by script. */
+/** Opens the dialog with that id: natively where the browser supports it, otherwise by script. */
 export function DialogButton({ dialogId, onClick, ...rest }: ButtonProps & { dialogId: string }) {
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event);

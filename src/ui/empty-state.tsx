@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   /** What the person can do about it. */
   children?: ReactNode;
   action?: ReactNode;
-  /** The heading's level in its page. */
+  /** The heading's level on its page. */
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** Nothing is here, and what to do next. */
+/** Shown in place of an empty list: what is missing, and what to do next. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

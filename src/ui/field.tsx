@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 
-/** What every field can say about itself. */
+/** The props that all fields share. */
 export interface FieldWords {
   /** The field's name in the form. */
   name: string;
-  /** What stands above it. */
+  /** The label above the control. */
   label: ReactNode;
-  /** A sentence of help between label and control. */
+  /** A sentence of help between the label and the control. */
   hint?: ReactNode;
-  /** What is wrong, from the server's `fields`; absent when nothing is. */
+  /** The error from the server's `fields`; absent when there is none. */
   error?: string | undefined;
-  /** Give one when two forms of a page have a field of the same name. */
+  /** Required when two forms on a page have a field with the same name. */
   id?: string | undefined;
-  /** Marks the label with "(optional)". Required fields carry no mark. */
+  /** Adds "(optional)" to the label. Required fields carry no mark. */
   optional?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The id under which a field's control is found, so that an error summary can link to it. */
+/** The id of a field's control, so that an error summary can link to it. */
 export const fieldId = (name: string): string => `${name}-field`;
 
-/** The attributes that tie a control to its hint and error. */
+/** The attributes that link a control to its hint and error. */
 export function fieldWiring({ id, name, hint, error }: Pick<FieldWords, 'id' | 'name' | 'hint' | 'error'>) {
   const controlId = id ?? fieldId(name);
   const describedBy = [hint ? `${controlId}-hint` : '', error ? `${controlId}-error` : ''].filter(Boolean);
@@ -32,7 +32,7 @@ export function fieldWiring({ id, name, hint, error }: Pick<FieldWords, 'id' | '
   };
 }
 
-/** Label, hint, control and error, in the order in which they are read. Fields below are made of it. */
+/** Label, hint, control and error, in reading order; the fields of text-field.tsx are built on it. */
 export function Field({
   name,
   label,

@@ -3,19 +3,20 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect } from 'r
 export type FilePickerProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & {
   /** The label above belongs to the same id. */
   id: string;
-  /** The button's words, e.g. "Choose a photo". */
+  /** The button's label, e.g. "Choose a photo". */
   button: string;
-  /** What is chosen: a file's name or how many there are. */
+  /** The chosen files: a name, or how many there are. */
   chosen: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
 /**
- * A field for files whose button and words are ours. The browser's own control lies over them, unseen: it takes taps, dropped
- * files and the keyboard's focus. The button is a second label of it, so that voice control finds it by the words that are seen.
+ * A file field with our own button and words. The browser's control lies invisibly on top of them and takes taps,
+ * dropped files and the keyboard focus. The button is a second label, so that voice control finds the control by its
+ * visible words.
  */
 export function FilePicker({ id, button, chosen, ref, className = '', ...input }: FilePickerProps) {
-  // On a slow network people choose files before the script has come, and no one has heard of it.
+  // On a slow network, files may be chosen before the script has loaded, so no handler has seen the change event.
   useEffect(() => {
     const field = document.getElementById(id);
     if (field instanceof HTMLInputElement && field.files?.length) {

@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
 export interface FilterChipProps {
-  /** The list with this filter put on or taken off. */
+  /** The URL of the list with this filter added or removed. */
   to: string;
-  /** True when the filter is on: the chip then takes it off. */
+  /** True when the filter is on; the chip then removes it. */
   selected?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A filter as a link: on or off, no script needed. */
+/** A filter as a link, which works without script. */
 export function FilterChip({ to, selected = false, children }: FilterChipProps) {
   return (
     <Link
       to={to}
       className={`chip ${selected ? 'chip-selected' : ''}`}
       preventScrollReset
-      // The second click of a double click would meet what is in its place by then.
+      // The second click of a double click would hit whatever has moved to this place.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {selected && <span className="visually-hidden">Remove filter: </span>}

@@ -3,25 +3,28 @@ import { useLocation } from 'react-router';
 import './fold.css';
 
 interface FoldProps {
-  /** An address with this as its #hash opens it. */
+  /** A URL with this #hash opens the part. */
   id?: string;
-  /** What is in it, in a few words; a heading where the part has one. */
+  /** A short description of the content; a heading where the part has one. */
   summary: ReactNode;
-  /** A word or two of what is in it, such as a number or a state. */
+  /** A word or two about the content, such as a number or a state. */
   aside?: ReactNode;
-  /** True where there is something to see: a fault, or what was typed before. */
+  /** True where there is something to see: an error, or what was typed before. */
   open?: boolean;
-  /** On a desk, where there is room, it stands open, where the browser can do that. */
+  /** Always open on wide screens, where the browser supports that. */
   wide?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** For a `details` element: an address whose #hash names something in it opens it, also when the same link is pressed again. */
+/**
+ * For a `details` element: a URL whose #hash is the id of an element in it opens it, also when the same link is pressed
+ * again.
+ */
 export function useOpenedByHash() {
   const details = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again must open it again
   useEffect(() => {
     const aim = hash && document.getElementById(hash.slice(1));
     if (!aim || !details.current?.contains(aim)) return;
@@ -32,8 +35,8 @@ export function useOpenedByHash() {
 }
 
 /**
- * A part of a page that is closed until it is opened. A name in it opens it ({@link useOpenedByHash}); without script the
- * browser does that.
+ * A part of a page that is closed until it is opened. A #hash of an element in it opens it ({@link useOpenedByHash});
+ * without script the browser does that.
  */
 export function Fold({
   id,
@@ -47,7 +50,7 @@ export function Fold({
   const details = useOpenedByHash();
   return (
     <details
-      // A field in it that the browser refuses has to be seen.
+      // A field that the browser refuses must be visible.
       onInvalidCapture={() => details.current?.setAttribute('open', '')}
       className={`fold ${wide ? 'fold-wide' : ''} ${className}`}
       ref={details}
@@ -57,7 +60,7 @@ export function Fold({
         {summary}
         {aside !== undefined && <span className="fold-aside">{aside}</span>}
       </summary>
-      {/* The name lies within: going to it, a browser without script opens what is around it. */}
+      {/* The id is inside: when a link leads to it, a browser without script opens the element around it. */}
       <div className="fold-body" id={id}>
         {children}
       </div>

@@ -9,7 +9,10 @@ export interface FormMessageProps {
   children?: ReactNode;
 }
 
-/** What became of a form, or a notice in a page. A failure is read out at once, anything else when there is a pause. */
+/**
+ * The result of a form, or a notice in a page. Screen readers announce an error at once, and anything else at the next
+ * pause.
+ */
 export function FormMessage({ tone = 'bad', title, children }: FormMessageProps) {
   return (
     <div className={`message message-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -20,20 +23,20 @@ export function FormMessage({ tone = 'bad', title, children }: FormMessageProps)
 }
 
 export interface ErrorSummaryProps {
-  /** The sentence that the server answered with. */
+  /** The server's message. */
   message?: string | undefined;
-  /** Messages by field name, as the server answered them; each becomes a link to its field. */
+  /** The server's messages by field name; each becomes a link to its field. */
   fields?: Record<string, string> | undefined;
-  /** False where it only stands as an example. */
+  /** False where it is only an example. */
   takeFocus?: boolean | undefined;
 }
 
-/** What a refused form has to say, in one place. It takes the focus, so that the reason need not be searched for. */
+/** All messages of a refused form in one box. It takes the focus, so that people need not search for the reason. */
 export function ErrorSummary({ message, fields = {}, takeFocus = true }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(fields);
   const said = JSON.stringify([message, entries]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new refusal takes the focus
   useEffect(() => {
     if (takeFocus) box.current?.focus();
   }, [said]);

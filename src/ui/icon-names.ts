@@ -1,6 +1,6 @@
 /**
- * The drawings that buttons and facts may carry, by their names at lucide.dev. After adding one:
- * node scripts/draw-icons.mjs
+ * The icons that buttons and facts may use, by their names at lucide.dev. After adding one, run: node
+ * scripts/draw-icons.mjs
  */
 export const iconNames = [
   'arrow-down',

@@ -2,8 +2,8 @@ import drawings from './drawings/icons.svg?url';
 import type { IconName } from './icon-names.ts';
 
 /**
- * A small drawing in the text's colour and size, beside words that say the same: screen readers skip it. All
- * drawings are one file that is fetched once; none of them is script.
+ * A small icon in the text's colour and size, hidden from screen readers because words beside it say the same. All
+ * icons are in one SVG file that is fetched once.
  */
 export function Icon({ name, className = '' }: { name: IconName; className?: string | undefined }) {
   return (

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../shared/brand.ts';
 
-/** The house's mark: a hand whose palm is an adire ring. Drawn in the text colour, its fingers in marigold. */
+/** The brand's mark: a hand whose palm is an adire ring, in the text's colour with marigold fingers. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">
@@ -14,7 +14,7 @@ export function Mark() {
   );
 }
 
-/** Mark and name. */
+/** The mark and the name. */
 export function Logo() {
   return (
     <span className="logo">

@@ -1,6 +1,6 @@
 import { formatNaira } from '../shared/kobo.ts';
 
-/** A sum of money in figures that line up. */
+/** An amount in naira, in figures of equal width. */
 export function Money({ kobo, className = '' }: { kobo: number; className?: string | undefined }) {
   return (
     <data className={`money ${className}`} value={kobo / 100}>

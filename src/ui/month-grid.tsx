@@ -3,20 +3,23 @@ import { calendarMonths, weekdays } from './calendar-months.ts';
 import { Icon } from './icon.tsx';
 
 interface MonthGridProps<Day> {
-  /** Days that follow one another. */
+  /** Consecutive days. */
   days: Day[];
-  /** What stands in the cell of a day. */
+  /** Renders the cell of a day. */
   children: (day: Day) => ReactNode;
-  /** The month that is shown, YYYY-MM, and what hears that another one is wanted; without them the grid keeps it itself. */
+  /**
+   * The displayed month, YYYY-MM, and the callback for turning to another one; without both, the grid keeps its own
+   * state.
+   */
   month?: string | undefined;
   onMonth?: ((month: string) => void) | undefined;
-  /** For days that keys lead to: a grid of ARIA, of which only the month that is shown is made. */
+  /** For days that are reached by arrow keys: an ARIA grid that renders only the displayed month. */
   forKeys?: boolean | undefined;
-  /** Loads what comes after the last month, where there is more. */
+  /** Loads more days after the last month, where there are any. */
   onMore?: (() => void) | undefined;
 }
 
-/** Days as a table for each month, a week in each row; one month at a time, and all of them where no script runs. */
+/** A table for each month, with a week in each row; one month at a time, or all of them without script. */
 export function MonthGrid<Day extends { date: string }>(props: MonthGridProps<Day>) {
   const { days, children, month, onMonth, onMore, forKeys } = props;
   const months = calendarMonths(days);

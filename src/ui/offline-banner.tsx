@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the browser believes that it has a network. True on the server. */
+/** Whether the browser believes that it is online. True on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** Whether a click or a submission would ask this site for another page. What sends something keeps its own words for it. */
+/** Whether a click or form would request another page of this site. Forms that send data show their own message. */
 function leavesPage(target: EventTarget | null): boolean {
   if (target instanceof HTMLFormElement) return target.method === 'get';
   const link = target instanceof Element ? target.closest('a') : null;
@@ -27,8 +27,8 @@ function leavesPage(target: EventTarget | null): boolean {
 }
 
 /**
- * A line that says the network is gone, for as long as it is. Until then a page that was not loaded yet would be the
- * browser's own error page, so links and searches stay where they are and say why.
+ * A line that says the network is lost, while it is. Links and searches then stay on the page and say why, because a
+ * page that is not loaded yet would be the browser's own error page.
  */
 export function OfflineBanner({ children }: { children: string }) {
   const online = useOnline();

@@ -2,17 +2,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface PageHeadingProps {
   title: ReactNode;
-  /** A short line above: where one is. */
+  /** A short line above the title: where the page belongs. */
   eyebrow?: ReactNode;
-  /** A sentence or two below. */
+  /** A sentence or two below the title. */
   lead?: ReactNode;
-  /** Buttons at the side. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
-  /** True where it is the next step of something long: the keyboard and a screen reader then go on from here. */
+  /**
+   * True for the next step of a longer form: the title takes the focus, so that keyboards and screen readers continue
+   * there.
+   */
   takeFocus?: boolean | undefined;
 }
 
-/** A page's name. One per page. */
+/** A page's title. One per page. */
 export function PageHeading({ title, eyebrow, lead, actions, takeFocus = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,19 +3,19 @@ import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface PaginationProps {
-  /** Names the list, e.g. "Artisans". */
+  /** The list's name, e.g. "Artisans". */
   label: string;
-  /** Address of the page before; absent on the first. */
+  /** URL of the previous page; absent on the first. */
   previous?: string | undefined;
-  /** Address of the page after; absent on the last. */
+  /** URL of the next page; absent on the last. */
   next?: string | undefined;
   previousLabel?: string | undefined;
   nextLabel?: string | undefined;
-  /** Where one is, e.g. "25 – 48 of 183". */
+  /** The position in the list, e.g. "25 – 48 of 183". */
   children?: ReactNode;
 }
 
-/** Links through a long list; they need no script. */
+/** Links to the previous and next page of a list; they need no script. */
 export function Pagination({
   label,
   previous,

@@ -12,16 +12,16 @@ interface ListedPicture {
 interface PictureListProps {
   pictures: readonly ListedPicture[];
   className: string;
-  /** CSS pixels of one, for the place it takes before it has loaded. */
+  /** CSS pixels of each picture, to reserve its space before it loads. */
   width: number;
   height: number;
-  /** How wide one is shown; see `Picture`. */
+  /** The displayed width of each picture; see `Picture`. */
   sizes?: string | undefined;
 }
 
 /**
- * Small pictures of which each opens in full: over the page, to be swiped through, once the viewer's script is there; without
- * script, or without a network for it, as a page of its own.
+ * Thumbnails that open in full: in a viewer over the page once its script has loaded; without script, or if the network
+ * fails, as a document of their own.
  */
 export function PictureList({ pictures, className, width, height, sizes }: PictureListProps) {
   const list = useRef<HTMLUListElement>(null);

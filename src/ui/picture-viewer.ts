@@ -3,22 +3,24 @@ import 'photoswipe/style.css';
 import './picture-viewer.css';
 
 export interface ViewedPicture {
-  /** Of the largest file. */
+  /** The URL of the largest file. */
   src: string;
   alt: string;
   caption: string;
-  /** The picture in the page, which is already loaded: it is shown until the large one comes, and gives its shape. */
+  /**
+   * The thumbnail, which has loaded already: it is shown until the large picture arrives, and gives the aspect ratio.
+   */
   inPage: HTMLImageElement | null;
 }
 
-/** CSS pixels; the height follows from the shape of the picture. */
+/** CSS pixels; the height follows from the aspect ratio. */
 const WIDTH = 1200;
 
 /**
- * Shows pictures one at a time over the whole window: swiped, by the arrow keys or by buttons, and enlarged by a pinch or a
- * double tap. Esc closes it, and the focus is back where it was.
+ * Shows pictures one at a time over the whole window. People swipe, or use arrow keys or buttons, and zoom with a pinch
+ * or a double tap. Esc closes the viewer and restores the focus.
  *
- * @param first the index of the one that is shown at once
+ * @param first the index of the picture to show first
  */
 export function viewPictures(pictures: readonly ViewedPicture[], first: number): void {
   const viewer = new PhotoSwipe({
@@ -62,7 +64,7 @@ export function viewPictures(pictures: readonly ViewedPicture[], first: number):
   viewer.init();
 }
 
-/** Width by height; what has not loaded is taken for a photo of the usual shape. */
+/** Width divided by height; a picture that has not loaded is assumed to be 4:3. */
 function shapeOf(picture: HTMLImageElement | null): number {
   return picture && picture.naturalHeight > 0 ? picture.naturalWidth / picture.naturalHeight : 4 / 3;
 }

@@ -1,12 +1,12 @@
 import type { ImgHTMLAttributes } from 'react';
 
 const uploaded = /^(.*\/images\/[\da-f-]{36})\/\d+\.webp$/;
-/** A picture kept at imgbb, whose address carries those of its other widths. */
+/** A picture hosted by imgbb. Its URL also carries those of the other widths. */
 const elsewhere = /^(.+)#160=(.+)&1200=(.+)$/;
 
 /**
- * The addresses of an uploaded picture in the widths it is kept in; undefined for any other picture. Our own server makes one
- * of 256 pixels, for lists on sharp screens, once it is asked for.
+ * The URLs of an uploaded picture in its stored widths; undefined for any other picture. Our own server also makes one
+ * of 256 pixels on request, for lists on high-density screens.
  */
 export function pictureWidths(
   src: string,
@@ -20,18 +20,18 @@ export function pictureWidths(
 
 export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height'> {
   src: string;
-  /** "" where the words beside it say the same. */
+  /** "" where words beside the picture say the same. */
   alt: string;
-  /** CSS pixels, for the place it takes before it has loaded. */
+  /** CSS pixels, to reserve the picture's space before it loads. */
   width: number;
   height: number;
-  /** How wide it is shown, e.g. "(min-width: 48rem) 33vw, 100vw"; its width unless told. */
+  /** The displayed width, e.g. "(min-width: 48rem) 33vw, 100vw"; by default `width`. */
   sizes?: string | undefined;
-  /** True for what is seen first: it is fetched at once instead of when scrolled near. */
+  /** True for pictures that are visible at once: they load immediately instead of on scrolling. */
   priority?: boolean | undefined;
 }
 
-/** A picture that takes its place before it loads, and loads the smallest file that is sharp enough. */
+/** A picture that reserves its space before it loads, and loads the smallest file that is sharp enough. */
 export function Picture({
   src,
   alt,

@@ -13,22 +13,25 @@ export interface RadioCardsProps {
   name: string;
   /** The question that the cards answer. */
   legend: ReactNode;
-  /** Keep the question for screen readers only, where a heading above already asks it. */
+  /** Shows the question only to screen readers, where a heading above asks it already. */
   legendHidden?: boolean | undefined;
   options: readonly RadioCard[];
   defaultValue?: string | undefined;
-  /** Give it together with onChange, or neither. */
+  /** Pass it together with onChange, or neither. */
   value?: string | undefined;
   onChange?: ((value: string) => void) | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Cards side by side where there is room; one below the other otherwise. */
+  /** The number of columns where there is room; otherwise one. */
   columns?: 1 | 2 | 3 | undefined;
   id?: string | undefined;
 }
 
-/** One choice of a few, each a large card. Plain radio buttons underneath: arrow keys, forms and CSS :checked all work. */
+/**
+ * A choice among a few options, each a large card. They are plain radio buttons, so arrow keys, forms and CSS :checked
+ * work.
+ */
 export function RadioCards({
   name,
   legend,
@@ -61,7 +64,7 @@ export function RadioCards({
               value={option.value}
               required={required}
               className="radio-card-dot"
-              /* The first one takes the group's id, so that an error summary's link lands on it. */
+              /* The first card takes the group's id, so that an error summary's link leads to it. */
               id={index === 0 ? id : undefined}
               aria-invalid={error ? true : undefined}
               {...(onChange

@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
 
 export interface RatingProps {
-  /** 0 to 5 with one decimal; null while there are none. */
+  /** 0 to 5 with one decimal; null without ratings. */
   value: number | null;
-  /** How many reviews it is the average of. */
+  /** The number of reviews that it averages. */
   count?: number | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** Stars alone; the words are for screen readers only. */
+  /** Shows only the stars; the words are for screen readers. */
   starsOnly?: boolean | undefined;
 }
 
-/** Stars. Without a review they are hollow, and say so. */
+/** A star rating. Without ratings the stars are hollow, and the label says so. */
 export function Rating({ value, count, size = 'medium', starsOnly = false }: RatingProps) {
   const reviews = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`;
   const label = value === null ? 'No ratings yet' : `Rated ${value.toFixed(1)} out of 5${reviews}`;

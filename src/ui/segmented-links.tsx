@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export interface SegmentedLinksProps {
-  /** What is being switched, e.g. "Kind of account". */
+  /** What the links switch, e.g. "Kind of account". */
   label: string;
   items: readonly {
     to: string;
     label: ReactNode;
-    /** "view" where one is in that view, and its link leads to another page of it. */
+    /** "view" where this view is current, but its link leads to another page of it. */
     current: boolean | 'view';
   }[];
 }
 
-/** A switch between a few views that are pages of their own, such as Consumer / Skilled Person. */
+/** Links that switch between a few views which are pages of their own, such as Consumer / Skilled Person. */
 export function SegmentedLinks({ label, items }: SegmentedLinksProps) {
   return (
     <nav className="segmented" aria-label={label}>

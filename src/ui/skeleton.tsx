@@ -8,7 +8,10 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A grey place where something is about to be. Silent: say what is awaited with LoadingMessage. */
+/**
+ * A grey placeholder for content that is loading. Screen readers ignore it; use LoadingMessage to announce what is
+ * loading.
+ */
 export function Skeleton({ width = '100%', height = '1em', round = false, className = '' }: SkeletonProps) {
   const style: CSSProperties = { width, height };
   return (
@@ -20,7 +23,7 @@ export function Skeleton({ width = '100%', height = '1em', round = false, classN
   );
 }
 
-/** A card of a list that is still on its way. */
+/** A placeholder for a card of a list. */
 export function SkeletonCard() {
   return (
     <div className="card skeleton-card" aria-hidden="true">
@@ -32,7 +35,7 @@ export function SkeletonCard() {
   );
 }
 
-/** "Loading Artisans..." and the like, read out when it appears. */
+/** A message such as "Loading Artisans...", which screen readers announce when it appears. */
 export function LoadingMessage({ children }: { children: string }) {
   return (
     <p className="loading-message" role="status">

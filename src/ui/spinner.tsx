@@ -1,9 +1,9 @@
 interface SpinnerProps {
-  /** Said to screen readers; leave it out where words beside the spinner already say what is awaited. */
+  /** For screen readers; omit it where words beside the spinner say what is loading. */
   label?: string | undefined;
 }
 
-/** Turning rings for a wait of unknown length. Where motion is unwelcome it breathes instead. */
+/** An animation for a wait of unknown length. With reduced motion it pulses instead of turning. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <span className="spinner" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />

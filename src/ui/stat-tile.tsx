@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 export interface StatTileProps {
   label: string;
   value: ReactNode;
-  /** A line below, e.g. what is still held. */
+  /** A line below the figure, e.g. what is still held. */
   hint?: ReactNode;
   icon?: ReactNode;
 }
 
-/** One figure that matters. */
+/** One important figure. */
 export function StatTile({ label, value, hint, icon }: StatTileProps) {
   return (
     <div className="stat-tile">

@@ -1,11 +1,11 @@
 export interface StepperProps {
   /** Names of the steps, in order. */
   steps: readonly string[];
-  /** The step one is at, counted from 1. */
+  /** The current step, counted from 1. */
   current: number;
 }
 
-/** The steps of a form and how far one has come. */
+/** The steps of a form, with the current one. */
 export function Stepper({ steps, current }: StepperProps) {
   return (
     <ol className="stepper" aria-label={`Step ${current} of ${steps.length}`}>
@@ -31,12 +31,12 @@ export function Stepper({ steps, current }: StepperProps) {
 
 export interface ProgressBarProps {
   label: string;
-  /** From 0 to `max`; absent while the length is unknown. */
+  /** From 0 to `max`; absent while the total is unknown. */
   value?: number | undefined;
   max?: number | undefined;
 }
 
-/** How much of something is done, e.g. of an upload. */
+/** The progress of a task, e.g. an upload. */
 export function ProgressBar({ label, value, max = 100 }: ProgressBarProps) {
   return (
     <label className="progress">

@@ -14,13 +14,13 @@ import { typedBeforeScript } from './typed-before-script.ts';
 type Own<T> = FieldWords & Omit<T, keyof FieldWords | 'children'>;
 
 export type TextFieldProps = Own<InputHTMLAttributes<HTMLInputElement>> & {
-  /** Short text inside the control before what is typed, e.g. "₦". */
+  /** Short text inside the control before the value, e.g. "₦". */
   prefix?: ReactNode;
   /** A small button or text at the control's end. */
   suffix?: ReactNode;
 };
 
-/** One line of text, or a date, time, number, e-mail, phone number: whatever `type` says. */
+/** One line of text, or a date, time, number, email or phone number, depending on `type`. */
 export function TextField({
   name,
   label,
@@ -53,7 +53,7 @@ export function TextField({
   );
 }
 
-/** A password, with a button that shows it, for typing on a small screen. */
+/** A password, with a button that shows it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -80,7 +80,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'p
 
 export type TextAreaProps = Own<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 
-/** Several lines of text. With `maxLength` it says how many characters are left. */
+/** Several lines of text. With `maxLength` it shows how many characters are left. */
 export function TextArea({
   name,
   label,
@@ -120,7 +120,7 @@ export function TextArea({
           <span aria-hidden="true">
             {length} / {maxLength}
           </span>
-          {/* Read out only near the end: a count at every key would drown the words. */}
+          {/* Announced only near the limit: a count at every key would drown out the text. */}
           <span className="visually-hidden" aria-live="polite">
             {length >= maxLength * 0.9
               ? `${maxLength - length} ${maxLength - length === 1 ? 'character' : 'characters'} left`
@@ -138,13 +138,13 @@ export interface Choice {
 }
 
 export type SelectFieldProps = Own<SelectHTMLAttributes<HTMLSelectElement>> & {
-  /** What can be chosen; a plain text is both value and label. */
+  /** The options; a plain text is both value and label. */
   options: readonly (Choice | string)[];
   /** Shown first, with an empty value, until something is chosen. */
   placeholder?: string | undefined;
 };
 
-/** One of a list, with the phone's own picker. */
+/** One option of a list, with the device's own picker. */
 export function SelectField({
   name,
   label,
@@ -176,7 +176,7 @@ export function SelectField({
 
 export type CheckboxFieldProps = Own<InputHTMLAttributes<HTMLInputElement>>;
 
-/** A box to tick. The whole line is the target. */
+/** A checkbox. The whole line can be pressed. */
 export function CheckboxField({
   name,
   label,

@@ -9,7 +9,10 @@ interface Toast {
   to: string | undefined;
 }
 
-/** Long enough to read two lines twice (WCAG 2.2.1's spirit); nothing is said in a toast alone that matters later. */
+/**
+ * Long enough to read two lines twice (in the spirit of WCAG 2.2.1); a toast never has information that is needed
+ * later.
+ */
 const SHOWN_MS = 8_000;
 
 let toasts: readonly Toast[] = [];
@@ -24,9 +27,9 @@ function change(next: readonly Toast[]): void {
 const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
 /**
- * Says something in passing at the foot of the page, e.g. "Link copied". Browser only.
+ * Shows a short message at the bottom of the page, e.g. "Link copied". Browser only.
  *
- * @param to where its words lead
+ * @param to the path that the message links to
  */
 export function showToast(text: string, tone: ToastTone = 'info', to?: string): void {
   lastId += 1;
@@ -41,7 +44,7 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Toast[] = [];
 
-/** Where toasts appear; stands once, in the page shell. */
+/** Where toasts appear; rendered once, in the frame of all pages. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,

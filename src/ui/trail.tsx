@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
 /**
- * Where a page is, from the widest down: each step leads there, the last is the page itself.
+ * Breadcrumbs, from the widest page down; each step links to its page.
  *
- * @param isList true where the last step is not the page, but the list that it is on
+ * @param isList true where the last step is not this page, but the list that it belongs to
  */
 export function Trail({
   steps,

@@ -1,11 +1,11 @@
 /**
- * React puts a text of several lines back to how the page came when it takes the page over (react-dom 19.3, initTextarea):
- * a person who began to change what stood there, on a phone where the script takes seconds, would lose it. So it is remembered
- * until the field can put it back.
+ * React resets a textarea to its rendered text when it hydrates the page (react-dom 19.3, initTextarea). On a phone
+ * where the script takes seconds, a person who has begun to type would lose their words. So they are remembered until
+ * the field can restore them.
  */
 const typed = new WeakMap<HTMLTextAreaElement, string>();
 
-/** Remembers what has been typed into texts of several lines, and what will be. To be called before React takes over. */
+/** Remembers what has been typed into textareas, and what will be. To be called before hydration. */
 export function rememberTyping(): void {
   for (const area of document.querySelectorAll('textarea')) {
     if (area.value !== area.defaultValue) typed.set(area, area.value);
@@ -16,7 +16,7 @@ export function rememberTyping(): void {
   document.addEventListener('input', remember, { capture: true });
 }
 
-/** What was typed into a field that React has just taken over; undefined where nothing was, or it is still there. */
+/** What was typed into a field before hydration; undefined where nothing was, or the field still has it. */
 export function typedBeforeScript(area: HTMLTextAreaElement): string | undefined {
   const text = typed.get(area);
   return text === area.value ? undefined : text;

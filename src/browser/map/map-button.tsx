@@ -6,17 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** What a map's dialog gets beside what it shows. */
+/** Props of a map's dialog besides what it shows. */
 export interface MapDialogProps {
   tiles: MapTiles;
   onClose(): void;
 }
 
 /**
- * Opens a dialog with a map; nothing where the site has no maps. The map's script, style and pictures are fetched when it is
- * pressed, and none of them before; where they do not come, the page stays as it is.
+ * A button that opens a dialog with a map; renders nothing where the site has no maps. The map's script, styles and
+ * tiles are fetched only when it is pressed; if they fail to load, the page stays as it is.
  *
- * @param load the dialog's part of the script
+ * @param load imports the dialog
  */
 export function MapButton<Shown extends object>({
   label,
@@ -55,7 +55,7 @@ export function MapButton<Shown extends object>({
       >
         {label}
       </Button>
-      {/* At the end of the page: what the button stands in has colours of its own. */}
+      {/* At the end of the body, because the button's surroundings may set colours of their own. */}
       {Opened &&
         createPortal(<Opened {...shown} tiles={tiles} onClose={() => setOpened(null)} />, document.body)}
     </>

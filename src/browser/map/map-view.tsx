@@ -1,4 +1,4 @@
-// The build for modules: the usual one would cost each page the wrapping of old modules.
+// The ES module build: the default one would add CommonJS helpers to every page.
 import * as leaflet from 'leaflet/dist/leaflet-src.esm.js';
 import { useEffect, useRef, useState } from 'react';
 import type { MapTiles } from '../../shared/map-tiles.ts';
@@ -6,18 +6,18 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 
-/** Something at a place: one marker. */
+/** A marker for the artisans at one place. */
 export interface MapMark {
   id: string;
   latitude: number;
   longitude: number;
-  /** Where it is: "Ikeja, Lagos". */
+  /** The place's name: "Ikeja, Lagos". */
   place: string;
   /** How many artisans are there. */
   count: number;
 }
 
-/** A circle round a point, in miles. */
+/** A circle with a radius in miles. */
 export interface MapCircle {
   latitude: number;
   longitude: number;
@@ -29,10 +29,10 @@ const NEAREST_ZOOM = 13;
 const FARTHEST_ZOOM = 5;
 const MIDDLE_OF_NIGERIA: leaflet.LatLngTuple = [9.1, 8.7];
 
-/** One for all renderings, so that a map without marks is not made anew. */
+/** A constant, so that a map without marks is not rebuilt on every render. */
 const noMarks: readonly MapMark[] = [];
 
-/** "Whose map https://…" as the line in a map's corner. */
+/** Converts an attribution that ends with a URL, "Words https://…", to a link for the map's corner. */
 function attributionOf(text: string): string {
   const [, words = text, address] = /^(.*?)\s+(https:\/\/\S+)$/.exec(text) ?? [];
   const element = document.createElement(address ? 'a' : 'span');
@@ -41,10 +41,10 @@ function attributionOf(text: string): string {
   return element.outerHTML;
 }
 
-/** Marks nearer to one another than this, in pixels, could not be told apart by a finger. */
+/** Pixels. Markers that are closer together could not be tapped separately. */
 const APART = 44;
 
-/** The marks as they can be pressed at a zoom: each with those that would lie over it. */
+/** Groups marks that would overlap at the current zoom. */
 function groupsOf(marks: readonly MapMark[], map: leaflet.Map): MapMark[][] {
   const groups: { at: leaflet.Point; marks: MapMark[] }[] = [];
   for (const mark of marks) {
@@ -82,7 +82,7 @@ function addMark(
     .on('click', open);
   const element = marker.getElement();
   element?.setAttribute('aria-label', name);
-  // Leaflet makes it a button that answers the mouse alone.
+  // Leaflet gives markers the role of a button, but handles only the mouse.
   element?.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -95,11 +95,11 @@ interface ShownMap {
   marks: readonly MapMark[];
   circle?: MapCircle | undefined;
   onOpen(ids: string[]): void;
-  /** Called with whether tiles come. */
+  /** Called with whether tiles load. */
   onTiles(come: boolean): void;
 }
 
-/** Draws a map into an element that has its size by now; returns what removes it. */
+/** Draws a map into an element, which must have a size; returns a function that removes the map. */
 function showMap(element: HTMLElement, { tiles, marks, circle, onOpen, onTiles }: ShownMap): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = leaflet.map(element, {
@@ -116,7 +116,7 @@ function showMap(element: HTMLElement, { tiles, marks, circle, onOpen, onTiles }
     .on('tileerror', () => onTiles(false))
     .on('tileload', () => onTiles(true))
     .addTo(map);
-  // A map takes marks only once it knows what it shows.
+  // Leaflet accepts marks only once the map has a view.
   const bounds = leaflet.latLngBounds(marks.map(({ latitude, longitude }) => [latitude, longitude]));
   const radius = (circle?.miles ?? 0) * METRES_PER_MILE;
   if (circle) bounds.extend(leaflet.latLng(circle.latitude, circle.longitude).toBounds(2 * radius));
@@ -128,7 +128,7 @@ function showMap(element: HTMLElement, { tiles, marks, circle, onOpen, onTiles }
   }
   const layer = leaflet.layerGroup().addTo(map);
   const drawMarks = () => {
-    // Marks that are drawn anew must not take the keyboard's place with them.
+    // Redrawing the marks would lose the keyboard focus.
     const hadFocus = document.activeElement?.classList.contains('map-mark');
     layer.clearLayers();
     for (const group of groupsOf(marks, map)) addMark(group, layer, (ids) => onOpen(ids));
@@ -140,10 +140,11 @@ function showMap(element: HTMLElement, { tiles, marks, circle, onOpen, onTiles }
 }
 
 /**
- * A map with marks or a circle. It is for pointing and for arrow keys; whatever it shows is beside it as text, too.
+ * A map with marks or a circle. It is operated by pointer and arrow keys; everything that it shows is also beside it as
+ * text.
  *
- * @param label what a screen reader calls the map
- * @param onOpen called with the ids of the marks of which one was pressed: those that lie over one another are one
+ * @param label the map's accessible name
+ * @param onOpen called with the ids of the pressed mark, or of all marks in a group
  */
 export function MapView({
   tiles,
@@ -166,7 +167,7 @@ export function MapView({
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // A dialog that is not shown yet has no size, and a map cannot be fitted into none.
+    // A dialog that is not open yet has no size, so the map cannot be fitted.
     let remove: (() => void) | undefined;
     const watch = new ResizeObserver(() => {
       if (element.clientHeight > 0)
@@ -192,7 +193,7 @@ export function MapView({
           <p>The map’s pictures can’t be loaded right now. What it shows is in the list beside it.</p>
         </FormMessage>
       )}
-      {/* Leaflet lets the keyboard reach it: arrow keys move the map. */}
+      {/* Leaflet makes the map focusable; arrow keys move it. */}
       <section ref={frame} className="map-frame" aria-label={label} />
     </div>
   );

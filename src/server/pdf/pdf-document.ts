@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 
 /*
- * How our PDFs are drawn: A4 sheets in Noto Sans (SIL Open Font License, LICENSE-noto-sans.txt). The two font files are
- * cut to the Latin letters with all their marks, so ₦, ẹ, ọ, ṣ, ɓ, ɗ and ƙ are drawn as they should be.
+ * The page format of our PDFs: A4 in Noto Sans (SIL Open Font License, LICENSE-noto-sans.txt). The two font files are
+ * reduced to the Latin letters with all their marks, so ₦, ẹ, ọ, ṣ, ɓ, ɗ and ƙ are drawn correctly.
  */
 
 const fontFile = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
 let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
-/** The colours of ui/styles/tokens.css by day; paper is white. */
+/** The light colours of ui/styles/tokens.css, except for a darker line; paper is white. */
 export const pdfColours = {
   ink: '#1b1a33',
   soft: '#565067',
@@ -19,17 +19,17 @@ export const pdfColours = {
   band: '#f3eadb',
 } as const;
 
-/** Points from the sheet's edge to what is written, and how wide that is. A4 is 595 × 842. */
+/** In points: the margin of a page, and the width of its text. A4 is 595 × 842. */
 export const MARGIN = 48;
 export const SHEET_WIDTH = 595.28;
 export const SHEET_HEIGHT = 841.89;
 export const TEXT_WIDTH = SHEET_WIDTH - 2 * MARGIN;
 
-/** The letters that the fonts have: what a person types may hold others. */
+/** Characters that the fonts lack, which people may type all the same. */
 const UNKNOWN =
   /[^\u0020-\u007E\u00A0-\u036F\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u2044\u20A6\u20AC\u2116\u2122\u2190-\u2193\u2212]/gu;
 
-/** A text as our fonts can write it: pictures are left out, other foreign letters become a question mark. */
+/** Converts a text to characters that the fonts have: emoji are removed, others become a question mark. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -43,9 +43,9 @@ export type Sheet = PDFKit.PDFDocument;
 /**
  * Makes a PDF in memory.
  *
- * @param about.title what its window is called
- * @param about.madeAt stands in its properties, so that the same document has the same bytes
- * @param draw writes it, on the first sheet at first
+ * @param about.title the title of the viewer's window
+ * @param about.madeAt the date in its properties; it is given so that the same document has the same bytes
+ * @param draw draws the content, starting on the first page
  */
 export function makePdf(
   about: { title: string; author: string; madeAt: Date },

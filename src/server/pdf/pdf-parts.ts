@@ -1,11 +1,11 @@
 import { MARGIN, pdfColours, printable, SHEET_HEIGHT, type Sheet, TEXT_WIDTH } from './pdf-document.ts';
 
-/* What our PDFs are put together from. Each part is written below the one before it. */
+/* Parts of our PDFs. Each is written below the one before it. */
 
-/** Where the foot of a sheet begins; nothing else is written from there on. */
+/** Where the footer begins; no other part is written below it. */
 const FOOT_TOP = SHEET_HEIGHT - MARGIN - 26;
 
-/** Who it is from on the left, what it is on the right, and a seam below. */
+/** Writes the brand on the left, the title and its lines on the right, and a seam below. */
 export function writeHead(
   sheet: Sheet,
   head: { brand: string; title: string; lines: readonly string[] },
@@ -31,11 +31,11 @@ export function writeHead(
 
 export interface Facts {
   title: string;
-  /** Lines of their own; empty ones are left out. */
+  /** One per line; empty ones are left out. */
   lines: readonly string[];
 }
 
-/** Groups of facts side by side. */
+/** Writes groups of facts side by side. */
 export function writeFacts(sheet: Sheet, groups: readonly Facts[]): void {
   const top = sheet.y;
   const gap = 18;
@@ -53,7 +53,7 @@ export function writeFacts(sheet: Sheet, groups: readonly Facts[]): void {
 
 export interface Column {
   title: string;
-  /** Its share of the width; together they are 1. */
+  /** The column's share of the width; together they are 1. */
   share: number;
   align?: 'left' | 'right';
 }
@@ -64,7 +64,7 @@ export interface Row {
 
 const PAD = 5;
 
-/** A table over as many sheets as it needs, its head again on each. */
+/** Writes a table over as many pages as it needs, repeating the heading row on each. */
 export function writeTable(sheet: Sheet, columns: readonly Column[], rows: readonly Row[], size = 9.5): void {
   const lefts = columns.map((_, at) => MARGIN + sumOf(columns.slice(0, at)) * TEXT_WIDTH);
   const widthOf = ({ share }: Column): number => share * TEXT_WIDTH - 2 * PAD;
@@ -117,7 +117,7 @@ function rule(sheet: Sheet): void {
     .stroke();
 }
 
-/** A small paragraph over the whole width. */
+/** Writes a small paragraph over the whole width. */
 export function writeNote(sheet: Sheet, text: string): void {
   sheet.font('regular').fontSize(9.5).fillColor(pdfColours.soft);
   const note = printable(text);
@@ -126,7 +126,7 @@ export function writeNote(sheet: Sheet, text: string): void {
   sheet.y += 6;
 }
 
-/** The same words at the foot of every sheet, with the sheet's number. Written last. */
+/** Writes the same footer, with the page's number, on every page. To be called last. */
 export function writeFeet(sheet: Sheet, words: string): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
@@ -139,7 +139,7 @@ export function writeFeet(sheet: Sheet, words: string): void {
       height: 24,
       ellipsis: true,
     } as const;
-    // Below the margin's edge a text would begin a sheet of its own.
+    // Otherwise text below the bottom margin would start a new page.
     sheet.page.margins.bottom = 0;
     sheet.text(printable(`${words} · ${page - start + 1} of ${count}`), MARGIN, FOOT_TOP + 6, options);
     sheet.page.margins.bottom = MARGIN;

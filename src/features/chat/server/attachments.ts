@@ -42,7 +42,7 @@ interface KeptFile {
   small?: Buffer;
 }
 
-/** Accepts a file to be sent with a message. Only the two people of the conversation can ever open it. */
+/** Accepts a file to be sent with a message. Only its owner and, once it is sent, the other person can open it. */
 export async function uploadAttachment(
   request: Request<typeof uploadAttachmentCall>,
 ): Promise<AnswerGiven<typeof uploadAttachmentCall>> {

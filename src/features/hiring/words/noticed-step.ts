@@ -17,7 +17,10 @@ export interface NoticedHire extends TimedDays {
   /** The agreed price of the whole job, in whole kobo; null or absent if none is agreed. */
   priceKobo?: number | null;
   feeBasisPoints: number;
-  /** The current quote. Null for a direct hire, which the artisan only hears of once it is paid. */
+  /**
+   * The current quote; null for an unanswered request, and for a direct hire, of which the
+   * artisan only hears once it is paid.
+   */
   quoteId: string | null;
   /** The deadline for choosing another artisan after a cancellation. */
   rebookDueAt?: Date | null;

@@ -318,7 +318,7 @@ export class Outbox {
     }
   }
 
-  // What is shown, here and in other tabs
+  // Display, here and in other tabs
 
   #hear(said: Said): void {
     if (this.#closed) return;

@@ -224,7 +224,7 @@ export class LiveThread {
     return true;
   }
 
-  // Doing
+  // User actions
 
   #send(text: string): boolean {
     const outbox = this.#outbox;
@@ -279,7 +279,7 @@ export class LiveThread {
     sayTyping(userId, conversationId);
   }
 
-  // Showing
+  // Rendering
 
   #change(change: ThreadChange): void {
     const next = changeThread(this.#state, change);

@@ -1,32 +1,32 @@
-/** From when to when one works: Lagos times of day, HH:MM. `closes` lies after `opens`; "24:00" is midnight. */
+/** A span of working hours in Lagos time, HH:MM. `closes` is after `opens`; "24:00" is midnight. */
 export interface WorkingSpan {
   opens: string;
   closes: string;
 }
 
-/** How an artisan can be booked. */
+/** The rules by which an artisan can be booked. */
 export interface CalendarRules {
-  /** The hours of each weekday, Monday first; none on a day on which one never works. */
+  /** The hours of each weekday, Monday first; empty for a day off every week. */
   week: WorkingSpan[][];
-  /** Other hours on single dates (YYYY-MM-DD). */
+  /** Different hours on single dates (YYYY-MM-DD). */
   special: Record<string, WorkingSpan[]>;
-  /** How long the usual job takes, in minutes; null: each takes a whole day. */
+  /** The length of the usual job, in minutes; null if every job takes whole days. */
   jobMinutes: number | null;
-  /** What is kept free after each timed job, in minutes. */
+  /** Minutes kept free after each timed job. */
   gapMinutes: number;
-  /** How long before its start a job has to be asked for, in hours. */
+  /** How many hours before its start a job has to be booked. */
   noticeHours: number;
-  /** The longest job that is taken, in days. */
+  /** The longest job the artisan takes, in days. */
   mostDays: number;
 }
 
-/** The longest that one hire may last, in days. */
+/** The longest hire, in days. */
 export const MOST_DAYS = 91;
 
 const CLOSING_HOUR = 20;
 const everyDay: WorkingSpan[] = [{ opens: '06:00', closes: `${CLOSING_HOUR}:00` }];
 
-/** Holds for an artisan who has said nothing else. */
+/** The rules of an artisan who has not set any. */
 export const USUAL_RULES: CalendarRules = {
   week: Array.from({ length: 7 }, () => everyDay),
   special: {},
@@ -36,23 +36,23 @@ export const USUAL_RULES: CalendarRules = {
   mostDays: MOST_DAYS,
 };
 
-/** How far apart the times lie that are offered, in minutes: of timed jobs, and of jobs that take whole days. */
+/** The interval between offered start times, in minutes: for timed jobs, and for jobs of whole days. */
 export const STEP_MINUTES = 30;
 export const DAY_STEP_MINUTES = 60;
 
-/** The last time of a day that an artisan who has said nothing else is offered, in minutes after midnight. */
+/** The last start offered by an artisan without rules, in minutes after midnight. */
 export const USUAL_LAST_START_MINUTES = CLOSING_HOUR * 60 - DAY_STEP_MINUTES;
 
-/** How long a usual job may be said to take, in minutes. */
+/** The lengths an artisan can choose for the usual job, in minutes. */
 export const jobLengths = [60, 90, 120, 180, 240, 300, 360] as const;
-/** How much time may be kept between two jobs, in minutes. */
+/** The gaps an artisan can choose between two jobs, in minutes. */
 export const gapLengths = [0, 30, 60, 90, 120] as const;
-/** How long before the start one may have to ask, in hours. */
+/** The notice an artisan can ask for, in hours. */
 export const noticeLengths = [0, 2, 4, 12, 24, 48, 72, 168] as const;
 /** The longest timed job, in minutes. */
 export const MOST_JOB_MINUTES = 720;
 
-/** "2 hours", "1½ hours", "half an hour" */
+/** A length in words: "2 hours", "1½ hours" or "half an hour". */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

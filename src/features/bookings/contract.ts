@@ -5,7 +5,7 @@ import { day, instant } from '../../shared/wire-types.ts';
 import { calendarDay, requiredText } from '../../shared/words.ts';
 import { gapLengths, jobLengths, MOST_DAYS, MOST_JOB_MINUTES, noticeLengths } from './calendar-rules.ts';
 
-/** How far ahead an artisan plans, in days from today. */
+/** How many days ahead an artisan plans. */
 export const DAYS_PLANNED = 365;
 
 /** How many days of a calendar are shown at once. */
@@ -32,7 +32,7 @@ const spansOfDay = z
 const minutes = (allowed: readonly number[], sentence: string) =>
   z.number().refine((value) => allowed.includes(value), sentence);
 
-/** How an artisan can be booked, on the wire: see calendar-rules.ts. */
+/** The wire format of the rules in calendar-rules.ts. */
 const calendarRules = z
   .object({
     week: z.array(spansOfDay).length(7).meta({ description: 'The hours of each weekday, Monday first.' }),
@@ -58,7 +58,7 @@ const calendarRules = z
   })
   .meta({ id: 'CalendarRules' });
 
-/** How long a job would be whose openings are asked for. */
+/** The length of the job for which openings are requested. */
 export const openingsQuery = z.object({
   from: calendarDay('First day').optional(),
   minutes: z.coerce.number().int().min(30).max(MOST_JOB_MINUTES).optional().meta({
@@ -70,7 +70,7 @@ export const openingsQuery = z.object({
   }),
 });
 
-/** When an artisan can be booked. What is named here, and nothing else, can be. */
+/** When an artisan can be booked. Only the times listed here can be. */
 export const openings = z
   .object({
     days: z.array(

@@ -1,16 +1,16 @@
 import { addDays } from '../../shared/lagos-time.ts';
 
-/** What a form says of when a job begins and how long it is, by the names of its fields. */
+/** A form's values for the start and length of a job, by field name. */
 export type WhenValues = Partial<
   Record<'day' | 'time' | 'jobLength' | 'startDate' | 'startTime' | 'endDate' | 'length' | 'days', string>
 >;
 
-/** The fields of a form that are kept with its draft. */
+/** The fields that a form's draft keeps. */
 export const whenFieldNames = ['day', 'time', 'jobLength', 'days'] as const;
 
 /**
- * The days and times that a form means, as the calls name them. A form with script has the tapped `day`, `time` and
- * `jobLength`; one without has the browser's own fields.
+ * The days and times of a form, named as in the calls. With script a form sends the tapped `day`, `time` and
+ * `jobLength`; without it, the browser's own fields.
  */
 export function whenOf(values: WhenValues): {
   startDate: string;
@@ -35,7 +35,7 @@ export function whenOf(values: WhenValues): {
   return { startDate, endDate, startTime, lengthMinutes: minutes };
 }
 
-/** What the fields are called in the call's refusals, put to the field that the form has for it. */
+/** Maps faults of the call to the fields of the form. */
 export const whenFaults = (fields: Record<string, string | undefined>) => ({
   day: fields.startDate ?? fields.endDate,
   time: fields.startTime,

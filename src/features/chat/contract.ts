@@ -383,7 +383,7 @@ export const saveQuickRepliesCall = defineCall({
   exampleAnswer: { quickReplies: [{ id: exampleIds.message, text: 'I am on my way.' }] },
 });
 
-/** A file on its way to a conversation. */
+/** Uploads a file for a message that is not sent yet. */
 export const uploadAttachmentCall = defineCall({
   method: 'POST',
   path: '/api/chat/attachments',
@@ -447,7 +447,7 @@ export const conversationEvent = defineLiveEvent({
   data: z.object({ conversationId: z.string() }),
 });
 
-/** What the screens of chat listen to. */
+/** Live events that the chat screens listen to. */
 export type ChatEvent =
   | LiveEventOf<typeof messageEvent>
   | LiveEventOf<typeof readEvent>

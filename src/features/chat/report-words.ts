@@ -1,4 +1,4 @@
-/** What people report someone for, as operators read it. */
+/** Reasons for reporting a person, as operators read them. */
 export const reportReasonWords = {
   pay_outside: 'asks to be paid outside',
   rude: 'is rude or threatens',

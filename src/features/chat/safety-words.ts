@@ -1,18 +1,18 @@
 /**
- * What in a text should make two people think twice. It is meant to warn, never to stop anyone: a person who is warned
- * for nothing reads one line more.
+ * Kinds of risky message text. They lead to a warning and never block a message: a
+ * false alarm only costs the reader a line.
  */
 export type Danger = 'pay_outside' | 'account_number' | 'secret';
 
 const banks =
   'bank|acct|account|a/c|aza|nuban|transfer|gtb|gtbank|gtco|access|zenith|uba|fcmb|first ?bank|opay|palm ?pay|moniepoint|kuda|sterling|wema|alat|polaris|fidelity|union|stanbic|eco ?bank|keystone|jaiz|providus|unity|heritage|carbon|fairmoney';
 const bankWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${banks})(?:$|[^\\p{L}\\p{N}])`, 'u');
-/** How many characters around a number are looked at for the word that makes it an account's. */
+/** How many characters around a number are searched for a word that makes it an account number. */
 const NEAR = 60;
 
 /**
- * Ten digits by themselves, or in the groups in which people write them: a NUBAN (Central Bank of Nigeria, Nigeria
- * Uniform Bank Account Number). A phone number has eleven, or begins with a plus.
+ * Ten digits, ungrouped or in the usual groups: a NUBAN (Central Bank of Nigeria, Nigeria Uniform Bank Account Number).
+ * A phone number has eleven digits or starts with a plus.
  */
 const tenDigits =
   /(?<!\d[ .-]?|\+)(?:\d{10}|\d{3}[ .-]\d{3}[ .-]\d{4}|\d{4}[ .-]\d{3}[ .-]\d{3}|\d{5}[ .-]\d{5}|\d{4}[ .-]\d{4}[ .-]\d{2})(?![ .-]?\d)/g;
@@ -40,10 +40,10 @@ const digitWords: Record<string, string> = {
   ...{ six: '6', seven: '7', eight: '8', nine: '9' },
 };
 const digitWord = `(?:(?:double |triple )?(?:${Object.keys(digitWords).join('|')}|\\d))`;
-/** Four digits in a row of which some are words, as people write a number that no program should find. */
+/** Four or more digits in a row, some of them written as words, as people write numbers to escape detection. */
 const digitsInWords = new RegExp(`\\b${digitWord}(?:[ ,.-]{1,2}${digitWord}){3,}\\b`, 'g');
 
-/** The text with digits for digits in words: "double three" is 33. */
+/** Replaces digits in words with digits: "double three" becomes 33. */
 const withDigits = (plain: string): string =>
   plain.replace(digitsInWords, (words) =>
     words.replace(/(double |triple )?([a-z]+|\d)[ ,.-]*/g, (_, times: string | undefined, digit: string) =>
@@ -54,7 +54,7 @@ const withDigits = (plain: string): string =>
 const secret =
   /\b(?:send|give|tell|share|forward|what(?:'s| is)|need|drop|confirm)\b[^.!?\n]{0,40}\b(?:otp|one[- ]time (?:code|password|pin)|bvn|cvv|card (?:pin|number|details)|atm pin|password)\b/;
 
-/** What a text should make its reader, or its writer, careful about; null for nearly all of them. */
+/** The danger in a text; null for nearly all texts. */
 export function dangerIn(text: string): Danger | null {
   const plain = text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'");
   if (secret.test(plain)) return 'secret';

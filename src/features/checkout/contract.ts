@@ -142,7 +142,7 @@ export const verifyPaymentCall = defineCall({
     reference: z.string().regex(/^SH-\d{1,10}$/, 'That is not one of our payment references.'),
   }),
   query: z.object({ key: z.string().max(500).optional() }),
-  // The page after paying asks again every few seconds.
+  // The page shown after paying polls this every few seconds.
   rateLimit: { max: 600, perSeconds: 60 },
   answer: paymentAnswer,
   exampleAnswer: {

@@ -8,7 +8,7 @@ import { MORE_DAYS_REASON_LEAST } from './more-days.ts';
 import { MOST_QUOTE_CHANGES, WISH_LEAST, WISH_MOST } from './quote-changes.ts';
 import { hireStep } from './step-calls.ts';
 
-/* The calls by which the two sides change what they agree on. `contract.ts` hands them on. */
+/* Calls by which the two sides change what they agreed. Re-exported by `contract.ts`. */
 
 export const askForChangeCall = defineCall({
   ...hireStep,

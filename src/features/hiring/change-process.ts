@@ -1,19 +1,21 @@
 import { PROBLEM_REPORT_HOURS, QUOTE_REQUEST_DAYS } from '../../shared/promises.ts';
 
-/* How the two sides change what they agree on, as rows of the process of a hire (process.ts checks that they are). */
+/*
+ * Transitions by which the two sides change what they agreed. `process.ts` adds them to its table and type-checks them.
+ */
 
-/** The same rows for a hire that is booked, and for one at work. */
+/** Repeats rows for both unfinished states: booked and in progress. */
 const unfinished = <const Row extends object>(
   rows: (status: 'confirmed' | 'in_progress') => readonly Row[],
 ): readonly Row[] => [...rows('confirmed'), ...rows('in_progress')];
 
 const visited = ['confirmed', 'in_progress', 'completed'] as const;
 
-/** In a function, so that a page that needs no steps does not fetch them. */
+/** Built by a function, so that a bundle that uses no steps drops it. */
 export const changeTransitions = /* @__PURE__ */ listTransitions();
 function listTransitions() {
   return [
-    // The hire waits for the artisan's price again, as long as a request does; the quote stays to be read.
+    // The hire waits for a new price as long as a request does; the earlier quote stays readable.
     {
       action: 'ask_for_change',
       actor: 'customer',
@@ -21,14 +23,15 @@ function listTransitions() {
       to: 'quote_requested',
       timer: { minutes: QUOTE_REQUEST_DAYS * 24 * 60, action: 'lapse', orAtStart: true },
     },
-    // A later last day, before the work or during it: nothing is booked before the customer agrees. One proposal waits at a time.
+    // A later last day, proposed before or during the work. Nothing is booked until the customer agrees;
+    // only one proposal waits at a time.
     ...unfinished((status) => [
       { action: 'propose_days', actor: 'artisan', from: [status], to: status },
       { action: 'agree_days', actor: 'customer', from: [status], to: status, effects: ['add_days'] },
       { action: 'refuse_days', actor: 'customer', from: [status], to: status },
     ]),
-    // Of a visit: price and days of the job together, from the visit on until its money is released. The same hire goes on as
-    // the job, or the visit is done.
+    // For a visit: the price and days of the job, proposed together until the visit's money is released. If agreed, the
+    // same hire becomes the job; if refused, the visit is done.
     { action: 'propose_job', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
     { action: 'propose_job', actor: 'artisan', from: ['in_progress'], to: 'in_progress' },
     { action: 'propose_job', actor: 'artisan', from: ['completed'], to: 'completed' },
@@ -41,7 +44,7 @@ function listTransitions() {
       timer: { minutes: PROBLEM_REPORT_HOURS * 60, action: 'release' },
       effects: ['free_later_days'],
     },
-    // Done already: its clock goes on.
+    // Already completed, so its release clock keeps running.
     { action: 'refuse_job', actor: 'customer', from: ['completed'], to: 'completed' },
   ] as const;
 }

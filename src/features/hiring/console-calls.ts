@@ -9,7 +9,7 @@ import { hireStatus } from './hire-shape.ts';
 import { endDays, endKind } from './problem-calls.ts';
 import { endMakers } from './problem-ends.ts';
 
-/* What operators read of hires and decide about problems, at the console. */
+/* Operator calls of the console: reading hires and deciding problems. */
 
 const side = z.enum(['customer', 'artisan']);
 const person = z.object({

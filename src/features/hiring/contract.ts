@@ -169,7 +169,7 @@ export const listHiresCall = defineCall({
   exampleAnswer: { result: [exampleHire], total: 1, jobs: 1, counts: { needs_you: 1 } },
 });
 
-/** What the hiring form fills in for a caller who is signed in. */
+/** Reads what the hiring form is pre-filled with for a signed-in caller; `user` is null for a visitor. */
 export const hiringDefaultsCall = defineCall({
   method: 'GET',
   path: '/api/hiring/defaults',
@@ -274,7 +274,7 @@ export const hireChangedEvent = defineLiveEvent({
   data: z.object({ hireId: z.string(), status: hireStatus }),
 });
 
-/** The longest message on a hire's page. */
+/** The most characters in one message on a hire's page. */
 export const HIRE_MESSAGE_MOST = 1000;
 
 const hireMessage = z.object({
@@ -302,7 +302,7 @@ export const listHireMessagesCall = defineCall({
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({
     result: z.array(hireMessage),
-    /** True for a guest's hire that is paid; customers with an account write in the chat. */
+    /** True for a guest's paid hire. Customers with an account use chat instead. */
     mayWrite: z.boolean(),
   }),
   exampleAnswer: { result: [exampleHireMessage], mayWrite: true },
@@ -318,7 +318,7 @@ export const writeHireMessageCall = defineCall({
   refusals: ['hire_not_found', 'not_possible_now', 'write_in_chat', 'already_used'],
   params: z.object({ id: identifier }),
   body: z.object({
-    /** Made by the client, so that a repeat is recognised; if absent, made here. */
+    /** Idempotency key made by the client, so that a retry is recognised; the server makes one if it is absent. */
     id: optionalIdentifier,
     key: guestKey,
     text: requiredText({ label: 'Message', max: HIRE_MESSAGE_MOST }),

@@ -1,11 +1,11 @@
-/* How a booked job is begun: with the door code that the customer gives, or with a reason why there is none. */
+/* How a booked job starts: with the door code from the customer, or with a reason for not having it. */
 
-/** The reason that the history names where the code was right. */
+/** The reason recorded in the history when the code was right. */
 export const BY_DOOR_CODE = 'door_code';
 
-/** Why an artisan begins without the code. */
+/** Reasons an artisan can give for starting without the code. */
 export const noCodeReasons = ['not_at_hand', 'let_in_by_another', 'other'] as const;
 export type NoCodeReason = (typeof noCodeReasons)[number];
 
-/** The longest that an artisan says in own words. */
+/** The most characters in an artisan's own explanation. */
 export const NO_CODE_WORDS_MOST = 300;

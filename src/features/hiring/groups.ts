@@ -13,9 +13,9 @@ import {
   statusesBefore,
 } from './process.ts';
 
-/* The groups in which each side finds its hires: whose move it is decides, then how far the hire has come. */
+/* Groups of hires in each side's lists. Whose turn it is decides first, then how far the hire has come. */
 
-/** The groups of each side, in the order in which they are shown. */
+/** The groups of each side, in display order. */
 export const hireGroups = {
   customer: ['needs_you', 'coming_up', 'past'],
   artisan: ['needs_you', 'waiting', 'booked', 'done', 'lost'],
@@ -24,13 +24,13 @@ export const hireGroups = {
 export type HireGroup = (typeof hireGroups)[HireSide][number];
 type GroupOf<Side extends HireSide> = (typeof hireGroups)[Side][number];
 
-/** All groups of both sides, each once. */
+/** The groups of both sides without duplicates. */
 export const everyHireGroup = [...new Set([...hireGroups.customer, ...hireGroups.artisan])] as [
   HireGroup,
   ...HireGroup[],
 ];
 
-/** From which a step leads on that one side takes. */
+/** Tests whether a state is one from which a side can take an action. */
 const isBefore = (action: HireAction, side: HireSide) => {
   const statuses = statusesBefore(action, side);
   return (status: HireStatus): boolean => statuses.includes(status);
@@ -43,10 +43,10 @@ const isAccused = {
   customer: /* @__PURE__ */ isBefore('answer_no_show', 'customer'),
   artisan: /* @__PURE__ */ isBefore('answer_no_show', 'artisan'),
 };
-/** A later part of a job, which needs its customer once it is its turn. */
+/** A later part of a job needs its customer only when its turn comes. */
 const isPlanned = (status: HireStatus) => status === 'planned';
 const isToFinish = /* @__PURE__ */ isBefore('complete', 'artisan');
-/** A problem whose end the other side may have proposed. */
+/** Problems in which the other side may have proposed an end. */
 const isToSettle = {
   customer: /* @__PURE__ */ isBefore('refuse_end', 'customer'),
   artisan: /* @__PURE__ */ isBefore('refuse_end', 'artisan'),
@@ -56,7 +56,7 @@ const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side>
   customer(status) {
     if (isOver(status)) return 'past';
     if (isPlanned(status)) return 'coming_up';
-    // A price to answer, money to pay, a report to answer, another artisan to choose, or finished work to look at.
+    // A price to answer, money to pay, a report to answer, another artisan to choose, or finished work to check.
     return isOffered(status) ||
       isPayable(status) ||
       isAccused.customer(status) ||
@@ -73,25 +73,25 @@ const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side>
   },
 };
 
-/** From which of its days a hire in a state needs its artisan: to begin the work, and to say that it is done. */
+/** The booked day from which the artisan must act: the first, to start, or the last, to report completion. */
 const needsArtisanFrom = (status: HireStatus): 'startDate' | 'endDate' | undefined =>
   isToBegin(status) ? 'startDate' : isToFinish(status) ? 'endDate' : undefined;
 
-/** One state's group, unless the hire needs this side more than its state says. */
+/** The group that a state puts a hire in, and the conditions that move it to `needs_you`. */
 export interface GroupRule {
   status: HireStatus;
   group: HireGroup;
-  /** The day of the hire from which it needs this side. */
+  /** The booked day from which this side must act; undefined if no day matters. */
   needsYouFrom: 'startDate' | 'endDate' | undefined;
-  /** Whether it needs this side while a new price or more days wait for an answer, or a part of the agreed one is still to pay. */
+  /** Whether a new price, proposed extra days or an unpaid balance makes the hire need this side. */
   needsYouForPrice: boolean;
-  /** Whether it needs this side while the other one's proposal about a problem waits for an answer. */
+  /** Whether an unanswered proposal by the other side about a problem makes the hire need this side. */
   needsYouForEnd: boolean;
-  /** Whether it needs this side once it was asked to pay this part of a job. */
+  /** Whether being asked to pay this part of a job makes the hire need this side. */
   needsYouInTurn: boolean;
 }
 
-/** The group of every state for one side, for SQL and for a single hire. */
+/** The rule of every state for one side. Shared by the SQL of lists and {@link groupOf}. */
 export const groupRules = (side: HireSide): GroupRule[] =>
   hireStatuses.map((status) => ({
     status,
@@ -102,22 +102,26 @@ export const groupRules = (side: HireSide): GroupRule[] =>
     needsYouInTurn: side === 'customer' && isPlanned(status),
   }));
 
-/** In which group one side finds a hire on a Lagos day (YYYY-MM-DD). */
+/**
+ * The group of a hire for one side on a Lagos day (YYYY-MM-DD).
+ *
+ * @throws Error for an unknown state
+ */
 export function groupOf(
   side: HireSide,
   hire: {
     status: HireStatus;
     startDate: string;
     endDate: string;
-    /** A price that waits for an answer; null: none does. */
+    /** A proposed price that waits for an answer; null if none does. */
     proposal: unknown;
-    /** A later last day that waits for an answer; null: none does. */
+    /** A proposed later last day that waits for an answer; null if none does. */
     moreDays: unknown;
     /** What is still to pay, in whole kobo. */
     balanceKobo: number;
-    /** Which part of a job it is, and whether it is its turn to be paid; null: the job is not divided. */
+    /** Which part of a job this is and whether its payment is due next; null or absent if the job is not divided. */
     part?: { isNext: boolean } | null;
-    /** What this side can do next. */
+    /** The steps that this side can take now. */
     steps?: readonly string[];
   },
   today: string,
@@ -132,6 +136,6 @@ export function groupOf(
   return isDay || hasPrice || hasEnd || isTurn ? 'needs_you' : rule.group;
 }
 
-/** What is still to come is listed by its day, the soonest first; everything else newest first. */
+/** Whether a group is listed by day, soonest first; the others are newest first. */
 export const isByDay = (group: HireGroup): boolean =>
   group === 'needs_you' || group === 'coming_up' || group === 'booked';

@@ -1,6 +1,6 @@
 /*
- * What a customer types into the hiring form, once: by each field's name in the form and the call, in the code, and in the
- * table. The draft on the device, the comparison of a repeated request and the insert are made from this list.
+ * The fields of the hiring form, listed once: their names in the form and the call, in code, and in the table. The
+ * draft on the device, the check for a repeated request and the insert all use this list.
  */
 export const hireFormFields = [
   { field: 'fullName', name: 'customerName', column: 'customer_name' },
@@ -18,7 +18,7 @@ export const hireFormFields = [
 ] as const;
 
 type Field = (typeof hireFormFields)[number];
-/** A field's name in the form and the call. */
+/** The name of a field in the form and the call. */
 export type HireFormField = Field['field'];
 type Typed<Key extends 'field' | 'name' | 'column'> = Record<Field[Key], string>;
 
@@ -31,8 +31,8 @@ function renamed<From extends 'field' | 'name', To extends 'name' | 'column'>(
   return Object.fromEntries(entries) as Typed<To>;
 }
 
-/** What was typed, by its names in the code. */
+/** Converts the typed values from call names to code names. */
 export const typedOf = (body: Typed<'field'>): Typed<'name'> => renamed(body, 'field', 'name');
 
-/** What was typed, by its columns in the table. */
+/** Converts the typed values from code names to column names. */
 export const typedColumnsOf = (hire: Typed<'name'>): Typed<'column'> => renamed(hire, 'name', 'column');

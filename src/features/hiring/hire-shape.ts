@@ -10,7 +10,7 @@ import { quoteLineKinds } from './quote-lines.ts';
 import { hireSteps } from './steps.ts';
 import { mostCharacters, type WhereField } from './where.ts';
 
-/* What a hire looks like on the wire; its calls are in contract.ts, and those of its steps in step-calls.ts. */
+/* The wire format of a hire. `contract.ts` has its calls, `step-calls.ts` those of its steps. */
 
 export type { HireAction, HireActor, HireSide, HireStatus } from './process.ts';
 export type { HireStep } from './steps.ts';
@@ -26,11 +26,11 @@ export const hireAction = z.enum(hireActions).meta({ id: 'HireAction' });
 export const CONFIRM_AND_HIRE = 'Confirm & Hire';
 export const REQUEST_A_QUOTE = 'Request A Quote';
 
-/** Why an artisan declines a request. */
+/** Reasons an artisan can give for declining a request. */
 export const declineReasons = ['too_busy', 'too_far', 'days_do_not_suit', 'not_my_work', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Each kind once, in that order; empty: the price is one sum. */
+/** At most one line of each kind, in that order; empty if the price is a single sum. */
 export const quoteLines = z.array(z.object({ kind: z.enum(quoteLineKinds), amountKobo: kobo }));
 
 const quoteView = z
@@ -57,7 +57,7 @@ const quoteView = z
   .meta({ id: 'Quote' });
 export type QuoteView = z.output<typeof quoteView>;
 
-/** The other hire where a customer has chosen another artisan, with a key that opens it for a guest. */
+/** The cancelled or replacement hire on the other side of a change of artisan; `guestKey` opens it for a guest. */
 const rebooked = z
   .object({ id: z.string(), artisanName: z.string(), guestKey: z.string().nullable() })
   .nullable();
@@ -66,7 +66,7 @@ const moreDaysView = z
   .meta({ id: 'MoreDays' });
 export type MoreDaysView = z.output<typeof moreDaysView>;
 
-/** A version of the price, as one was named after the other. */
+/** One of the successive versions of the price. */
 const priceVersion = quoteView
   .extend({
     wish: z.string().nullable().meta({
@@ -235,7 +235,7 @@ export const hireView = z
   .meta({ id: 'Hire', description: 'What the customer or the artisan sees of a hire.' });
 export type HireView = z.output<typeof hireView>;
 
-// Not `.nullish()`: a form that leaves the box out is refused as well.
+// Not `.nullish()`: a form that omits the box must be refused as well.
 export const acceptedTerms = z
   .union([ticked, z.undefined(), z.null()])
   .refine((accepted) => accepted === true, 'Please accept the terms to continue.')
@@ -243,7 +243,7 @@ export const acceptedTerms = z
 
 const whereText = (label: string, field: WhereField) => optionalText({ label, max: mostCharacters[field] });
 
-/** Where the job is and whom to call there. All of it may be left out here; a checkout opens once all of it is known. */
+/** Where the job is and whom to call there. Optional here; a checkout requires all of it. */
 export const whereWishes = {
   jobAddress: whereText('Address of the job', 'jobAddress'),
   jobLandmark: whereText('Nearest landmark', 'jobLandmark'),
@@ -312,7 +312,7 @@ export const exampleHire: HireView = {
   customerRating: null,
   reviews: null,
 };
-/** How a hire stands after a step that one side took. */
+/** Example of a hire after one side's step, for the API documentation. */
 export const exampleAfter = (
   status: HireView['status'],
   action: HireView['lastStep']['action'],
@@ -355,5 +355,5 @@ export const exampleQuoted: HireView = {
   lastStep: { action: 'quote', actor: 'artisan', moment: null },
 };
 
-/** From the link in a guest's email; absent for a caller who is signed in. */
+/** The key from the link in a guest's email; absent for a signed-in caller. */
 export const guestKey = z.string().max(500).nullish();

@@ -1,24 +1,24 @@
-/* The states of a hire, and what is true in them. How a hire comes from one to the next: `process.ts`. */
+/* The states of a hire and the questions that they answer. `process.ts` has the transitions between them. */
 
-/** Where a hire stands between being asked for and being over; each state belongs to one phase. */
+/** A stage in the life of a hire. Each state belongs to exactly one. */
 type Phase =
-  /** A price is asked for or offered. */
+  /** A price has been requested or offered. */
   | 'asking'
-  /** Agreed, and waiting for the customer's money. */
+  /** Agreed; waiting for the customer to pay. */
   | 'payable'
-  /** Paid and booked, and not reported as done. */
+  /** Paid and booked; not reported as done. */
   | 'booked'
-  /** One side says that the other did not come, and the other has some hours to answer. */
+  /** One side reported that the other did not come, and the answer is still awaited. */
   | 'missed'
-  /** The artisan of a paid hire has cancelled; the money waits for another artisan, or goes back. */
+  /** The artisan cancelled a paid hire; the money waits for a replacement artisan or a refund. */
   | 'rebooking'
-  /** Reported as done; the money waits for a problem report or its release. */
+  /** Reported as done; the money waits for its release or a problem report. */
   | 'done'
-  /** A problem was reported; the money waits for an agreement or a decision, or for a decision to take effect. */
+  /** A problem is reported; the money waits for an agreement or a decision, or for a decision to take effect. */
   | 'disputed'
-  /** The artisan has the money. */
+  /** The money is released to the artisan. */
   | 'paid_out'
-  /** Over without the artisan earning its whole price. */
+  /** Over, without the artisan earning the whole price. */
   | 'ended';
 
 const phases = {
@@ -26,7 +26,7 @@ const phases = {
   quoted: 'asking',
   accepted: 'payable',
   awaiting_payment: 'payable',
-  // A later part of a job in parts: agreed, and to be paid before its work begins.
+  // A later part of a job in parts: agreed, to be paid before its work begins.
   planned: 'payable',
   confirmed: 'booked',
   in_progress: 'booked',
@@ -39,11 +39,11 @@ const phases = {
   expired: 'ended',
   cancelled: 'ended',
   disputed: 'disputed',
-  // Decided by an operator, and not in effect: either side can still appeal.
+  // An operator has decided; the decision takes effect unless a side appeals.
   decided: 'disputed',
-  // Appealed against: the next decision is the last.
+  // A side has appealed; the next decision is final.
   appealed: 'disputed',
-  // A problem ended with some of the money for each side.
+  // A problem ended with the money split between the sides.
   settled: 'ended',
   refunded: 'ended',
 } as const satisfies Record<string, Phase>;
@@ -57,29 +57,29 @@ const inPhase =
   (status) =>
     wanted.includes(phases[status]);
 
-/** A price is asked for or offered, and nothing is agreed. */
+/** Whether a price is requested or offered and nothing is agreed. */
 export const isAsking = /* @__PURE__ */ inPhase('asking');
-/** The customer can go and pay. */
+/** Whether the customer can pay. */
 export const isPayable = /* @__PURE__ */ inPhase('payable');
-/** Nothing is paid, and it may still be. */
+/** Whether nothing is paid yet and a payment is still possible. */
 export const isUnpaid = /* @__PURE__ */ inPhase('asking', 'payable');
-/** Paid, and not reported as done. */
+/** Whether the hire is paid and not reported as done. */
 export const isUnfinished = /* @__PURE__ */ inPhase('booked');
-/** The customer's money lies with us. */
+/** Whether we hold the customer's money. */
 export const isHeld = /* @__PURE__ */ inPhase('booked', 'missed', 'rebooking', 'done', 'disputed');
-/** The money has come in, and did not go back: the artisan may know who the customer is. */
+/** Whether the money arrived and was not returned, so that the artisan may know who the customer is. */
 export const isPaid = /* @__PURE__ */ inPhase('booked', 'missed', 'done', 'disputed', 'paid_out');
-/** One side says that the other did not come, and nothing is decided. */
+/** Whether a no-show report is still unsettled. */
 export const isMissed = /* @__PURE__ */ inPhase('missed');
-/** Its artisan has cancelled, and the customer can choose another one for the money, or take it back. */
+/** Whether the artisan cancelled and the customer can choose another artisan or take the money back. */
 export const isRebooking = /* @__PURE__ */ inPhase('rebooking');
-/** The customer's money lies with us, and is the artisan's once the job is done. */
+/** Whether we hold the customer's money and it becomes the artisan's once the job is done. */
 export const isHeldForArtisan: StatusTest = (status) => isHeld(status) && !isRebooking(status);
-/** A problem was reported, and neither an agreement nor a decision has taken effect. */
+/** Whether a problem is reported and no agreement or decision has taken effect. */
 export const isInProblem = /* @__PURE__ */ inPhase('disputed');
-/** A reported problem waits for an agreement or for an operator's decision. */
+/** Whether a reported problem waits for an agreement or an operator's decision. */
 export const isUnderReview: StatusTest = (status) => status === 'disputed' || status === 'appealed';
-/** The price was agreed, and the hire did not end without it. */
+/** Whether a price was agreed and the hire did not end early. */
 export const isAgreed = /* @__PURE__ */ inPhase(
   'payable',
   'booked',
@@ -88,14 +88,14 @@ export const isAgreed = /* @__PURE__ */ inPhase(
   'disputed',
   'paid_out',
 );
-/** The work was done and nobody disputes it. */
+/** Whether the work is done and no problem is open. */
 export const isDone = /* @__PURE__ */ inPhase('done', 'paid_out');
-/** The work has begun, and its money is not released: the artisan can add photos of it. */
+/** Whether the work has begun and the money is not released, so that the artisan can add photos of it. */
 export const isAtWork: StatusTest = (status) => status === 'in_progress' || status === 'completed';
-/** Over without the whole price earned: what is not paid of the parts after it ends with it. */
+/** Whether the hire is over without the whole price being earned. Unpaid later parts end with it. */
 export const isEnded = /* @__PURE__ */ inPhase('ended');
-/** Neither side has anything left to do. */
+/** Whether neither side has anything left to do. */
 export const isOver = /* @__PURE__ */ inPhase('paid_out', 'ended');
 
-/** A group as a list, for SQL. */
+/** The states that pass a test, as a list for SQL. */
 export const statusesThat = (test: StatusTest): HireStatus[] => hireStatuses.filter(test);

@@ -1,2 +1,2 @@
-/** Why a job takes longer than it was booked for, in at least so many characters. */
+/** The fewest characters in the reason for more days. */
 export const MORE_DAYS_REASON_LEAST = 10;

@@ -8,7 +8,7 @@ import { NO_CODE_WORDS_MOST, noCodeReasons } from './door-code.ts';
 import { exampleAfter, guestKey } from './hire-shape.ts';
 import { hireStep } from './step-calls.ts';
 
-/* The calls of the day of a booked job: its start, and reports that one side did not come. `contract.ts` hands them on. */
+/* Calls for the day of a booked job: its start and no-show reports. Re-exported by `contract.ts`. */
 
 export const startHireCall = defineCall({
   ...hireStep,
@@ -41,7 +41,7 @@ export const startHireCall = defineCall({
   },
 });
 
-/** When a photo of the work was taken: before it, or after it. */
+/** Whether a photo shows the place before or after the work. */
 export const workPhotoStages = ['before', 'after'] as const;
 
 export const addWorkPhotosCall = defineCall({
@@ -68,7 +68,7 @@ export const addWorkPhotosCall = defineCall({
   },
 });
 
-/** An answer says at least what happened. */
+/** The fewest characters in the answer to a no-show report. */
 export const NO_SHOW_ANSWER_LEAST = 10;
 export const NO_SHOW_WORDS_MOST = 1000;
 

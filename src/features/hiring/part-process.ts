@@ -1,24 +1,24 @@
 /*
- * The later parts of a job in parts, as rows of the process of a hire (process.ts checks that they are). Each is a hire of its
- * own, which is made when both sides agree on the parts, and waits for its money until its work should begin: the clocks of
- * other unpaid hires are not for it. Once it is paid it goes as every hire does.
+ * Transitions of the later parts of a job in parts; `process.ts` adds them to its table and type-checks them. Each part
+ * is a hire of its own, created when both sides agree on the parts, and waits for payment until its work should begin.
+ * The other unpaid clocks do not apply to it. Once paid, it is a hire like any other.
  */
 
-/** Not paid when the work should begin. */
+/** An unpaid part expires when its work should begin. */
 const untilStart = { action: 'expire', atStart: true } as const;
 
-/** In a function, so that a page that needs no steps does not fetch them. */
+/** Built by a function, so that a bundle that uses no steps drops it. */
 export const partTransitions = /* @__PURE__ */ listTransitions();
 function listTransitions() {
   return [
-    // With the customer's agreement to the parts, in its transaction.
+    // Created in the transaction in which the customer agrees to the parts.
     { action: 'plan_part', actor: 'system', from: [], to: 'planned', timer: untilStart },
-    // The part before it is done, or it begins soon. The clock goes on.
+    // Sent when the part before it is done, and again shortly before its start. The clock keeps running.
     { action: 'ask_for_part', actor: 'system', from: ['planned'], to: 'planned' },
-    // A checkout that is left holds the days for its 15 minutes and ends nothing.
+    // An abandoned checkout holds the days for its 15 minutes and does not end the part.
     { action: 'open_checkout', actor: 'customer', from: ['planned'], to: 'planned', effects: ['hold_days'] },
     { action: 'pay', actor: 'system', from: ['planned'], to: 'confirmed', effects: ['confirm_days'] },
-    // Someone else had the days when the money came: the part waits on, for other days.
+    // Another customer had the days when the money arrived: the part keeps waiting, for other days.
     { action: 'refund_late_payment', actor: 'system', from: ['planned'], to: 'planned' },
     {
       action: 'reschedule',
@@ -29,11 +29,11 @@ function listTransitions() {
       effects: ['free_days'],
     },
     { action: 'expire', actor: 'system', from: ['planned'], to: 'expired', effects: ['free_days'] },
-    // The part before it expired, and its money arrived after all.
+    // The part before it expired, and its payment then arrived late.
     { action: 'revive_part', actor: 'system', from: ['expired'], to: 'planned', timer: untilStart },
     { action: 'cancel', actor: 'customer', from: ['planned'], to: 'cancelled', effects: ['free_days'] },
     { action: 'cancel', actor: 'artisan', from: ['planned'], to: 'cancelled', effects: ['free_days'] },
-    // A part before it was cancelled, refunded, settled, or lost to the bank.
+    // An earlier part was cancelled, refunded, settled, or its payment was lost to the bank.
     { action: 'end_part', actor: 'system', from: ['planned'], to: 'cancelled', effects: ['free_days'] },
   ] as const;
 }

@@ -5,9 +5,9 @@ import { calendarDay, nairaAmount, requiredText } from '../../shared/words.ts';
 import { LEAST_PARTS, MOST_PART_TITLE, MOST_PARTS } from './part-limits.ts';
 import { hireStatuses } from './process.ts';
 
-/* What the parts of a job look like on the wire. */
+/* The wire format of the parts of a job. */
 
-/** The parts as an artisan types them; left out, or empty, where the job is not divided. */
+/** The parts as the artisan types them; absent or empty if the job is not divided. */
 export const typedParts = z
   .array(
     z.object({
@@ -33,13 +33,13 @@ export const typedParts = z
   });
 export type TypedParts = z.output<typeof typedParts>;
 
-/** The parts of a quote; empty: the job is not divided. */
+/** The parts of a quote; empty if the job is not divided. */
 export const quoteParts = z.array(
   z.object({ title: z.string(), amountKobo: kobo, startDate: day, endDate: day }),
 );
 export type QuotePart = z.output<typeof quoteParts>[number];
 
-/** Which part of a job a hire is. */
+/** The part of a job that a hire represents. */
 export const partView = z
   .object({
     number: z.number().int(),
@@ -49,7 +49,7 @@ export const partView = z
   })
   .meta({ id: 'HirePart' });
 
-/** One part of a job beside the others. */
+/** One part in the overview of a whole job. */
 const partOfJob = z.object({
   id: z.string(),
   number: z.number().int(),
@@ -74,7 +74,7 @@ const sums = {
   toPayKobo: kobo,
 };
 
-/** A whole job in parts. */
+/** All parts of a job with their totals. */
 export const jobInParts = z
   .object({ parts: z.array(partOfJob), total: z.object(sums) })
   .meta({ id: 'JobInParts', description: 'All parts of a job, in their order, and what they come to.' });

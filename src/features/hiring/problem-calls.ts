@@ -25,7 +25,7 @@ import {
 } from './problem-ends.ts';
 import { hireStep as step } from './step-calls.ts';
 
-/* The calls about a reported problem; `contract.ts` hands them on. */
+/* Calls about a reported problem. Re-exported by `contract.ts`. */
 
 export const endKind = z.enum(endKinds).meta({
   id: 'ProblemEndKind',

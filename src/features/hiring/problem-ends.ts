@@ -1,32 +1,32 @@
 import { type HireShares, sharesOfFullRefund, sharesOfSplit } from '../../shared/hire-money.ts';
 
-/* How a reported problem can end, in numbers and names that screens and the server share. */
+/* How a reported problem can end: names and limits shared by screens and server. */
 
-/** All to the artisan, all back to the customer, some to each, or the work done again on another day. */
+/** Everything to the artisan, a full refund, a split, or the work redone on another day. */
 export const endKinds = ['release', 'refund', 'split', 'redo'] as const;
 export type EndKind = (typeof endKinds)[number];
 
-/** Who names an end: a side proposes it, an operator decides it. */
+/** A side proposes an end; an operator decides one. */
 export const endMakers = ['customer', 'artisan', 'operator'] as const;
 export type EndMaker = (typeof endMakers)[number];
 
-/** What the clock and the process have to know of the end that waits. */
+/** The waiting proposal or decision, as far as the clocks and the process need it. */
 export interface WaitingEnd {
   id: string;
   kind: EndKind;
   by: EndMaker;
 }
 
-/** How often each side can write about a problem. */
+/** The most statements each side can make about one problem. */
 export const MOST_STATEMENTS = 20;
 export const MOST_STATEMENT_PHOTOS = 6;
-/** Characters. */
+/** The most characters. */
 export const STATEMENT_MOST = 2000;
 export const END_NOTE_MOST = 1000;
-/** Why a side appeals, in at least so many characters. */
+/** The fewest characters in the reason for an appeal. */
 export const APPEAL_LEAST = 10;
 
-/** How the money of a hire is shared out where its problem ends so; a redo shares nothing. */
+/** Shares a hire's money out for an end of its problem, in whole kobo; a redo moves nothing, so all shares are 0. */
 export function sharesOfEnd(
   { kind, toCustomerKobo }: { kind: EndKind; toCustomerKobo: number | null },
   { amountKobo, feeBasisPoints }: { amountKobo: number; feeBasisPoints: number },

@@ -1,12 +1,12 @@
 import { APPEAL_HOURS } from '../../shared/promises.ts';
 
 /*
- * How a reported problem ends, as rows of the process of a hire (process.ts checks that they are). Both sides write and
- * propose, and what they agree on takes effect at once. What an operator decides waits for an appeal (`decided`); after one
- * (`appealed`) the next decision is the last, and takes effect at once.
+ * Transitions by which a reported problem ends; `process.ts` adds them to its table and type-checks them. Both sides
+ * write and propose, and what they agree on takes effect at once. An operator's first decision waits for an appeal
+ * (`decided`); after an appeal (`appealed`) the next decision is final and takes effect at once.
  */
 
-/** The same step of both sides. */
+/** The same row for both sides. */
 const ofBoth = <const Row extends object>(row: Row) =>
   [
     { actor: 'customer', ...row },
@@ -17,28 +17,28 @@ const open = ['disputed', 'appealed'] as const;
 const paid = { to: 'released', effects: ['release_money', 'free_days'] } as const;
 const refunded = { to: 'refunded', effects: ['refund_money', 'free_days'] } as const;
 const split = { to: 'settled', effects: ['split_money', 'free_days'] } as const;
-/** The money stays held for the work that is done again. */
+/** The money stays held for the redone work. */
 const again = { to: 'confirmed', effects: ['rebook_days'] } as const;
 const decision = { actor: 'system', from: ['decided'] } as const;
 const last = { actor: 'operator', from: ['appealed'] } as const;
 
-/** In a function, so that a page that needs no steps does not fetch them. */
+/** Built by a function, so that a bundle that uses no steps drops it. */
 export const problemTransitions = /* @__PURE__ */ listTransitions();
 function listTransitions() {
   return [
     ...ofBoth({ action: 'add_statement', from: ['disputed'], to: 'disputed' }),
     ...ofBoth({ action: 'add_statement', from: ['appealed'], to: 'appealed' }),
-    // One proposal waits at a time; a newer one, of either side, takes its place.
+    // Only one proposal waits at a time: a newer one, from either side, replaces it.
     ...ofBoth({ action: 'propose_end', from: ['disputed'], to: 'disputed' }),
     ...ofBoth({ action: 'propose_end', from: ['appealed'], to: 'appealed' }),
     ...ofBoth({ action: 'refuse_end', from: ['disputed'], to: 'disputed' }),
     ...ofBoth({ action: 'refuse_end', from: ['appealed'], to: 'appealed' }),
-    // What both sides want is done at once, and has no appeal.
+    // What both sides agree on takes effect at once and cannot be appealed.
     ...ofBoth({ action: 'agree_release', from: open, ...paid }),
     ...ofBoth({ action: 'agree_refund', from: open, ...refunded }),
     ...ofBoth({ action: 'agree_split', from: open, ...split }),
     ...ofBoth({ action: 'agree_redo', from: open, ...again }),
-    // Either side can appeal so long; then one of the `settle_…` rows is taken, as it was decided.
+    // Either side can appeal until the timer runs out; then the `settle_…` row that matches the decision is taken.
     {
       action: 'decide',
       actor: 'operator',
@@ -53,7 +53,8 @@ function listTransitions() {
     { action: 'release', ...last, ...paid },
     { action: 'refund', ...last, ...refunded },
     { action: 'split', ...last, ...split },
-    // Moves no money, and either side has a way out of it, so it waits for no appeal.
+    // Moves no money, and either side can still get out of it (the artisan cancels, the customer reports again),
+    // so there is no wait for an appeal.
     { action: 'redo', actor: 'operator', from: open, ...again },
   ] as const;
 }

@@ -55,7 +55,7 @@ const quoted = {
   isRedo: false,
 };
 type Sample = typeof quoted;
-/** A quote to a customer with an account, with every moment that may be set, and a guest's deposit, with none. */
+/** A quote for a customer with an account and every time set, and a guest's deposit with none set. */
 const samples: Sample[] = [
   quoted,
   {
@@ -113,7 +113,7 @@ function row({ actor, action, from, to, timer, effects = [] }: HireTransition): 
   return `| ${actor} | \`${action}\` | ${states || 'no hire yet'} | \`${to}\` | ${end} | ${effects.map((effect) => `\`${effect}\``).join(' ')} |`;
 }
 
-/** The words of a step; states from which it tells the same are named together. */
+/** The texts of a step; states with the same text are listed together. */
 function tellings(transition: HireTransition): string {
   const states: (HireStatus | null)[] = transition.from.length > 0 ? [...transition.from] : [null];
   const byWords = new Map<string, string[]>();
@@ -126,7 +126,7 @@ function tellings(transition: HireTransition): string {
 }
 
 const reasonOf = (action: string) => (action === 'start' ? 'let_in_by_another' : 'too_busy');
-/** The end of a problem as a line of the history tells it. */
+/** The end of a problem, as the history shows it. */
 function toldEnd(action: Parameters<typeof exampleEnd>[0]) {
   const { end } = exampleEnd(action);
   return end && { end: { kind: end.kind, days: end.days ?? null }, amountKobo: end.toCustomerKobo };
@@ -238,7 +238,7 @@ function state(status: HireStatus): string {
 const saidBy = (refusal: { code: string; message: string } | undefined): string =>
   refusal ? `\`${refusal.code}\` ${refusal.message}` : 'possible';
 
-/** Before the first day, on it, and after everything is due. */
+/** Before the first day, on it, and after every deadline. */
 const moments = [now, new Date('2026-11-24T12:00:00Z'), new Date('2026-12-24T12:00:00Z')];
 
 function refusals(step: (typeof hireSteps)[number]): string {
@@ -270,7 +270,7 @@ function cancellations(): string {
     shares: sharesOfLateCancellation(paidKobo, hire.feeBasisPoints),
   }));
   const lines = (['customer', 'artisan'] as const).flatMap((side) => [
-    // All is refunded when the artisan cancels, at whatever time.
+    // The artisan's cancellation always refunds everything, whatever the time.
     ...[inTime, ...(side === 'customer' ? late : [])].map(
       ({ paidKobo, shares }) =>
         `- ${side}, while ${refundOf(paidKobo, shares)} would be refunded: ${outcomeNow({ ...hire, amountKobo: paidKobo }, side, shares)}`,

@@ -61,7 +61,7 @@ test('a hire that is not over never waits for ever: a clock, a question or a dec
   const begins = ({ from, to, timer }: HireTransition) => timer !== undefined || !from.includes(to);
   for (const row of rows.filter((each) => !isOver(each.to) && begins(each))) {
     const ending = clockOf(row);
-    // What takes effect after the time for an appeal is what was decided: one of several steps.
+    // After the time to appeal, the step that matches the decision is taken.
     const steps = ending === 'settle' ? settling : ending ? [ending] : [];
     if (ending)
       for (const step of steps) expect(findTransition(row.to, 'system', step), nameOf(row)).toBeDefined();
@@ -82,7 +82,7 @@ test('money comes into a hire by its payment alone, and each way out of what is 
     for (const from of row.from) {
       if (!isHeld(from) && isHeld(row.to)) expect(row.action).toBe('pay');
       if (isHeld(from) && isHeld(row.to)) expect(moneyOf(row), nameOf(row)).toEqual([]);
-      // What a provider takes back is booked by the payment.
+      // When the provider takes money back, the payment books it, so the step has no money effect.
       const taken = row.action === 'lose_payment';
       if (isHeld(from) && !isHeld(row.to)) expect(moneyOf(row), nameOf(row)).toHaveLength(taken ? 0 : 1);
     }
@@ -234,7 +234,7 @@ describe('the clock of a step', () => {
   const at = (step: HireStep, status: HireStatus, moment: string) =>
     isInTime(step, { ...hire, status }, new Date(moment), 'customer');
 
-  // 09:00 in Lagos is 08:00 UTC, and a day there begins at 23:00 UTC.
+  // 09:00 in Lagos is 08:00 UTC, and a Lagos day begins at 23:00 UTC.
   test.each<[HireStep, HireStatus, string, string]>([
     ['on_my_way', 'confirmed', '2026-11-30T23:00:00Z', 'begins'],
     ['on_my_way', 'confirmed', '2026-12-01T23:00:00Z', 'ends'],

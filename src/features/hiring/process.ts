@@ -14,8 +14,9 @@ import { partTransitions } from './part-process.ts';
 import { problemTransitions } from './problem-process.ts';
 
 /*
- * How a hire goes, as data. `server/move-hire.ts` executes the table: whatever is not in it is refused and changes
- * nothing, and what stands in it (effects, timers) happens. The buttons of both sides come from the same rows (`steps.ts`).
+ * The life of a hire as a table of transitions. `server/move-hire.ts` executes it: a step without a row is
+ * refused and changes nothing; a row's effects and timer are applied in the step's transaction. `steps.ts`
+ * derives both sides' buttons from the same rows.
  */
 
 export * from './hire-states.ts';
@@ -24,29 +25,32 @@ export const hireActors = ['customer', 'artisan', 'system', 'operator'] as const
 export type HireActor = (typeof hireActors)[number];
 export type HireSide = Extract<HireActor, 'customer' | 'artisan'>;
 
-/** What else a transition does, in the same transaction; `server/effects.ts` has the deed for each. */
+/**
+ * What a transition does besides changing the state, in the same transaction.
+ * `server/effects.ts` implements each effect.
+ */
 export type HireEffect =
   | 'hold_days'
   | 'confirm_days'
   | 'move_days'
-  /** Days after those that it has. */
+  /** Books additional days after the current last day. */
   | 'add_days'
-  /** The days after today, of work that is done early. */
+  /** Frees the days after today when work finishes early. */
   | 'free_later_days'
   | 'free_days'
   | 'fill_job'
   | 'refund_money'
-  /** To the hire of the artisan whom the customer has chosen instead. */
+  /** Moves the held money to the hire of the artisan whom the customer chose instead. */
   | 'move_money'
   | 'release_money'
-  /** Each side gets the share that the clock says. */
+  /** Splits the money by how far before the start the hire is cancelled. */
   | 'settle_cancellation'
-  /** Each side gets the share that they agreed on, or that was decided. */
+  /** Splits the money as both sides agreed or an operator decided. */
   | 'split_money'
-  /** The days on which the work is done again. */
+  /** Replaces the booked days with those on which the work is redone, or on which the job after a visit is done. */
   | 'rebook_days';
 
-/** What happens without anybody's doing when a clock runs out. */
+/** What the system does when a clock runs out. */
 export type TimedAction =
   | 'expire'
   | 'lapse'
@@ -59,11 +63,12 @@ export type TimedAction =
 export interface HireTransition {
   action: string;
   actor: HireActor;
-  /** Empty: the hire begins with it. */
+  /** Empty for a step that creates the hire. */
   from: readonly HireStatus[];
   to: HireStatus;
   /**
-   * After how many minutes what happens automatically; `orAtStart`: no later than the work should begin, `atStart`: just then.
+   * When a timed action is due: `minutes` after the transition, with `orAtStart` no later than the start of
+   * the work, with `atStart` exactly then.
    */
   timer?: { minutes: number; action: TimedAction; orAtStart?: true } | { atStart: true; action: TimedAction };
   effects?: readonly HireEffect[];
@@ -72,16 +77,16 @@ export interface HireTransition {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A hire for which no checkout was opened waits this long for its money. */
+/** How long a hire waits for payment if no checkout is opened. */
 const unpaidWait = { minutes: UNPAID_HOURS * HOUR, action: 'expire' } as const;
-/** After completion the customer has this long to report a problem before the money is released. */
+/** After completion, how long the customer has to report a problem before the money is released. */
 const problemWindow = { minutes: PROBLEM_REPORT_HOURS * HOUR, action: 'release' } as const;
-/** After both sides were asked whether the job is done, they have this long to say so. */
+/** After both sides are asked whether the job is done, how long they have to answer before it counts as done. */
 const silence = { minutes: SILENCE_DAYS * DAY, action: 'complete' } as const;
-/** Whoever is said not to have come has this long to say otherwise. */
+/** How long the side reported as absent has to answer the report. */
 const noShowAnswer = { minutes: NO_SHOW_ANSWER_HOURS * HOUR, action: 'settle_no_show' } as const;
 
-/** The customer has this long to choose another artisan, and no longer than until the work should begin. */
+/** How long the customer has to choose another artisan; never beyond the planned start. */
 const rescue = { minutes: RESCUE_HOURS * HOUR, action: 'give_back', orAtStart: true } as const;
 
 const plainTransitions = [
@@ -93,7 +98,7 @@ const plainTransitions = [
     to: 'quote_requested',
     timer: { minutes: QUOTE_REQUEST_DAYS * DAY, action: 'lapse', orAtStart: true },
   },
-  // From "quoted" it is a correction, which the customer has as long to think about.
+  // From `quoted` this corrects the quote, and the time to answer starts again.
   {
     action: 'quote',
     actor: 'artisan',
@@ -105,7 +110,7 @@ const plainTransitions = [
   { action: 'decline_request', actor: 'artisan', from: ['quote_requested'], to: 'declined' },
   { action: 'accept_quote', actor: 'customer', from: ['quoted'], to: 'accepted', timer: unpaidWait },
   { action: 'decline_quote', actor: 'customer', from: ['quoted'], to: 'declined' },
-  // The days are held from the moment at which the payment provider is asked, and as long as the hire waits for the money.
+  // The days are held from the request to the payment provider for as long as the hire waits for the money.
   {
     action: 'open_checkout',
     actor: 'customer',
@@ -121,7 +126,7 @@ const plainTransitions = [
     to: 'expired',
     effects: ['free_days'],
   },
-  // Money that arrives late still counts while the days are free.
+  // A late payment still confirms the hire if its days are free.
   {
     action: 'pay',
     actor: 'system',
@@ -129,18 +134,19 @@ const plainTransitions = [
     to: 'confirmed',
     effects: ['confirm_days', 'fill_job'],
   },
-  // The rest of an agreed price, into the same hold: also after the work is done, while nothing is released.
+  // The rest of an agreed price joins the held money. It can also be paid after completion, until the release.
   { action: 'pay_balance', actor: 'system', from: ['confirmed'], to: 'confirmed' },
   { action: 'pay_balance', actor: 'system', from: ['in_progress'], to: 'in_progress' },
   { action: 'pay_balance', actor: 'system', from: ['completed'], to: 'completed' },
-  // The days were gone, so there are none to free; the money was never held, so its payment sends it back.
+  // The days are taken, so there are none to free. The money was never held for the
+  // hire, so the payment itself is refunded.
   {
     action: 'refund_late_payment',
     actor: 'system',
     from: ['awaiting_payment', 'accepted', 'expired'],
     to: 'refunded',
   },
-  // The provider took the money back after all: a chargeback, a refund made by hand.
+  // The provider took the money back: a chargeback, or a refund made by hand.
   {
     action: 'lose_payment',
     actor: 'system',
@@ -165,7 +171,7 @@ const plainTransitions = [
     to: 'cancelled',
     effects: ['free_days'],
   },
-  // What was paid stays for another artisan at the same time and price, if the customer wants one.
+  // The money stays held so that the customer can choose another artisan for the same time and price.
   {
     action: 'cancel',
     actor: 'artisan',
@@ -181,7 +187,7 @@ const plainTransitions = [
     to: 'cancelled',
     effects: ['move_money'],
   },
-  // The hire of the artisan who was chosen instead; it is paid with what the other one held.
+  // The hire of the replacement artisan, paid with the money of the cancelled hire.
   {
     action: 'hire_instead',
     actor: 'customer',
@@ -204,10 +210,10 @@ const plainTransitions = [
     effects: ['refund_money'],
   },
   { action: 'reschedule', actor: 'customer', from: ['confirmed'], to: 'confirmed', effects: ['move_days'] },
-  // The price of the whole job, or another one when it turns out to be more: nothing is owed before the customer agrees.
+  // The price of the whole job, or a new one when there is more work. Nothing is owed until the customer agrees.
   { action: 'propose_price', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
   { action: 'propose_price', actor: 'artisan', from: ['in_progress'], to: 'in_progress' },
-  // In parts it moves the booked days to those of the first part.
+  // When the price is in parts, this moves the booked days to those of the first part.
   {
     action: 'agree_price',
     actor: 'customer',
@@ -224,16 +230,17 @@ const plainTransitions = [
   },
   { action: 'refuse_price', actor: 'customer', from: ['confirmed'], to: 'confirmed' },
   { action: 'refuse_price', actor: 'customer', from: ['in_progress'], to: 'in_progress' },
-  // With the moment at which they expect to arrive, and again when it changes.
+  // Names the artisan's expected arrival; repeated when it changes.
   { action: 'on_my_way', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
-  // With the door code, or a reason why there is none; after a report that one side did not come, with the code alone.
+  // Needs the door code or a reason for not having it; after a no-show report, only the code is accepted.
   {
     action: 'start',
     actor: 'artisan',
     from: ['confirmed', 'artisan_no_show', 'customer_no_show'],
     to: 'in_progress',
   },
-  // Either side can say that the other did not come; no answer is an answer, another account of it goes to an operator.
+  // Either side can report that the other did not come. If there is no answer the report settles as
+  // made; an answer sends it to an operator.
   {
     action: 'report_no_show',
     actor: 'customer',
@@ -250,7 +257,7 @@ const plainTransitions = [
   },
   { action: 'answer_no_show', actor: 'artisan', from: ['artisan_no_show'], to: 'disputed' },
   { action: 'answer_no_show', actor: 'customer', from: ['customer_no_show'], to: 'disputed' },
-  // Who did not come says so, and no one has to wait for the clock.
+  // An admission settles the report without waiting for the clock.
   {
     action: 'admit_no_show',
     actor: 'artisan',
@@ -265,7 +272,7 @@ const plainTransitions = [
     to: 'cancelled',
     effects: ['settle_cancellation', 'free_days'],
   },
-  // They came after all.
+  // The side reported as absent came after all.
   { action: 'withdraw_no_show', actor: 'customer', from: ['artisan_no_show'], to: 'confirmed' },
   { action: 'withdraw_no_show', actor: 'artisan', from: ['customer_no_show'], to: 'confirmed' },
   {
@@ -275,7 +282,7 @@ const plainTransitions = [
     to: 'refunded',
     effects: ['refund_money', 'free_days'],
   },
-  // The artisan had kept the day and come: as if the customer had cancelled on the day.
+  // The artisan came and kept the day free, so this settles like a cancellation by the customer on the day.
   {
     action: 'settle_no_show',
     actor: 'system',
@@ -283,7 +290,7 @@ const plainTransitions = [
     to: 'cancelled',
     effects: ['settle_cancellation', 'free_days'],
   },
-  // Also where the artisan forgot to say that they had begun.
+  // Also from `confirmed`, for an artisan who forgot to report the start.
   {
     action: 'complete',
     actor: 'artisan',
@@ -292,7 +299,7 @@ const plainTransitions = [
     timer: problemWindow,
     effects: ['free_later_days'],
   },
-  // The days are over, and neither side has said how it went: both are asked, and after that silence is an answer.
+  // The last day is over and neither side has reported on the job. Both are asked; silence then counts as done.
   { action: 'ask_if_done', actor: 'system', from: ['confirmed'], to: 'confirmed', timer: silence },
   { action: 'ask_if_done', actor: 'system', from: ['in_progress'], to: 'in_progress', timer: silence },
   {
@@ -302,7 +309,7 @@ const plainTransitions = [
     to: 'completed',
     timer: problemWindow,
   },
-  // Content, and not waiting for the clock: also where the artisan has forgotten to say that it is done.
+  // A satisfied customer releases the money early, even if the artisan forgot to report the start or the completion.
   {
     action: 'release',
     actor: 'customer',
@@ -310,7 +317,7 @@ const plainTransitions = [
     to: 'released',
     effects: ['release_money', 'free_days'],
   },
-  // The artisan did not come, the work was left unfinished, or it was done badly.
+  // For an artisan who did not come, or work that is unfinished or badly done.
   {
     action: 'report_problem',
     actor: 'customer',
@@ -326,17 +333,20 @@ const plainTransitions = [
   },
 ] as const satisfies readonly HireTransition[];
 
-/** A step that changes no state, while the customer's money lies with us. */
+/** A step that leaves the state unchanged, for every state in which the customer's money is held. */
 const ofHeld = <const Action extends string>(action: Action) =>
   statusesThat(isHeld).map((status) => ({ action, actor: 'system' as const, from: [status], to: status }));
 
-/** The whole table. In a function, so that a page that asks for states alone does not fetch it. */
+/**
+ * All transitions. Built by a function marked pure, so that a page that imports only
+ * states drops the table from its bundle.
+ */
 export const hireTransitions = /* @__PURE__ */ wholeTable();
 function wholeTable() {
   return [
     ...plainTransitions,
-    // The payer's bank asks whether a payment was right. All the money stays where it is until the bank has decided; then it
-    // is lost, or nothing changes.
+    // The payer's bank questions a payment. The money stays held until the bank decides: then it is lost
+    // (`lose_payment`), or nothing changes.
     ...ofHeld('question_payment'),
     ...ofHeld('keep_payment'),
     ...problemTransitions,
@@ -352,7 +362,9 @@ const actionsOf = (rows: typeof table): [HireAction, ...HireAction[]] =>
   [...new Set(rows.map(({ action }) => action))] as [HireAction, ...HireAction[]];
 export const hireActions = /* @__PURE__ */ actionsOf(table);
 
-/** The row of the table; undefined when the process does not know such a step. `status` null: the hire is being made. */
+/**
+ * Finds the row for a step; undefined if the process has none. A null `status` looks for a step that creates a hire.
+ */
 export const findTransition = (
   status: HireStatus | null,
   actor: HireActor,
@@ -365,7 +377,7 @@ export const findTransition = (
       (status === null ? row.from.length === 0 : row.from.includes(status)),
   );
 
-/** From which states an action leads on, by one actor or by any. */
+/** The states from which an actor, or any actor if none is given, can take an action. */
 export const statusesBefore = (action: HireAction, actor?: HireActor): HireStatus[] =>
   hireStatuses.filter((status) =>
     table.some(
@@ -381,7 +393,7 @@ const returningEffects: readonly HireEffect[] = [
   'move_money',
 ];
 
-/** Whether an action may take the money of payments away from a hire, so that its payment has to be locked before the hire. */
+/** Whether an action may return a hire's money, so that its payments must be locked before the hire. */
 export const mayReturnMoney = (action: HireAction): boolean =>
   table.some(
     ({ effects = [], ...row }) =>
@@ -390,14 +402,14 @@ export const mayReturnMoney = (action: HireAction): boolean =>
 
 const moving: readonly HireEffect[] = [...returningEffects, 'release_money'];
 
-/** Whether a transition gives held money to one of the two sides: none does while a payment is questioned. */
+/** Whether a transition pays held money to either side. Such steps are refused while the bank questions a payment. */
 export const movesMoney = ({ effects = [] }: HireTransition): boolean =>
   effects.some((effect) => moving.includes(effect));
 
-/** When the clock that a transition starts runs out, by what happens then; a clock that it does not start is null. */
+/** When each clock runs out, by the action it triggers; null for a clock that is not running. */
 export type Clocks = Record<TimedAction, Date | null>;
 
-/** The clocks of a hire after a transition at a moment. `startsAt`: when the work begins. */
+/** The clocks after a transition at `now`. `startsAt` is when the work begins. */
 export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date): Clocks {
   const clocks: Clocks = {
     expire: null,
@@ -414,26 +426,29 @@ export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date
   return { ...clocks, [timer.action]: timer.orAtStart && startsAt < end ? startsAt : end };
 }
 
-/** What is still to pay of the agreed price of a hire whose first payment has come, in whole kobo. */
+/**
+ * What is still to pay of the agreed price, in whole kobo; 0 if no price is agreed
+ * or the first payment has not arrived.
+ */
 export const balanceOf = (hire: {
   status: HireStatus;
-  /** What has been paid. */
+  /** What has been paid, in whole kobo. */
   amountKobo: number;
-  /** Null: no price is agreed. */
+  /** The agreed price in whole kobo; null if none is agreed. */
   priceKobo: number | null;
 }): number =>
   hire.priceKobo !== null && findTransition(hire.status, 'system', 'pay_balance')
     ? Math.max(0, hire.priceKobo - hire.amountKobo)
     : 0;
 
-/** One value for each action and each actor who can take it: a new row of the table does not compile without its own. */
+/** A value for each action and each actor that can take it: a new row does not compile until it has its own. */
 export type ByStep<Value> = {
   readonly [Action in HireAction]: {
     readonly [Actor in Extract<HireRow, { action: Action }>['actor']]: Value;
   };
 };
 
-/** The value for a step; undefined for one that the table does not know, such as a newer server's. */
+/** The value for a step; undefined for one this table does not know, such as a step of a newer server. */
 export const ofStep = <Value>(
   values: ByStep<Value>,
   action: HireAction,

@@ -1,11 +1,11 @@
 import type { QuoteLineKind } from './quote-lines.ts';
 import { quoteLineKinds } from './quote-lines.ts';
 
-/* Changes of a price that customers ask for, and how one version differs from the one before. */
+/* Customers' requests to change a quote, and the differences between versions of a price. */
 
-/** So often can a customer ask for a change of the quotes of one hire. */
+/** How often a customer can ask for a change of the quotes of one hire. */
 export const MOST_QUOTE_CHANGES = 5;
-/** What should change, in at least and at most so many characters. */
+/** The fewest and the most characters in the requested change. */
 export const WISH_LEAST = 10;
 export const WISH_MOST = 1000;
 
@@ -14,14 +14,14 @@ interface Price {
   lines: readonly { kind: QuoteLineKind; amountKobo: number }[];
 }
 
-/** A part of a price in two versions, in whole kobo; null: that version has no such part. `total`: all of it. */
+/** A line of a price in two versions, in whole kobo; null if that version lacks it. `total` is the whole price. */
 export interface LineChange {
   part: QuoteLineKind | 'total';
   beforeKobo: number | null;
   afterKobo: number | null;
 }
 
-/** Every part of two versions of a price, the whole last; a price that is one sum has only the whole. */
+/** Compares two versions of a price line by line, the total last; two prices without lines yield only the total. */
 export function changesOfPrice(before: Price, after: Price): LineChange[] {
   const of = ({ lines }: Price, kind: QuoteLineKind) =>
     lines.find((line) => line.kind === kind)?.amountKobo ?? null;

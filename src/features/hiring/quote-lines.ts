@@ -1,6 +1,6 @@
-/** What a price can be made of, in the order in which it is shown. */
+/** The kinds of lines in a price, in display order. */
 export const quoteLineKinds = ['labour', 'materials', 'transport'] as const;
 export type QuoteLineKind = (typeof quoteLineKinds)[number];
 
-/** What a price includes, or why it changes, in at least so many characters. */
+/** The fewest characters in the note on what a price includes or why it changes. */
 export const PRICE_REASON_LEAST = 10;

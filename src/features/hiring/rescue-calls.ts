@@ -8,7 +8,7 @@ import { kobo } from '../../shared/wire-types.ts';
 import { exampleAfter, guestKey } from './hire-shape.ts';
 import { hireStep } from './step-calls.ts';
 
-/* What the customer of a paid hire can do when its artisan has cancelled. `contract.ts` hands it on. */
+/* Calls of a customer whose artisan cancelled a paid hire. Re-exported by `contract.ts`. */
 
 const otherArtisan = z.object({
   id: z.string(),

@@ -1,2 +1,2 @@
-/** Under which it is kept that a form for this artisan was sent in this tab. */
+/** The session-storage key that records that this tab sent a hiring form to the artisan. */
 export const sentKeyOf = (artisanId: string): string => `hireSent:${artisanId}`;

@@ -27,12 +27,12 @@ import {
 import { typedParts } from './part-shape.ts';
 import { PRICE_REASON_LEAST } from './quote-lines.ts';
 
-/* A call for each step that a side takes with a hire. `contract.ts` hands them on. */
+/* One call for each step that a side takes with a hire. Re-exported by `contract.ts`. */
 
-/** How a hire stands after a step; the message is for the side that took it. */
+/** The hire after a step, with a message for the side that took it. */
 const afterStep = z.object({ message: z.string(), result: hireView });
 
-/** What the calls of all steps have in common. */
+/** What all step calls have in common. */
 export const hireStep = {
   method: 'POST',
   params: z.object({ id: identifier }),
@@ -44,7 +44,7 @@ const note = optionalText({ label: 'Note', max: 1000 });
 const linePrice = (label: string) =>
   emptyAsNull(nairaAmount({ label, leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }));
 
-/** A price: what it is made of, or one sum. */
+/** A price in lines, in parts, or as a single sum. */
 export const priceFields = {
   quoteId: identifier
     .optional()
@@ -284,7 +284,7 @@ export const releaseHireCall = defineCall({
   },
 });
 
-/** A problem report says at least what is wrong. */
+/** The fewest and the most characters in a problem report. */
 export const PROBLEM_LEAST = 10;
 export const PROBLEM_MOST = 1000;
 

@@ -11,9 +11,9 @@ import {
   statusesBefore,
 } from './process.ts';
 
-/* What each side can do with a hire now: the table says from which state, the clock says when. */
+/* The steps each side can take with a hire now: the process table checks the state, this file checks the time. */
 
-/** What a customer or an artisan can do with a hire that is there. */
+/** A step that a customer or an artisan takes with an existing hire. */
 export type HireStep = Exclude<
   Extract<HireRow, { actor: HireSide }>['action'],
   'hire' | 'request_quote' | 'hire_instead'
@@ -28,21 +28,21 @@ function listSteps(): [HireStep, ...HireStep[]] {
   return steps as [HireStep, ...HireStep[]];
 }
 
-/** A step's name in addresses and forms: "report-problem". */
+/** The name of a step in URLs and forms, such as "report-problem". */
 export type StepSlug = { [Step in HireStep]: Hyphened<Step> }[HireStep];
 type Hyphened<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}-${Hyphened<Rest>}`
   : Name;
 export const slugOf = (step: HireStep): StepSlug => step.replaceAll('_', '-') as StepSlug;
-/** The step that an address or a form names; undefined where it names none. */
+/** The step named by a URL or a form; undefined for an unknown name. */
 export const stepOfSlug = (slug: string | null): HireStep | undefined =>
   hireSteps.find((step) => slugOf(step) === slug);
 
-/** Where a hire may stand right after one side has taken a step. */
+/** The states that can follow a side's step. */
 export const statusesAfter = (step: HireStep, side: HireSide): HireStatus[] =>
   hireTransitions.filter(({ action, actor }) => action === step && actor === side).map(({ to }) => to);
 
-/** What the clock needs to know of a hire. */
+/** What the time checks need of a hire. */
 export interface ClockedHire {
   status: HireStatus;
   /** Lagos calendar day, YYYY-MM-DD. */
@@ -51,25 +51,25 @@ export interface ClockedHire {
   startTime: string;
   paymentDueAt: Date | null;
   answerDueAt: Date | null;
-  /** Of finished work: when the money is released, and so until when a problem can be reported. */
+  /** When the money of finished work is released, which is also the deadline for a problem report. */
   releaseDueAt: Date | null;
-  /** Until when the side that is said not to have come can answer; null: nothing of the kind is said. */
+  /** The deadline for answering a no-show report; null if there is none. */
   noShowDueAt: Date | null;
-  /** Of a hire whose artisan has cancelled: until when the customer can choose another one. */
+  /** The deadline for choosing another artisan after a cancellation; null if none is to be chosen. */
   rebookDueAt: Date | null;
-  /** A price that the customer of a booked job has not answered; null: none is proposed. */
+  /** The price of a booked job that waits for the customer's answer; null if there is none. */
   proposedQuoteId: string | null;
-  /** Whether what is booked is a visit before a job. */
+  /** Whether the booking is a visit before a job. */
   isVisit: boolean;
-  /** A later last day that the customer of a booked job has not answered; null: none is proposed. */
+  /** A proposed later last day that waits for the customer's answer; null if there is none. */
   proposedDays: { id: string; endDate: string } | null;
-  /** Since when the payer's bank has questioned a payment of the hire; null: it has not. */
+  /** Since when the payer's bank questions a payment of the hire; null if it does not. */
   questionedAt: Date | null;
-  /** The proposal or decision about a problem that waits; null: none. */
+  /** The proposal or decision about a problem that waits; null if there is none. */
   problemEnd: WaitingEnd | null;
-  /** When what an operator has decided takes effect. */
+  /** When an operator's decision takes effect. */
   settleDueAt: Date | null;
-  /** Whether its work is done again after a problem. */
+  /** Whether the work is being redone after a problem. */
   isRedo: boolean;
 }
 
@@ -77,15 +77,15 @@ type InTime = (hire: ClockedHire, now: Date, side: HireSide) => boolean;
 const always: InTime = () => true;
 const whileAnswerWaits: InTime = ({ answerDueAt }, now) => answerDueAt === null || now < answerDueAt;
 const whileNoShowWaits: InTime = ({ noShowDueAt }, now) => noShowDueAt === null || now < noShowDueAt;
-/** On the morning of the day, not to the minute: some come early. */
+/** By day, not by minute: some artisans come early. */
 const fromFirstDay: InTime = ({ startDate }, now) => lagosDay(now) >= startDate;
-/** Work that has begun may have begun before the time. */
+/** Once the work is in progress the planned start no longer matters: it may have begun early. */
 const fromStart: InTime = (hire, now) => hire.status === 'in_progress' || now >= startOf(hire);
 
-/** A payment that the bank has questioned may be taken back: nothing moves the money meanwhile. */
+/** The bank may take back a payment that it questions, so no money moves until it decides. */
 const isUnquestioned = ({ questionedAt }: Pick<ClockedHire, 'questionedAt'>): boolean =>
   questionedAt === null;
-/** The other side has proposed something that this one can answer. */
+/** Whether the other side's proposal waits for this side's answer. */
 const othersEnd: InTime = ({ problemEnd }, _now, side) =>
   problemEnd !== null && problemEnd.by !== 'operator' && problemEnd.by !== side;
 const othersEndOf =
@@ -96,11 +96,11 @@ const othersEndOf =
 const isNoVisit = ({ isVisit }: Pick<ClockedHire, 'isVisit'>): boolean => !isVisit;
 const isJobProposed = ({ isVisit, proposedQuoteId }: ClockedHire): boolean =>
   isVisit && proposedQuoteId !== null;
-/** A visit that is done can become the job until its money is released. */
+/** A completed visit can become the job until its money is released. */
 const whileVisitHeld: InTime = ({ status, releaseDueAt }, now) =>
   status !== 'completed' || releaseDueAt === null || now < releaseDueAt;
 
-/** What the clock says to each step; whether the hire's state allows it, the table says. */
+/** The time check of each step. Whether the state allows the step is for the process table. */
 const inTime: Record<HireStep, InTime> = {
   quote: whileAnswerWaits,
   decline_request: whileAnswerWaits,
@@ -108,7 +108,7 @@ const inTime: Record<HireStep, InTime> = {
   decline_quote: whileAnswerWaits,
   ask_for_change: whileAnswerWaits,
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
-  // What was held for the first time is shared out only if the work is done, or its problem ends.
+  // A customer cannot cancel a redo: its money is shared out only when the work is done or the problem ends.
   cancel: (hire, _now, side) => isUnquestioned(hire) && !(hire.isRedo && side === 'customer'),
   rebook: (hire, now) => isUnquestioned(hire) && hire.rebookDueAt !== null && now < hire.rebookDueAt,
   take_back: isUnquestioned,
@@ -123,7 +123,7 @@ const inTime: Record<HireStep, InTime> = {
   agree_job: (hire, now, side) => isJobProposed(hire) && whileVisitHeld(hire, now, side),
   refuse_job: (hire, now, side) => isJobProposed(hire) && whileVisitHeld(hire, now, side),
   propose_days: isNoVisit,
-  // On the proposed last day itself it is still of use.
+  // Still useful on the proposed last day itself.
   agree_days: ({ proposedDays }, now) => proposedDays !== null && lagosDay(now) <= proposedDays.endDate,
   refuse_days: ({ proposedDays }) => proposedDays !== null,
   on_my_way: ({ startDate }, now) => lagosDay(now) === startDate,
@@ -149,14 +149,14 @@ const inTime: Record<HireStep, InTime> = {
   appeal: ({ settleDueAt }, now) => settleDueAt !== null && now < settleDueAt,
 };
 
-/** Whether the table lets a side take a step, at whatever time. */
+/** Whether the process table allows a side to take a step in this state, regardless of time. */
 export const isPossible = (step: HireStep, side: HireSide, status: HireStatus): boolean =>
   findTransition(status, side, step) !== undefined;
 
-/** Whether the clock allows a step that the table knows. */
+/** Whether the clock allows a side to take a step that the process table allows. */
 export const isInTime = (step: HireStep, hire: ClockedHire, now: Date, side: HireSide): boolean =>
   inTime[step](hire, now, side);
 
-/** What one side can do with a hire now, by the table and by the clock: every button comes from here. */
+/** The steps one side can take now, by process table and clock. Every button comes from this list. */
 export const stepsFor = (side: HireSide, hire: ClockedHire, now: Date): HireStep[] =>
   hireSteps.filter((step) => isPossible(step, side, hire.status) && isInTime(step, hire, now, side));

@@ -8,7 +8,7 @@ import { exampleAfter, exampleQuote, guestKey } from './hire-shape.ts';
 import { PRICE_REASON_LEAST } from './quote-lines.ts';
 import { hireStep, priceFields } from './step-calls.ts';
 
-/* The calls of a visit before a job. `contract.ts` hands them on. */
+/* Calls about a visit before a job. Re-exported by `contract.ts`. */
 
 const exampleDays = {
   startDate: '2026-11-26',

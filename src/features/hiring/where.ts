@@ -1,11 +1,11 @@
 import { STATES } from '../../shared/places.ts';
 
 /*
- * Where the job is and whom to call there. A request for a quote may leave it out; a checkout does not open before all of it
- * is known, and the artisan sees it once the hire is paid.
+ * Where the job is and whom to call there. Optional in a request for a quote, required before a checkout opens; the
+ * artisan sees it once the hire is paid.
  */
 
-/** By the fields' names in the forms and the calls: what is said where one is missing. */
+/** The message for each missing field, by its name in forms and calls. */
 export const whereMissing = {
   jobAddress: 'Please give the street and house number, or describe where it is.',
   jobLandmark: 'Please name the nearest landmark.',
@@ -18,7 +18,7 @@ export type WhereField = keyof typeof whereMissing;
 export const whereFields = Object.keys(whereMissing) as WhereField[];
 export type Where = Record<WhereField, string>;
 
-/** The longest of each, in characters. */
+/** The most characters of each field. */
 export const mostCharacters: Record<WhereField, number> = {
   jobAddress: 300,
   jobLandmark: 120,
@@ -27,12 +27,12 @@ export const mostCharacters: Record<WhereField, number> = {
   phone: 40,
 };
 
-/** What is missing, a sentence for each field; empty when nothing is. */
+/** A message for each missing or blank field; empty if there is none. */
 export const faultsOfMissing = (where: Partial<Where>): Partial<Where> =>
   Object.fromEntries(
     whereFields.filter((field) => !where[field]?.trim()).map((field) => [field, whereMissing[field]]),
   );
 
-/** A state as our table spells it; undefined for one that Nigeria does not have. */
+/** The state in our own spelling, matched regardless of case; undefined for an unknown state. */
 export const stateOf = (typed: string): string | undefined =>
   STATES.find((state) => state.toLowerCase() === typed.trim().toLowerCase());

@@ -23,12 +23,12 @@ import {
 } from '../../shared/words.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
 
-/** `closed` by its owner, `filled` by somebody who was found, `expired` by the calendar. */
+/** `closed` by its owner, `filled` when an artisan was found, `expired` when its time is over. */
 export const jobStatuses = ['open', 'closed', 'filled', 'expired'] as const;
 export const jobStatus = z.enum(jobStatuses).meta({ id: 'JobStatus' });
 export type JobStatus = z.output<typeof jobStatus>;
 
-/** `seen`: the owner has opened the answers since it was sent. */
+/** `seen` means that the owner has opened the answers since this one was sent. */
 export const answerStatuses = ['sent', 'seen', 'chosen', 'declined'] as const;
 export const answerStatus = z.enum(answerStatuses);
 export type AnswerStatus = z.output<typeof answerStatus>;
@@ -107,11 +107,11 @@ export const receivedAnswer = jobAnswer
   .meta({ id: 'ReceivedJobAnswer', description: "An answer with who gave it: for the job's owner." });
 export type ReceivedAnswer = z.output<typeof receivedAnswer>;
 
-/** Naira as people type them, e.g. "25,000"; whole kobo come out. */
+/** Naira as users type it, such as "25,000"; parsed to whole kobo. */
 const naira = (label: string) =>
   emptyAsNull(nairaAmount({ label, leastKobo: 100 * KOBO_PER_NAIRA, mostKobo: MOST_BUDGET_KOBO }));
 
-/** What somebody says of a new job. */
+/** The details of a new job. */
 const jobDetails = z.object({
   skill: requiredText({ label: 'Trade', max: 60, missing: 'Please choose a trade.' }),
   expertise: requiredText({
@@ -133,7 +133,7 @@ const jobDetails = z.object({
     .optional()
     .meta({ description: 'Addresses as POST /api/uploads/images answered them.' }),
 });
-/** What somebody changes; what is left out stays. */
+/** Changes to a job; absent fields keep their values. */
 const jobChanges = jobDetails.partial();
 export type JobChanges = z.output<typeof jobChanges>;
 
@@ -220,7 +220,7 @@ export const postJobCall = defineCall({
   exampleAnswer: { message: 'Your job has been posted.', result: exampleJob },
 });
 
-/** A page of a list: how many, and the `nextCursor` of the page before. */
+/** Paging parameters of lists: the page size and the `nextCursor` of the previous page. */
 const paging = {
   limit: countBetween('Limit', 1, 100)
     .transform((limit = 20) => limit)

@@ -64,7 +64,7 @@ describe('the artisan’s own calendar, without script', () => {
     const next = await open(sent.location);
     expect(next.words).toContain('19 January 2027');
     expect(next.words).toContain('Save and show earlier days');
-    // Earlier days are a whole page of them, and begin no earlier than today.
+    // An earlier page is a full one, but starts today at the earliest.
     expect(next.html).toMatch(/name="goTo"[^>]*value="2026-11-20"|value="2026-11-20"[^>]*name="goTo"/);
     const close = await open('/availability?from=2026-11-25');
     expect(close.html).toMatch(/name="goTo"[^>]*value="2026-11-20"|value="2026-11-20"[^>]*name="goTo"/);
@@ -105,10 +105,10 @@ describe('the artisan’s own calendar, without script', () => {
       ['jobMinutes', ''],
       ['mostDays', '5'],
     ];
-    /** With some changes, the last of a name counting, as fields of a page. */
+    /** Posts the form with changes; the last value of each name wins. */
     const sent = (changes: Record<string, string>) =>
       post(Object.entries({ ...Object.fromEntries(hours), ...changes }));
-    // Monday to be worked, and one date, are saved; who unticks the one or empties the other leaves the hours in the form.
+    // Saves hours for Monday and one date, so that unticking or clearing them later leaves hours in the form.
     const oneDate = {
       'special.0.date': '2026-12-24',
       'special.0.opens.0': '08:00',

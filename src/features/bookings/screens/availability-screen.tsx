@@ -37,17 +37,19 @@ import type { Refused } from './refused.ts';
 import { WorkingHours } from './working-hours.tsx';
 import './availability.css';
 
-/** How many days a page of the calendar has. */
+/** The number of days on a page of the calendar. */
 const DAYS_A_PAGE = 60;
 
 const NOT_KEPT = 'Some of these hours would not be kept. Nothing was saved yet.';
 
 interface AvailabilityPage extends OwnAvailability {
-  /** What has just been saved. */
+  /** What was just saved, from the URL; null if nothing. */
   saved: string | null;
 }
 
-/** An artisan's own calendar and switch; visitors sign in first, customers have none. */
+/**
+ * The artisan's own calendar and availability switch. Visitors have to sign in; customers are sent to their own page.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const from = asked.get('from');
@@ -58,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) throw redirect('/signin?returnTo=%2Favailability');
     if (error.status === 403) throw redirect('/consumer');
-    // An address with days that nobody can plan, such as an old bookmark.
+    // The URL has days that cannot be planned, such as an old bookmark.
     if (error.status === 400 && from) throw redirect('/availability');
     throw error;
   }
@@ -117,7 +119,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<Refused>());
 
-/** A day that was booked meanwhile shows its hire beside the reason. After any other refusal the form stays. */
+/**
+ * Reloads after a conflict, so that a day booked in the meantime shows its hire. After other refusals the form stays.
+ */
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `My availability · ${PRODUCT_NAME}` }];

@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
 import type { OwnDay } from '../contract.ts';
 
-/** The artisan's days, month by month: a box to tick for each that can be a day off, and the hire on each other. */
+/** The artisan's days by month: a checkbox for each day that can be a day off, and the hires on the others. */
 export function DayBoxes({ days }: { days: OwnDay[] }) {
   return (
     <fieldset className="day-boxes">
@@ -57,7 +57,7 @@ function DayBox({ day: { date, state, hires } }: { day: OwnDay }) {
   );
 }
 
-/** "09:00–11:00 Amina Yusuf, 13:30–15:30 Bola Ade" */
+/** A day's hires, such as "09:00–11:00 Amina Yusuf, 13:30–15:30 Bola Ade". */
 const timesOf = (hires: OwnDay['hires']): string =>
   hires
     .map(

@@ -3,23 +3,23 @@ import { weekdays } from '../../../ui/calendar-months.ts';
 import type { CalendarRules, WorkingSpan } from '../calendar-rules.ts';
 import type { setWorkingHoursCall } from '../contract.ts';
 
-/** How many spans a day's row of the form has: before a break and after it. */
+/** Spans per row of the form: before and after a break. */
 export const SPANS_A_DAY = 2;
-/** How many dates with other hours the form has room for beside those that are saved. */
+/** Empty rows for dates with different hours, in addition to the saved ones. */
 export const FREE_DATES = 2;
 
 type Wire = CallInput<typeof setWorkingHoursCall>['body'];
 
 const typedInto = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
-/** The hours of a row of the form; what is half empty is there, what is empty is not. */
+/** The spans of a row of the form. Half-filled spans are included, empty ones are not. */
 const spansOf = (form: FormData, row: string): WorkingSpan[] =>
   Array.from({ length: SPANS_A_DAY }, (_, at) => {
     const closes = typedInto(form, `${row}.closes.${at}`);
     return { opens: typedInto(form, `${row}.opens.${at}`), closes: closes === '00:00' ? '24:00' : closes };
   }).filter(({ opens, closes }) => opens || closes);
 
-/** The rows of single dates, those that are empty as well. */
+/** The rows for single dates, empty ones included. */
 function* datesOf(form: FormData): Generator<{ row: string; date: string; spans: WorkingSpan[] }> {
   for (let at = 0; form.has(`special.${at}.date`); at += 1) {
     const row = `special.${at}`;
@@ -27,7 +27,7 @@ function* datesOf(form: FormData): Generator<{ row: string; date: string; spans:
   }
 }
 
-/** The rules that a form means. An empty row is a day on which one does not work. */
+/** Builds the rules from a form. An empty row means that the artisan does not work that day. */
 export function rulesOfForm(form: FormData): Wire {
   const typed = (name: string) => typedInto(form, name);
   const week = Array.from({ length: 7 }, (_, day) =>
@@ -47,11 +47,11 @@ export function rulesOfForm(form: FormData): Wire {
 }
 
 /**
- * What is typed into a row but would not be kept, by field: hours of a day that is not ticked and never was, a date without
- * hours, hours without a date, a date twice. Hours of a day that was worked are left there by who unticks it, and those of a
- * saved date by who empties it.
+ * Faults of rows that would otherwise be dropped silently, by field: hours on an unticked day that had none, a
+ * date without hours, hours without a date, a duplicate date. Not a fault: hours left on a day that was unticked,
+ * or on a saved date that was cleared.
  *
- * @param saved the rules that the form began with
+ * @param saved the rules that the form was rendered with
  */
 export function faultsOfRows(form: FormData, saved: CalendarRules): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -79,9 +79,9 @@ export function faultsOfRows(form: FormData, saved: CalendarRules): Record<strin
 }
 
 /**
- * A path of a fault, such as "week.0.1.closes" or "special.2026-12-24.0.opens", as the field of the form is named.
+ * Maps the path of a fault, such as "week.0.1.closes" or "special.2026-12-24.0.opens", to the name of the form's field.
  *
- * @param typed what the form was sent with: a date is found by the row that it was typed into
+ * @param typed the submitted form, to find the row of a date
  */
 export function fieldOfFault(path: string, typed: Record<string, string> = {}): string {
   const week = /^week\.(\d)(?:\.(\d)(?:\.(opens|closes))?)?/.exec(path);
@@ -94,8 +94,8 @@ export function fieldOfFault(path: string, typed: Record<string, string> = {}): 
 
 const isDateField = (name: string): boolean => /^special\.\d+\.date$/.test(name);
 
-/** A time of day as the browser's field has it: midnight is 00:00 there. */
+/** A time for the browser's time field, where midnight is 00:00. */
 export const asField = (time: string | undefined): string => (time === '24:00' ? '00:00' : (time ?? ''));
 
-/** The rules as the form shows them first. */
+/** The rules that the form shows at first. */
 export type ShownRules = CalendarRules;

@@ -9,12 +9,12 @@ import type { OwnAvailability } from '../contract.ts';
 import type { Refused } from './refused.ts';
 
 interface OtherCalendarsProps extends Pick<OwnAvailability, 'feedUrl' | 'subscription'> {
-  /** What has just been saved. */
+  /** What was just saved, from the URL; null if nothing. */
   saved: string | null;
   refused: Refused | undefined;
 }
 
-/** The calendar of one's phone: what is busy there blocks here, and bookings made here show there. */
+/** Connects the artisan's phone calendar: its busy times block bookings, and bookings appear in it. */
 export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherCalendarsProps) {
   const { state, formData } = useNavigation();
   const sending = (step: string) => state !== 'idle' && formData?.get('step') === step;

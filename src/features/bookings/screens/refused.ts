@@ -1,8 +1,8 @@
-/** What the server said to a form of the calendar that it refused. */
+/** The server's refusal of a calendar form. */
 export interface Refused {
   step: string;
   message: string;
   fields?: Record<string, string> | undefined;
-  /** What was typed, by the fields' names. */
+  /** The typed values, by field name. */
   values?: Record<string, string> | undefined;
 }

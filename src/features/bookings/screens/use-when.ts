@@ -3,23 +3,23 @@ import type { Openings, OpeningsDay } from '../contract.ts';
 import type { WhenValues } from '../when-fields.ts';
 
 export interface WhenProps {
-  /** The first days, for a job of the length that the form begins with. */
+  /** The first openings, for the job length that the form starts with. */
   openings: Openings;
-  /** The address of a call that answers openings; what is wanted is added to its query. */
+  /** The URL of a call that returns openings; the wanted length is added to its query. */
   source: string;
   values: WhenValues;
-  /** The length of a job that keeps it, as a `jobLength`. */
+  /** The fixed length of a job, as a `jobLength` value. */
   length?: string;
-  /** Of a job that keeps its length: how many days it takes. */
+  /** For a job of fixed length: its number of days. */
   dayCount?: number;
-  /** A value that changes when others may have taken what is shown. */
+  /** Changes when shown times may have been taken, to reload them. */
   stamp?: unknown;
 }
 
-/** What is chosen of day, time and length, and the days that are known so far. */
+/** The chosen day, time and length, and the days loaded so far. */
 export type Picked = ReturnType<typeof useWhen>;
 
-/** Keeps what is chosen, and asks for the days of another length, of later months, and of a day chosen far ahead. */
+/** Keeps the choice and loads days for a different length, for later months, and for a chosen day further ahead. */
 export function useWhen({ openings, source, values, length: fixed, dayCount: fixedDays, stamp }: WhenProps) {
   const begin = beginOf(openings, values);
   const [days, setDays] = useState(openings.days);
@@ -27,7 +27,7 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
   const [time, setTime] = useState(begin.time);
   const [length, setLength] = useState(fixed ?? (values.jobLength || usualJobLength(openings)));
   const [dayCount, setDayCount] = useState(fixedDays === undefined ? values.days || '2' : String(fixedDays));
-  // The month of the day that was wished for, also where that day is not free.
+  // Opens the month of the wanted day, even if that day is not free.
   const wished = begin.day ?? (values.day || values.startDate);
   const [month, setMonth] = useState(openings.days.find(({ date }) => date === wished)?.date.slice(0, 7));
   const [focused, setFocused] = useState<string>();
@@ -40,7 +40,7 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
     const mine = asked.current;
     const query = fixed === undefined ? lengthQuery(wanted, count) : {};
     const found = await openingsThrough(extend ? undefined : day, source, from, query);
-    // Only the last answer counts: an earlier one may come after it.
+    // Ignores answers that were overtaken by a later request.
     if (mine !== asked.current) return;
     setFailed(found === undefined);
     if (!found) return;
@@ -49,7 +49,7 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
     else keepOrMove(found);
   }
 
-  /** What was chosen stays chosen where it can still be had. */
+  /** Keeps the chosen day and time if they are still free. */
   function keepOrMove(next: OpeningsDay[]): void {
     const times = next.find(({ date }) => date === day)?.times ?? [];
     if (times.length === 0) setDay(undefined);
@@ -86,7 +86,7 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
     if (time === undefined || !times.includes(time)) setTime(likelyTime(times));
   }
 
-  /** Arrow keys go through the free days: by days, and by weeks. The browser's own way knows neither months nor weeks. */
+  /** Arrow keys move between free days, by day or by week. Native radio keys know neither weeks nor months. */
   function onDayKey(event: KeyboardEvent<HTMLInputElement>): void {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 }[
       event.key
@@ -120,25 +120,25 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
   };
 }
 
-/** What a form begins with: what was chosen before, or the first time that is free. */
+/** The initial day and time: the earlier choice, or the first free one; undefined if not free. */
 export function beginOf({ days, lastDay }: Openings, { day, time, startDate, startTime }: WhenValues) {
   const wanted = day || startDate;
   const known = days.at(-1)?.date;
-  // Further ahead than the first months: whether it can still be had is asked when the form is there.
+  // Beyond the loaded months: the form checks after mounting whether it is free.
   if (wanted && known && wanted > known && wanted <= lastDay)
     return { day: wanted, time: time || startTime || undefined };
   const found = wanted ? days.find(({ date }) => date === wanted) : days.find(({ free }) => free);
   if (!found?.free) return { day: undefined, time: undefined };
   const at = time || startTime;
-  // A time that somebody chose and that is gone is not changed for another behind their back.
+  // A chosen time that was taken is left empty instead of being replaced silently.
   if (at && wanted) return { day: found.date, time: found.times.includes(at) ? at : undefined };
   return { day: found.date, time: likelyTime(found.times) };
 }
 
-/** The time that a form begins with: the first after the early morning, where there is one. */
+/** The initial time: the first at or after 08:00, otherwise the first. */
 const likelyTime = (times: string[]): string | undefined => times.find((time) => time >= '08:00') ?? times[0];
 
-/** The free day so many days away, or the nearest one beyond in the same direction. */
+/** The free day `step` days away, or the next one beyond it in the same direction. */
 function freeDayFrom(days: OpeningsDay[], from: string, step: number): string | undefined {
   const start = days.findIndex(({ date }) => date === from);
   const direction = Math.sign(step);
@@ -151,14 +151,14 @@ function freeDayFrom(days: OpeningsDay[], from: string, step: number): string | 
 const dayAfterIso = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** What a length asks of the call. */
+/** The query parameters for a length. */
 function lengthQuery(length: string, dayCount: string): Record<string, string> {
   const minutes = /^m(\d+)$/.exec(length)?.[1];
   if (minutes) return { minutes };
   return { jobDays: length === 'dn' ? dayCount : '1' };
 }
 
-/** The openings from a day on, by as many calls as it takes to reach the day `until`; undefined where one fails. */
+/** The openings from a day on, with as many calls as it takes to reach `until`; undefined if one fails. */
 async function openingsThrough(
   until: string | undefined,
   source: string,
@@ -187,6 +187,6 @@ async function openingsAt(
   }
 }
 
-/** The length that a form begins with: as the artisan's usual jobs. */
+/** The initial length: that of the artisan's usual job. */
 export const usualJobLength = ({ jobMinutes }: Pick<Openings, 'jobMinutes'>): string =>
   jobMinutes === null ? 'd1' : `m${jobMinutes}`;

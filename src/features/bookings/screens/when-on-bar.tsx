@@ -7,15 +7,15 @@ import type { ChosenWhen } from './when-picker.tsx';
 
 interface WhenOnBarProps {
   openings: Openings;
-  /** What the form began with. */
+  /** The form's initial values. */
   values: WhenValues;
-  /** What was chosen since; undefined: nothing yet. */
+  /** The choice made since; undefined if none. */
   chosen: ChosenWhen | undefined;
 }
 
 /**
- * The chosen day and time in a few words, or what is missing of them, as a link to where they are chosen. Without script
- * the words could not follow what is typed, so they only lead there.
+ * The chosen day and time, or what is missing, as a link to its field. Without script it is only a link, because
+ * the text could not follow the choice.
  */
 export function WhenOnBar({ openings, values, chosen }: WhenOnBarProps) {
   const { day, time } = chosen ?? beginOf(openings, values);
@@ -40,7 +40,7 @@ export function WhenOnBar({ openings, values, chosen }: WhenOnBarProps) {
   );
 }
 
-/** "Thu 3 Dec, 09:00", or what is still to be chosen. */
+/** For example "Thu 3 Dec, 09:00", or what is still to be chosen. */
 function whenWords(day: string | undefined, time: string | undefined): string {
   if (!day) return 'Choose a day and time';
   const shortDay = formatJobDay(day).replace(/^(\S+ \d+ \p{L}{3}).*$/u, '$1');

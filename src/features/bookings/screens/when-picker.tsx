@@ -10,28 +10,28 @@ import { type Picked, useWhen, usualJobLength, type WhenProps } from './use-when
 
 interface WhenPickerProps extends WhenProps {
   artisanName: string;
-  /** What is wrong, by the fields of the call. */
+  /** Error messages, by field of the call. */
   faults: Record<string, string | undefined>;
-  /** Whether the customer says how long the job is; a hire that is rescheduled keeps its length. */
+  /** Whether the customer chooses the length; a rescheduled hire keeps its own. */
   choosesLength?: boolean;
-  /** After a tap that no input event tells of, with what is chosen now. */
+  /** Called with the current choice after a tap, which fires no input event. */
   onPick?: (chosen: ChosenWhen) => void;
 }
 
-/** The day (YYYY-MM-DD) and time (HH:MM) that are chosen. */
+/** The chosen day (YYYY-MM-DD) and time (HH:MM). */
 export type ChosenWhen = Pick<Picked, 'day' | 'time'>;
 
-/** The most days that a customer chooses in the form. */
+/** The most days that a customer can choose in the form. */
 const MOST_DAYS_CHOSEN = 30;
 
-/** When a job begins: a day is tapped, then a time. Without script there are the browser's own fields. */
+/** Picks when a job starts: first a day, then a time. Without script the browser's own fields are used. */
 export function WhenPicker(props: WhenPickerProps) {
   const { artisanName, openings, values, choosesLength = false, faults, onPick } = props;
   const picked = useWhen(props);
   const { days, day, time, length, dayCount } = picked;
   const wrong = whenFaults(faults);
   const times = days.find(({ date }) => date === day)?.times ?? [];
-  // Without script the browser's own fields have these ids: a summary's link lands on what can be used.
+  // Without script the native fields have these ids, so that links in an error summary reach a usable field.
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
   const idOf = (name: string) => `${hasScript ? '' : 'tapped-'}${name}-field`;
@@ -176,7 +176,7 @@ function Lengths({
   );
 }
 
-/** How long a job can be with this artisan, as the form offers it. */
+/** The lengths of a job that the form offers for this artisan. */
 function lengthsOf({ jobMinutes, mostDays }: Openings): { value: string; label: string }[] {
   const half = 240;
   return [
@@ -206,7 +206,7 @@ function whenSaid(artisanName: string, { day, time, length, dayCount }: Picked):
   );
 }
 
-/** Calls back after what was picked has reached the form. */
+/** Calls back once a choice has been rendered into the form. */
 function useAfterRender(callback: (() => void) | undefined, value: string): void {
   const last = useRef(value);
   useEffect(() => {

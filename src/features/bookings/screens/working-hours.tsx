@@ -28,7 +28,7 @@ function daysWords({ week }: CalendarRules): string {
   return days === 1 ? '1 day a week' : `${days} days a week`;
 }
 
-/** When an artisan works, and how they can be booked. */
+/** The form for working hours and booking rules. */
 export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
   const { state, formData } = useNavigation();
   const sending = state !== 'idle' && formData?.get('step') === 'hours';
@@ -142,7 +142,7 @@ interface SpansProps extends Omit<SpanProps, 'at' | 'span'> {
   spans: readonly CalendarRules['week'][number][number][];
 }
 
-/** The hours of one day, before and after a break, with what is wrong with them. */
+/** The two spans of one day, with their faults. */
 function Spans({ spans, ...row }: SpansProps) {
   const places = Array.from({ length: SPANS_A_DAY }, (_, at) => at);
   const names = places.flatMap((at) => [`${row.name}.opens.${at}`, `${row.name}.closes.${at}`]);

@@ -3,20 +3,20 @@ import type { Database, Tx } from '../../../server/database.ts';
 import { addDays, dayAfter, lagosInstant } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS } from '../../../shared/promises.ts';
 
-/** Time of one artisan: days, both ends counted, as Lagos calendar days (YYYY-MM-DD), or some minutes of one of them. */
+/** Time of an artisan: Lagos days (YYYY-MM-DD), both ends included, or some minutes of a single day. */
 export interface ArtisanDays {
   artisanId: string;
   startDate: string;
   endDate: string;
   /** Lagos time of day, HH:MM, at which a timed job begins. */
   startTime?: string;
-  /** How long a timed job is; null or absent where whole days are meant. */
+  /** The minutes of a timed job; null or absent for whole days. */
   lengthMinutes?: number | null;
 }
 
 /**
- * The time that a hire takes: its whole Lagos days, from midnight of the first to midnight after the last; or, of a timed
- * job, its minutes and those that the artisan keeps free after each.
+ * SQL range of the time that a hire takes: whole Lagos days from midnight to midnight, or the minutes of a timed
+ * job plus the artisan's gap after it.
  */
 export const during = (time: Omit<ArtisanDays, 'artisanId'> & { artisanId?: string }): RawBuilder<string> => {
   const { artisanId, startDate, endDate, startTime, lengthMinutes } = time;
@@ -28,21 +28,18 @@ export const during = (time: Omit<ArtisanDays, 'artisanId'> & { artisanId?: stri
   return sql`tstzrange(${lagosInstant(startDate)}::timestamptz, ${lagosInstant(dayAfter(endDate))}::timestamptz, '[)')`;
 };
 
-/**
- * A part of a statement that sets when what the hire has stops being held (null: never); it answers with a row where the hire
- * has something.
- */
+/** A CTE that sets when the hire's hold expires (null for never). Returns a row if the hire has a slot. */
 export const ownSlotKept = (db: QueryCreator<Database>, hireId: string, holdExpiresAt: Date | null) =>
   db
     .updateTable('slots')
-    // A confirmed slot stays confirmed, whatever checkout is opened beside it.
+    // A confirmed slot stays confirmed, even if a checkout is opened for the hire.
     .set({
       hold_expires_at: sql<Date | null>`case when hold_expires_at is null then null else ${holdExpiresAt}::timestamptz end`,
     })
     .where('hire_id', '=', hireId)
     .returning('hire_id');
 
-/** A part of a statement that removes others' holds on these days whose time is over. */
+/** A CTE that deletes other hires' expired holds on these days. */
 const expiredHoldsRemoved = (db: QueryCreator<Database>, days: ArtisanDays, now: Date) =>
   db.deleteFrom('slots').where('hire_id', 'in', (slots) =>
     slots
@@ -51,20 +48,20 @@ const expiredHoldsRemoved = (db: QueryCreator<Database>, days: ArtisanDays, now:
       .where('artisan_id', '=', days.artisanId)
       .where(sql<boolean>`during && ${during(days)}`)
       .where('hold_expires_at', '<=', now)
-      // In one order, so that two payers who clear the same ones wait for each other instead of deadlocking.
+      // A fixed order, so that two payers who clear the same holds wait for each other instead of deadlocking.
       .orderBy('hire_id')
       .forUpdate(),
   );
 
-/** Removes others' holds on these days whose time is over. */
+/** Deletes other hires' expired holds on these days. */
 export async function removeExpiredHolds(tx: Tx, days: ArtisanDays, now: Date): Promise<void> {
   await expiredHoldsRemoved(tx, days, now).execute();
 }
 
 /**
- * Puts the hire's slot on these days if nothing else is there; false otherwise. ON CONFLICT DO NOTHING lets the
- * exclusion constraint answer without an error: fifty at once cost one winner and forty-nine quick refusals,
- * where plain INSERT makes them deadlock.
+ * Inserts the hire's slot; returns false if anything else is there. ON CONFLICT DO NOTHING makes the
+ * exclusion constraint answer without an error: of fifty concurrent inserts, one wins and forty-nine fail
+ * fast, whereas plain INSERT deadlocks.
  */
 export async function insertSlot(
   tx: Tx,
@@ -87,8 +84,8 @@ export async function insertSlot(
 }
 
 /**
- * Keeps what the hire has. Where it has nothing, puts its slot on these days, and others' holds give way once their time is
- * over: all in one statement. False where something else is there.
+ * Keeps the hire's slot, or inserts one if it has none, after deleting other hires' expired holds, in one statement.
+ * Returns false if anything else is there.
  */
 export async function keepOrInsertSlot(
   tx: Tx,
@@ -113,7 +110,7 @@ export async function keepOrInsertSlot(
               sql<Date | null>`${holdExpiresAt}::timestamptz`.as('hold_expires_at'),
             ])
             .where(hasNone)
-            // Asked for only so that it is done before.
+            // Referenced only to make sure that it runs first.
             .where(sql<boolean>`(select count(*) from cleared) >= 0`),
         )
         .onConflict((conflict) => conflict.doNothing())
@@ -125,10 +122,10 @@ export async function keepOrInsertSlot(
 }
 
 /**
- * Gives a paid hire whole days after those that it has, if nothing else is there; false otherwise. What it had of such days
- * is let go by then, so the transaction has to be given up.
+ * Extends a paid hire by whole days; returns false if anything else is there. Its earlier extra days are deleted
+ * by then, so the caller must roll back.
  *
- * @param from where they begin, unless the hire has such days already: then they go on from there
+ * @param from where the extra days begin, unless the hire has some already: then they keep their beginning
  * @param until where they end
  */
 export async function insertMoreDays(
@@ -155,7 +152,7 @@ export async function insertMoreDays(
   return inserted !== undefined;
 }
 
-/** Removes all that the hire has; false when it had none. */
+/** Deletes the hire's slots; returns false if it had none. */
 export async function deleteSlot(tx: Tx, hireId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('slots')
@@ -166,14 +163,13 @@ export async function deleteSlot(tx: Tx, hireId: string): Promise<boolean> {
 }
 
 /**
- * Transactions that replace an artisan's days run one after the other: of two that went for each
- * other's days at once, each would wait for the other.
+ * Serialises transactions that replace days of an artisan: two that want each other's days would otherwise deadlock.
  */
 export async function lockCalendar(tx: Tx, artisanId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${artisanId}`}, 0))`.execute(tx);
 }
 
-/** Lets what the hire has end with a day (YYYY-MM-DD) that lies in it; false when it ends by then already. */
+/** Shortens the hire's slots to end with a day (YYYY-MM-DD) within them; returns false if they already end by then. */
 export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
   const end = sql`${lagosInstant(dayAfter(lastDay))}::timestamptz`;
   const later = await tx
@@ -194,9 +190,9 @@ export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<
 }
 
 /**
- * For a query: the first of these days that is gone, by a confirmed hire or a day off; null when none is.
+ * SQL for the first of these days that is taken by a confirmed hire or a day off; null if none is.
  *
- * @param heldAt where it is given, a day that is held then for a customer who is paying is gone as well
+ * @param heldAt if given, days held at that moment for a customer's checkout count as taken
  * @param besides a hire whose own time counts as free
  */
 export const firstTakenDay = (
@@ -213,11 +209,11 @@ export const firstTakenDay = (
 )`;
 
 /**
- * A condition on a listing: none of the days is free of confirmed hires and days off, or has room for one more job
- * after the artisan's rules. Lists and profiles count in days; which times are free, openings.ts knows.
+ * Condition on a listing: all of these days are taken by confirmed hires or days off, or have no room for one more job
+ * under the artisan's rules. Lists and profiles count whole days; openings.ts knows the free times.
  *
  * @param listing an alias of artisan_listings
- * @param days from today on; the notice that the artisan needs counts from the first
+ * @param days from today; the artisan's notice counts from the first
  */
 const isFullOn = (
   listing: string,
@@ -230,11 +226,11 @@ const isFullOn = (
                  ${startDate}::date, ${endDate}::date) end)`;
 };
 
-/** A condition on a listing: none of the next days is free, from `today` (YYYY-MM-DD) on. */
+/** Condition on a listing: none of the coming days is free, from `today` (YYYY-MM-DD). */
 export const isListedFull = (listing: string, today: string): RawBuilder<boolean> =>
   isFullOn(listing, { startDate: today, endDate: addDays(today, AVAILABLE_WITHIN_DAYS - 1) });
 
-/** A condition on a listing: this day (YYYY-MM-DD) is not free. Whether it is still time to ask for it is not counted. */
+/** Condition on a listing: this day (YYYY-MM-DD) is not free. Ignores the artisan's notice. */
 export const isListedTaken = (listing: string, date: string): RawBuilder<boolean> => {
   const its = (column: string) => sql.ref(`${listing}.${column}`);
   return sql`(case when ${its('works_on')} is null
@@ -242,7 +238,7 @@ export const isListedTaken = (listing: string, date: string): RawBuilder<boolean
     else is_full(${its('taken_days')}, ${its('works_on')}, ${its('extra_days')}, 0, ${date}::date, ${date}::date) end)`;
 };
 
-/** A condition for a query: none of somebody's next days is free. */
+/** Condition: none of an artisan's coming days is free; false for an artisan without a listing. */
 export const isFullFrom = (
   artisanId: RawBuilder<unknown>,
   today: string,

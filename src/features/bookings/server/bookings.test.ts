@@ -4,7 +4,7 @@ import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { confirmSlot, releaseSlot, takeHold } from './public.ts';
 
-// Enough connections that everybody really tries at the same time.
+// Enough connections for real concurrency.
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '50' } });
 const { db } = app;
 const artisan = await makeArtisan(app);
@@ -148,7 +148,7 @@ describe('fifty at once', () => {
           when: days(`2026-12-0${first}`, `2026-12-${String(first + (index % 3)).padStart(2, '0')}`),
         };
       });
-      // The four with expired holds come back for them, while the others clear them away.
+      // The four hires with expired holds confirm them while the others delete them.
       const outcomes = await Promise.all(
         wishes.map(({ hireId, when }, index) =>
           index < 4 ? confirm(hireId, days(`2026-12-0${1 + index * 2}`)) : hold(hireId, when),

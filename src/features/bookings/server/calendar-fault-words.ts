@@ -1,6 +1,6 @@
 import type { CalendarFault } from './fetch-calendar.ts';
 
-/** What an artisan reads of a calendar that cannot be read, and what to do about it. */
+/** Tells the artisan why a calendar cannot be read and what to do about it. */
 export const calendarFaultWords: Record<CalendarFault, string> = {
   not_an_address: 'This is not a calendar address. It begins with https:// or webcal://.',
   not_public: 'This address is not a public one, so we cannot read it.',

@@ -18,7 +18,7 @@ const activeVersion = async (reads: Reads, artisanId: string): Promise<number | 
   return row?.version;
 };
 
-/** The secret address of an artisan's feed; null where they have none. */
+/** The secret URL of an artisan's feed; null if there is none. */
 export async function feedUrlOf(
   { db, config, publicUrl }: Surroundings,
   artisanId: string,
@@ -29,7 +29,7 @@ export async function feedUrlOf(
     : `${publicUrl()}/calendars/availability/${feedFile(artisanId, version, config)}`;
 }
 
-/** Whether an address opens the feed of an artisan now. */
+/** Whether a feed's file name is valid for an artisan now. */
 export async function isOpenFeed(
   { db, config }: Omit<Surroundings, 'publicUrl'>,
   file: string,
@@ -39,7 +39,7 @@ export async function isOpenFeed(
   return version !== undefined && isFeedFile(file, artisanId, version, config);
 }
 
-/** Makes a new address; the one before opens nothing from now on. */
+/** Creates a new feed URL and revokes the previous one. */
 export async function renewCalendarFeed(
   request: Request<typeof renewCalendarFeedCall>,
 ): Promise<AnswerGiven<typeof renewCalendarFeedCall>> {
@@ -61,7 +61,7 @@ export async function renewCalendarFeed(
   return { message: 'Your calendar address is ready.', feedUrl };
 }
 
-/** Ends the address. */
+/** Revokes the feed URL. */
 export async function endCalendarFeed(
   request: Request<typeof endCalendarFeedCall>,
 ): Promise<AnswerGiven<typeof endCalendarFeedCall>> {

@@ -5,10 +5,10 @@ import { type CalendarRules, USUAL_RULES, type WorkingSpan } from '../calendar-r
 import { during } from './bookings-store.ts';
 import type { Calendar, JobLength, TakenTime } from './openings.ts';
 
-/** A calendar as its statement answers. */
+/** A row of the calendar query. */
 export interface CalendarRow {
   job_minutes: number | null;
-  /** Null where the artisan has said nothing: then there are no rules at all. */
+  /** Null if the artisan has set no rules at all. */
   gap_minutes: number | null;
   notice_hours: number | null;
   most_days: number | null;
@@ -18,9 +18,9 @@ export interface CalendarRow {
 }
 
 interface DaysAsked {
-  /** YYYY-MM-DD; what lies before it is not loaded. */
+  /** YYYY-MM-DD; nothing earlier is loaded. */
   firstDay: string;
-  /** YYYY-MM-DD; what lies after it is not loaded. */
+  /** YYYY-MM-DD; nothing later is loaded. */
   lastDay: string;
   /** A hire whose own time counts as free. */
   besides?: string | null;
@@ -57,8 +57,8 @@ const calendarRow = (
 };
 
 /**
- * What decides when an artisan can be booked between two days: their rules, what has their time, and who is paying for it
- * at this moment; undefined where there is no such artisan.
+ * Everything that decides when an artisan can be booked between two days: the rules, and the time taken or held for a
+ * current checkout. Undefined for an unknown artisan.
  */
 export async function findCalendar(
   reads: Reads,
@@ -68,17 +68,17 @@ export async function findCalendar(
   return row && calendarOf(row);
 }
 
-/** The same as JSON, for a statement that reads other things besides; {@link calendarOf} reads it. */
+/** The same as JSON, to be part of a larger statement; read it with {@link calendarOf}. */
 export const calendarAsked = (...asked: Parameters<typeof calendarRow>): RawBuilder<CalendarRow | null> =>
   sql`(select to_jsonb(calendar) from (${calendarRow(...asked)}) calendar)`;
 
-/** What a row says; of an artisan who is not there, that they have nothing and can do nothing. */
+/** Maps a row. Null, for an artisan who no longer exists, yields a calendar without free time. */
 export const calendarOf = (row: CalendarRow | null): Calendar =>
   row
     ? { rules: rulesOf(row), taken: row.taken.map(takenTime) }
     : { rules: { ...USUAL_RULES, week: [] }, taken: [] };
 
-/** The same of an artisan who is known to be there; one who was deleted at this moment has nothing and can do nothing. */
+/** The calendar of an existing artisan; one without free time if the account was deleted at this moment. */
 export async function loadCalendar(...asked: Parameters<typeof findCalendar>): Promise<Calendar> {
   return (await findCalendar(...asked)) ?? calendarOf(null);
 }
@@ -113,11 +113,11 @@ const takenTime = ({ from, until, elsewhere }: CalendarRow['taken'][number]): Ta
   elsewhere,
 });
 
-/** How long a job is that is booked without a word about it: as the artisan's usual ones. */
+/** The length of a job booked without a stated length: that of the artisan's usual job. */
 export const usualLength = ({ jobMinutes }: CalendarRules): JobLength =>
   jobMinutes === null ? { days: 1 } : { minutes: jobMinutes };
 
-/** Writes how an artisan can be booked, in place of what was there. */
+/** Replaces an artisan's rules. */
 export async function writeRules(tx: Tx, artisanId: string, rules: CalendarRules, now: Date): Promise<void> {
   const values = {
     job_minutes: rules.jobMinutes,
@@ -141,6 +141,6 @@ export async function writeRules(tx: Tx, artisanId: string, rules: CalendarRules
     spans.map(({ opens, closes }) => ({ artisan_id: artisanId, date, opens, closes })),
   );
   if (special.length > 0) await tx.insertInto('special_hours').values(special).execute();
-  // Last: the listing is made anew from what is written by then.
+  // Last, because a trigger rebuilds the listing from what is written by then.
   await tx.updateTable('calendar_rules').set(values).where('artisan_id', '=', artisanId).execute();
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const workday = [{ opens: '08:00', closes: '17:00' }];
-/** Weekdays from eight to five, jobs of two hours with half an hour between. */
+/** Weekdays 08:00 to 17:00, jobs of two hours with a gap of half an hour. */
 const hours = {
   week: [workday, workday, workday, workday, workday, [], []],
   special: {} as Record<string, typeof workday>,
@@ -63,7 +63,7 @@ async function hire(wishes: object) {
   const response = await app.request({ method: 'POST', url: '/api/hiring/hire', payload: order(wishes) });
   return { status: response.statusCode, body: response.json() };
 }
-/** A confirmed hire of two hours. */
+/** A confirmed hire of two hours by default. */
 async function booked(start_date: string, start_time: string, length_minutes: number | null = 120) {
   const row = await makeHire(app, artisan, {
     start_date,
@@ -95,7 +95,7 @@ describe('working hours', () => {
     expect(await timesOn('2026-11-28')).toEqual(['10:00', '10:30', '11:00']);
     expect((await timesOn('2026-11-23', '?minutes=240'))?.at(-1)).toBe('13:00');
     expect((await timesOn('2026-11-23', '?jobDays=1'))?.at(-1)).toBe('16:00');
-    // Five days from Monday; from Tuesday on the last would be a Saturday.
+    // Five days from Monday fit; from Tuesday, the last would be a Saturday.
     expect(await timesOn('2026-11-30', '?jobDays=5')).not.toEqual([]);
     expect(await timesOn('2026-12-01', '?jobDays=5')).toEqual([]);
     expect(await timesOn('2026-11-23', '?jobDays=6')).toEqual([]);
@@ -296,7 +296,7 @@ describe('a hire of some hours', () => {
       ),
     );
     expect(got.filter(Boolean)).toHaveLength(1);
-    // Half past eleven would begin while it lasts; at half past twelve the way is behind them.
+    // 11:30 would overlap the booking; by 12:30 the gap after it is over.
     expect(await timesOn('2026-11-24')).toEqual(['12:30', '13:00', '13:30', '14:00', '14:30', '15:00']);
   });
 });
@@ -350,7 +350,7 @@ test('over random rules, hires and days off: what the calendar shows is accepted
         const shown = days.find((each) => each.date === date)?.times ?? [];
         const at = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
         const length = rules.jobMinutes === null ? {} : { lengthMinutes: rules.jobMinutes };
-        // Of whole days any time of the hours may be named; the calendar shows one an hour.
+        // Jobs of whole days accept any time within the hours; the calendar offers one per hour.
         const wanted = rules.jobMinutes === null && !shown.includes(at) ? shown[0] : at;
         if (wanted === undefined) {
           expect((await hire({ startDate: date, startTime: '09:00' })).status).toBe(409);
@@ -359,7 +359,7 @@ test('over random rules, hires and days off: what the calendar shows is accepted
         const { status, body } = await hire({ startDate: date, startTime: wanted, ...length });
         expect([status, body.message]).toEqual([shown.includes(wanted) ? 201 : 409, body.message]);
       }
-      // A list says of each day what its calendar says.
+      // Lists agree with the calendar about each day.
       for (const { date } of asked) {
         const { rows } = await sql<{ room: boolean }>`
           select not ${isListedTaken('listing', date)} as room from artisan_listings listing
@@ -417,7 +417,7 @@ describe('the calendar that artisans carry away', () => {
     await setHours();
     await booked('2026-11-23', '10:00');
     await booked('2026-11-25', '09:00', null);
-    // What ended more than sixty days ago is left out.
+    // Bookings that ended more than sixty days ago are left out.
     await booked('2026-09-21', '10:00');
     await booked('2026-09-20', '10:00');
     await makeHire(app, artisan, { job_description: 'Not paid for' });
@@ -652,7 +652,7 @@ describe('a calendar elsewhere', () => {
     ['this machine in IPv6', 'https://[::1]/a.ics', /not a public one/],
     ['this machine, mapped into IPv6', 'https://[::ffff:127.0.0.2]/a.ics', /not a public one/],
     ['another port', 'https://example.com:8443/a.ics', /not a public one/],
-    // At once: no time is named.
+    // Resolving the name fails at once, without a timeout.
     [
       'a host that does not exist',
       'https://calendar.invalid/a.ics',
@@ -736,7 +736,7 @@ describe('a calendar elsewhere', () => {
     await setHours();
     answer = {
       text: calendar(
-        // Nine in London is ten in Lagos in winter, and nine in summer.
+        // 09:00 in London is 10:00 in Lagos in winter, and 09:00 in summer.
         'DTSTART;TZID=Europe/London:20260601T090000\r\nDURATION:PT1H\r\nRRULE:FREQ=WEEKLY\r\nEXDATE;TZID=Europe/London:20261130T090000',
         'DTSTART:20261124T100000\r\nDTEND:20261124T110000',
         'DTSTART;VALUE=DATE:20261125\r\nDTEND;VALUE=DATE:20261126',

@@ -8,9 +8,9 @@ interface Span {
 }
 
 /**
- * Refuses days that nobody can plan.
+ * Refuses days that cannot be planned.
  *
- * @param today YYYY-MM-DD in Lagos
+ * @param today Lagos day, YYYY-MM-DD
  * @throws Refusal 400 with a message for the field
  */
 export function assertCanBePlanned({ from, to }: Span, daysOff: string[], today: string): void {
@@ -27,7 +27,7 @@ export function assertCanBePlanned({ from, to }: Span, daysOff: string[], today:
 const wrong = (field: string, message: string): Refusal =>
   new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
 
-/** A day that was to be a day off and that a hire has. */
+/** A wanted day off that a hire has taken. */
 interface TakenDay {
   date: string;
   customerName: string;
@@ -35,7 +35,7 @@ interface TakenDay {
   isHeld: boolean;
 }
 
-/** Names the hire that stands in the way of a day off. */
+/** Refuses a day off, naming the hire on that day. */
 export function refusalOfDayOff({ date, customerName, jobDescription, isHeld }: TakenDay): Refusal {
   const job = jobDescription.length > 60 ? `${jobDescription.slice(0, 60)}…` : jobDescription;
   const message = isHeld

@@ -3,27 +3,27 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { type ArtisanDays, during } from './bookings-store.ts';
 
-/** A day of an artisan's calendar and what has it. Days are Lagos ones, YYYY-MM-DD. */
+/** A day of an artisan's calendar with one slot that takes it. Lagos days, YYYY-MM-DD. */
 export interface CalendarRow {
   date: string;
-  /** Whether anything has it. */
+  /** Whether a slot takes the day. */
   taken: boolean;
-  /** From when on, on the day or before it. */
+  /** When the slot begins, on this day or before it. */
   from: Date | null;
-  /** Null where the artisan themself has it. */
+  /** Null for a day off. */
   hireId: string | null;
-  /** Until when it is only held. */
+  /** When the hold expires; null if the slot is confirmed. */
   holdExpiresAt: Date | null;
   customerName: string | null;
   hireStatus: string | null;
   jobDescription: string | null;
   startTime: string | null;
   lengthMinutes: number | null;
-  /** Whether these are whole days after those that were booked. */
+  /** Whether these are extra days after a booking. */
   moreDays: boolean;
 }
 
-/** Every day between two, once for each hire or day off that has some of it; holds that are over have nothing any more. */
+/** All days of a span, one row per hire or day off on them; expired holds are left out. */
 export async function listCalendar(
   reads: Reads,
   { hiresInBrief }: QueryParts,
@@ -47,7 +47,7 @@ export async function listCalendar(
   return rows;
 }
 
-/** Makes days between two work days again, but for those to keep; the number of them. */
+/** Deletes days off within a span, except those to keep; returns how many were deleted. */
 export async function deleteDaysOff(tx: Tx, between: ArtisanDays, keep: string[]): Promise<number> {
   const { rows } = await sql<{ day: string }>`
     delete from slots
@@ -58,8 +58,8 @@ export async function deleteDaysOff(tx: Tx, between: ArtisanDays, keep: string[]
 }
 
 /**
- * Makes days off of all those that nothing has, in the order of the days. What has a day keeps it: the exclusion
- * constraint answers without an error, also where a customer confirms the same day at this moment.
+ * Inserts days off for all days that nothing else takes, in order. The exclusion constraint skips taken days without an
+ * error, even if a customer confirms one at this moment.
  */
 export async function insertDaysOff(tx: Tx, artisanId: string, days: string[]): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { confirmSlot, takeHold } from './public.ts';
 
-// Enough connections that everybody really tries at the same time.
+// Enough connections for real concurrency.
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '50' } });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);

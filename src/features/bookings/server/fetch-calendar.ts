@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** Why a calendar elsewhere could not be read, as it is kept and said. */
+/** Why a subscribed calendar could not be read; stored, and explained to the artisan. */
 export const calendarFaults = [
   'not_an_address',
   'not_public',
@@ -22,19 +22,19 @@ export class CalendarUnreadable extends Error {
   }
 }
 
-/** A calendar may be this long, in bytes. */
+/** The largest calendar, in bytes. */
 export const MOST_CALENDAR_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
 const TIMEOUT_MS = 10_000;
 
 interface FetchOptions {
-  /** Addresses that may be asked though they are not public: for tests and a development machine. */
+  /** Hosts that may be requested although they are not public, for tests and development. */
   allowed: readonly string[];
 }
 
 /**
- * Fetches a calendar from an address that a person gave us. Only public addresses are asked: the name is resolved once,
- * what it resolves to is checked and then connected to, and a redirect is checked like a new address.
+ * Fetches a calendar from a URL given by a user. Only public addresses are contacted: the name is resolved once, the
+ * result is checked and then connected to, and redirects are checked the same way.
  *
  * @throws CalendarUnreadable
  */
@@ -49,7 +49,7 @@ export async function fetchCalendar(address: string, options: FetchOptions): Pro
   throw new CalendarUnreadable('refused');
 }
 
-/** webcal: is what calendars call https:. Anything but https is refused, and so are names and passwords in an address. */
+/** Validates a calendar URL. webcal: is treated as https:. Other schemes, and credentials in the URL, are refused. */
 export function addressOf(address: string, { allowed }: FetchOptions, base?: URL): URL {
   let url: URL;
   try {
@@ -61,7 +61,7 @@ export function addressOf(address: string, { allowed }: FetchOptions, base?: URL
   if ((url.protocol !== 'https:' && !isLocal) || url.username || url.password) {
     throw new CalendarUnreadable('not_an_address');
   }
-  // Nothing but the usual port: an address of ours is no way to look for services on someone's network.
+  // Only the default port, so that users cannot probe services on other networks through us.
   if (url.port !== '' && !isLocal) throw new CalendarUnreadable('not_public');
   return url;
 }

@@ -3,14 +3,14 @@ import { DAYS_PLANNED, DAYS_SHOWN, type Openings } from '../contract.ts';
 import { usualLength } from './calendar-store.ts';
 import { type Calendar, type JobLength, openingsOn } from './openings.ts';
 
-/** Which openings are asked for. */
+/** The openings that are requested. */
 export interface OpeningsAsked {
   from?: string | undefined;
   minutes?: number | undefined;
   jobDays?: number | undefined;
 }
 
-/** The days that are shown, YYYY-MM-DD, and what has to be loaded to know them: a long job reaches beyond the last. */
+/** The days to show (YYYY-MM-DD) and those to load for them, because a long job extends beyond the last day shown. */
 export function spanAsked({ from, jobDays = 1 }: OpeningsAsked, now: Date) {
   const today = lagosDay(now);
   const lastDay = addDays(today, DAYS_PLANNED);
@@ -20,7 +20,7 @@ export function spanAsked({ from, jobDays = 1 }: OpeningsAsked, now: Date) {
   return { firstDay, lastShown, loaded: { firstDay, lastDay: addDays(lastShown, jobDays - 1) }, lastDay };
 }
 
-/** When an artisan can be booked for a job of the length that was asked for, or else of their usual one. */
+/** When an artisan can be booked for a job of the requested length, by default the usual one. */
 export function openingsView(calendar: Calendar, asked: OpeningsAsked, now: Date): Openings {
   const { rules } = calendar;
   const { firstDay, lastShown, lastDay } = spanAsked(asked, now);

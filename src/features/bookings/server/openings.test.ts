@@ -6,7 +6,7 @@ import { type Calendar, isOpening, type JobLength, nextOpenings, openingsOn } fr
 
 const FIRST = '2026-11-23';
 const DAYS = 14;
-/** As many random rules as the promise says; it takes some seconds. */
+/** The number of random rules that the promise names; takes several seconds. */
 const RUNS = 20_000;
 
 const time = (minutes: number) =>
@@ -14,7 +14,7 @@ const time = (minutes: number) =>
 
 const minuteOf = (written: string) => Number(written.slice(0, 2)) * 60 + Number(written.slice(3));
 
-/** Spans of a day that do not overlap: the moments between which one works, in quarters of an hour. */
+/** Non-overlapping spans of a day, generated as boundaries in quarters of an hour. */
 const spans = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { minLength: 0, maxLength: 6 })
   .map((quarters): WorkingSpan[] => {
@@ -56,7 +56,7 @@ const length: fc.Arbitrary<JobLength> = fc.oneof(
   fc.integer({ min: 1, max: 5 }).map((days) => ({ days })),
 );
 const now = fc.integer({ min: -1440, max: 3 * 1440 }).map((minutes) => new Date(begin + minutes * MINUTE_MS));
-/** Viewers' zones, some of which change their clocks within these days or around them. */
+/** Viewers' time zones, some with clock changes around these days. */
 const zone = fc.constantFrom(
   'Africa/Lagos',
   'UTC',
@@ -66,8 +66,8 @@ const zone = fc.constantFrom(
 );
 
 /**
- * The same question answered as slowly as possible: minute by minute, without a range or a step. Whatever it says and the
- * product does not, or the other way round, is a fault of one of them.
+ * A slow reference implementation: minute by minute, without ranges or steps. Any difference from
+ * the product is a bug in one of them.
  */
 function canBegin(
   { rules: its, taken: gone }: Calendar,
@@ -78,7 +78,7 @@ function canBegin(
 ): boolean {
   const midnight = lagosInstant(date).getTime();
   const days = new Map<string, number[]>();
-  /** Of each minute of a day: in which span it lies; -1 where one does not work. */
+  /** For each minute of a day, the index of its working span; -1 outside working hours. */
   const minutesOf = (day: string): number[] => {
     const known = days.get(day);
     if (known) return known;
@@ -127,7 +127,7 @@ function canBegin(
   return true;
 }
 
-/** As `expect(…).toBe(…)`, which takes longer than all that is compared here. */
+/** `expect(…).toBe(…)` is too slow for this many comparisons. */
 function same<Value>(one: Value, other: Value): void {
   if (one !== other) throw new Error(`${String(one)} is not ${String(other)}`);
 }
@@ -161,8 +161,8 @@ test('what is shown is what can be booked, over 20,000 random rules and in any z
           same(canBegin(calendar, date, hours * 60 + minutes, job, when), true);
           same(lagosDay(lagosInstant(date, each)), date);
         }
-        // A time that is not shown, on the half hour or not: nothing can be booked that nobody sees. Of whole days any
-        // minute of the working hours is as good as the full hours that are shown.
+        // Times that are not offered, on the half hour or not, cannot be booked. For jobs of whole days, every minute
+        // within the hours is as valid as the full hours that are offered.
         const onTheHalf = anyMinute - (anyMinute % 30);
         for (const minute of [anyMinute, onTheHalf, onTheHalf + 15]) {
           const can = canBegin(calendar, date, minute, job, when);
@@ -219,7 +219,7 @@ describe('the next openings', () => {
     const at = (hour: string) => lagosInstant(FIRST, hour);
     const calendar = {
       rules: { ...USUAL_RULES, jobMinutes: 60, gapMinutes: 30 },
-      // A job from ten to eleven, as it is kept: with the half hour after it.
+      // A job from 10:00 to 11:00, stored with its gap of half an hour.
       taken: [{ from: at('10:00'), until: at('11:30'), elsewhere: false }],
     };
     const times = openingsOn(calendar, FIRST, { minutes: 60 }, early);

@@ -1,24 +1,24 @@
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { type CalendarRules, DAY_STEP_MINUTES, STEP_MINUTES, type WorkingSpan } from '../calendar-rules.ts';
 
-/** Time of an artisan that is gone. */
+/** Time in which an artisan is not available. */
 export interface TakenTime {
   from: Date;
   until: Date;
-  /** Of a calendar elsewhere: it says nothing about the hours in which one does not work anyway. */
+  /** Whether it comes from a subscribed calendar; then it only counts within working hours. */
   elsewhere: boolean;
 }
 
-/** What decides when an artisan can be booked. */
+/** Everything that decides when an artisan can be booked. */
 export interface Calendar {
   rules: CalendarRules;
   taken: TakenTime[];
 }
 
-/** How long a job is: so many minutes of one day, or so many whole days. */
+/** The length of a job: minutes on one day, or whole days. */
 export type JobLength = { minutes: number } | { days: number };
 
-/** A time at which a job could begin: a Lagos day (YYYY-MM-DD) and time of day (HH:MM). */
+/** A possible start of a job: Lagos day (YYYY-MM-DD) and time (HH:MM). */
 export interface Start {
   date: string;
   time: string;
@@ -28,8 +28,8 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /*
- * Time is counted in minutes of Lagos since 1970 here. Lagos has no summer time, so every day has 1,440 of them, and
- * neither the server's zone nor the visitor's is ever asked.
+ * Times are counted in Lagos minutes since 1970. Lagos has no daylight saving, so every day has 1,440 minutes, and
+ * neither the server's nor the visitor's time zone matters.
  */
 const minuteOf = (instant: Date): number => instant.getTime() / MINUTE_MS;
 const midnightOf = (date: string): number => minuteOf(lagosInstant(date));
@@ -37,14 +37,14 @@ const ofDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(t
 const written = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** From when to when an artisan works on a date. */
+/** An artisan's working hours on a date. */
 export function spansOn({ week, special }: CalendarRules, date: string): WorkingSpan[] {
-  // 1 January 1970 was a Thursday, the fourth day of the week.
+  // 1 January 1970 was a Thursday: index 3, counting from Monday.
   const weekday = (Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000) + 3) % 7;
   return special[date] ?? week[weekday] ?? [];
 }
 
-/** The times of a date at which a job of this length can begin, HH:MM, in order. These and no others can be booked. */
+/** The start times (HH:MM, ascending) for a job of this length on a date. No others can be booked. */
 export function openingsOn(calendar: Calendar, date: string, length: JobLength, now: Date): string[] {
   const spans = spansOn(calendar.rules, date);
   const isTimed = 'minutes' in length;
@@ -63,7 +63,10 @@ export function openingsOn(calendar: Calendar, date: string, length: JobLength, 
   return starts;
 }
 
-/** Whether a job of this length can begin at this time. A job of whole days may begin at any minute of the hours of its first. */
+/**
+ * Whether a job of this length can start at this time. A job of whole days can start at
+ * any minute of the first day's hours.
+ */
 export function isOpening(calendar: Calendar, { date, time }: Start, length: JobLength, now: Date): boolean {
   if ('minutes' in length) return openingsOn(calendar, date, length, now).includes(time);
   const at = ofDay(time);
@@ -75,7 +78,7 @@ export function isOpening(calendar: Calendar, { date, time }: Start, length: Job
   );
 }
 
-/** The next times at which a job of this length can begin, from a date on; as many as are wanted, one a day. */
+/** The next start times for a job of this length from a date on: at most `most`, one per day. */
 export function nextOpenings(
   calendar: Calendar,
   { from, until, most }: { from: string; until: string; most: number },
@@ -90,7 +93,7 @@ export function nextOpenings(
   return found;
 }
 
-/** Whether timed jobs of so many minutes are taken at all. */
+/** Whether timed jobs of this length are refused altogether. */
 export const cannotBeTimed = ({ jobMinutes }: CalendarRules, minutes: number): boolean =>
   jobMinutes === null || minutes < jobMinutes || minutes % STEP_MINUTES !== 0;
 
@@ -101,7 +104,10 @@ function isOpenAt(calendar: Calendar, start: number, length: JobLength, earliest
   return !calendar.taken.some((taken) => overlaps(taken, start, until));
 }
 
-/** Whether so many whole days from a date on are free: one works on the first and the last, and nothing else is on any of them. */
+/**
+ * Whether a job fits on whole days: the artisan works on the last day, takes jobs that
+ * long, and none of the days is taken.
+ */
 function fitsWholeDays({ rules, taken }: Calendar, date: string, days: number): boolean {
   const lastDay = addDays(date, days - 1);
   if (days < 1 || days > rules.mostDays || spansOn(rules, lastDay).length === 0) return false;

@@ -3,13 +3,13 @@ import type { OwnDay } from '../contract.ts';
 import type { CalendarRow } from './days-off-store.ts';
 import { type Calendar, spansOn } from './openings.ts';
 
-/** The customer's name, as the artisan may know it while nothing is paid: the first one. */
+/** The customer's name as the artisan may see it: only the first name before the payment. */
 export const nameShown = ({ customerName, holdExpiresAt }: CalendarRow): string =>
   (holdExpiresAt === null ? customerName : customerName?.split(/\s+/)[0]) ?? 'A customer';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The days as the artisan sees them in their own calendar. */
+/** The days of an artisan's own calendar. */
 export function ownDaysOf(rows: CalendarRow[], { rules, taken }: Calendar): OwnDay[] {
   const byDate = Map.groupBy(rows, ({ date }) => date);
   return [...byDate].map(([date, ofDay]) => {
@@ -45,7 +45,7 @@ function ownHireOf(row: CalendarRow): OwnDay['hires'][number] {
     customerName: nameShown(row),
     jobDescription: jobDescription ?? '',
     startTime,
-    // The time that is taken ends later: what the artisan keeps free after a job is no part of it.
+    // The slot also covers the gap after the job, which is not part of the job.
     endTime: lengthMinutes && !row.moreDays ? endTime({ startTime, lengthMinutes }) : null,
     held: holdExpiresAt !== null,
   };

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../../server/personal-data.ts';
 import { loadCalendar } from './calendar-store.ts';
 import { findSubscription } from './subscriptions-store.ts';
 
-/** When one works, days off, and the calendar that one subscribed to. The days of hires say nothing of anybody beyond the hire. */
+/** Working hours, days off and the subscribed calendar. Days of hires belong to the hires. */
 export const bookingsPersonalData: PersonalData = {
   tables: [
     'slots',

@@ -4,7 +4,7 @@ import { readBusyTimes } from './read-ical.ts';
 const from = new Date('2026-12-01T00:00:00Z');
 const until = new Date('2026-12-31T00:00:00Z');
 
-/** What is busy in a calendar of these lines, as "05T07:00/05T08:00". */
+/** The busy times of a calendar with these lines, as "05T07:00/05T08:00". */
 const busyIn = (lines: readonly string[]): string[] => {
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN', ...lines, 'END:VCALENDAR'];
   return readBusyTimes(text.join('\r\n'), from, until).map((time) =>
@@ -18,7 +18,7 @@ const event = (...lines: string[]): string[] => {
 };
 const hours = (day: string, begins: string, ends: string, zone = ''): string[] =>
   event(`DTSTART${zone}:202612${day}T${begins}00`, `DTEND${zone}:202612${day}T${ends}00`);
-/** A zone that only the calendar itself knows, three hours ahead of Greenwich. */
+/** A time zone defined only in the calendar, three hours ahead of UTC. */
 const described = [
   ...['BEGIN:VTIMEZONE', 'TZID:Customized Time Zone', 'BEGIN:STANDARD', 'DTSTART:16010101T000000'],
   ...['TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300', 'END:STANDARD', 'END:VTIMEZONE'],

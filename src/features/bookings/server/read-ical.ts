@@ -1,30 +1,30 @@
 import ICAL from 'ical.js';
 import { LAGOS, lagosInstant } from '../../../shared/lagos-time.ts';
 
-/** A time that is busy in a calendar elsewhere. */
+/** A busy time in a subscribed calendar. */
 export interface BusyTime {
   from: Date;
   until: Date;
 }
 
-/** How many busy times are kept of one calendar; a full working year has fewer. */
+/** The most busy times stored for a calendar; a full working year has fewer. */
 export const MOST_BUSY_TIMES = 5_000;
-/** How many repetitions of one event are looked through, from its beginning on. */
+/** How many repetitions of an event are examined, from its first. */
 const MOST_REPETITIONS = 20_000;
 
 const LAGOS_OFFSET_SECONDS = 3_600;
 
 /**
- * What is busy in a calendar (iCalendar, RFC 5545) between two instants: its events, those that repeat as often as they
- * do, without the cancelled ones and those that it calls free. Times without a zone are Nigerian ones.
+ * The busy times of a calendar (iCalendar, RFC 5545) between two instants, with recurring events expanded. Cancelled
+ * events and those marked as free are left out. Times without a zone are Lagos times.
  *
- * @throws Error where the text is no calendar
+ * @throws Error if the text is not a calendar
  */
 export function readBusyTimes(text: string, from: Date, until: Date): BusyTime[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   if (calendar.name !== 'vcalendar') throw new Error('not a calendar');
   const components = calendar.getAllSubcomponents('vevent');
-  // A repetition that was cancelled or is free now says so in its own event, which takes it off the repeated one too.
+  // A single repetition that was moved, cancelled or freed has an event of its own, which replaces it in the series.
   const moved = new Map<string, ICAL.Component[]>();
   for (const component of components) {
     if (!component.hasProperty('recurrence-id')) continue;
@@ -84,7 +84,10 @@ function keep(busy: BusyTime[], begins: Date, ends: Date, from: Date, until: Dat
   busy.push({ from: begins < from ? from : begins, until: ends > until ? until : ends });
 }
 
-/** An all-day date is a day of Lagos; so is a time that says no zone, or one that the calendar does not describe. */
+/**
+ * All-day dates are Lagos days; so are times without a zone, or with one that
+ * neither the calendar nor the server knows.
+ */
 function instantOf(time: ICAL.Time, zoneName: string | undefined = zoneNameOf(time)): Date {
   if (time.isDate) return lagosInstant(time.toString().slice(0, 10));
   const { zone } = time;
@@ -93,10 +96,10 @@ function instantOf(time: ICAL.Time, zoneName: string | undefined = zoneNameOf(ti
   return inZone(time, zoneNamed(zoneName) ?? LAGOS);
 }
 
-/** The TZID of a time; the library keeps it, but its types do not say so. */
+/** The TZID of a time; the library has it, but its types do not. */
 const zoneNameOf = (time: ICAL.Time & { timezone?: string }): string | undefined => time.timezone;
 
-/** The zone that a time names though the calendar does not describe it, if the server knows it (IANA). */
+/** The zone that a time names without the calendar defining it, if the server knows it (IANA). */
 function zoneNamed(name: string | undefined): string | undefined {
   if (!name || name === 'floating' || name === 'Z') return undefined;
   try {
@@ -107,17 +110,17 @@ function zoneNamed(name: string | undefined): string | undefined {
   }
 }
 
-/** The instant at which clocks of a zone show this time. */
+/** The instant at which clocks in a zone show this time. */
 function inZone(time: ICAL.Time, timeZone: string): Date {
   const shown = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
   if (timeZone === LAGOS) return new Date(shown - LAGOS_OFFSET_SECONDS * 1000);
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Twice, because the first guess may be on the other side of a clock change.
   let instant = shown - offsetAt(shown, timeZone);
   instant = shown - offsetAt(instant, timeZone);
   return new Date(instant);
 }
 
-/** How far ahead of UTC the clocks of a zone are, in milliseconds. */
+/** A zone's offset from UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -141,7 +144,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** Times that overlap or touch become one. */
+/** Merges times that overlap or touch. */
 function merged(times: BusyTime[]): BusyTime[] {
   const sorted = [...times].sort((one, other) => one.from.getTime() - other.from.getTime());
   const result: BusyTime[] = [];

@@ -11,15 +11,15 @@ import {
   writeFault,
 } from './subscriptions-store.ts';
 
-/** How often a calendar elsewhere is read. */
+/** How often a subscribed calendar is read. */
 const EVERY_MS = 60 * 60_000;
-/** How many are read in one run; the next comes five minutes later. */
+/** The most calendars per run; the next run is five minutes later. */
 const MOST_A_RUN = 500;
 
 type Surroundings = Pick<AppContext, 'config' | 'now'>;
 
 /**
- * What is busy in the calendar at an address, from today to the last day that can be planned.
+ * The busy times of the calendar at a URL, from today to the last day that can be planned.
  *
  * @throws CalendarUnreadable
  */
@@ -33,7 +33,7 @@ export async function busyTimesAt(url: string, { config, now }: Surroundings): P
   }
 }
 
-/** Reads a calendar anew. One that cannot be read leaves what it said last, with its age. */
+/** Reads a calendar again. If that fails, its last busy times stay, and the fault is recorded. */
 async function readSubscription(context: AppContext, subscription: Subscription): Promise<void> {
   try {
     const times = await busyTimesAt(subscription.url, context);
@@ -44,7 +44,7 @@ async function readSubscription(context: AppContext, subscription: Subscription)
   }
 }
 
-/** Every five minutes: reads the calendars elsewhere that were last asked an hour ago. */
+/** Runs every five minutes. Reads the subscribed calendars that were last requested an hour ago. */
 export const readSubscriptionsTask = defineTask<object>({
   name: 'read-subscribed-calendars',
   everyCron: '*/5 * * * *',

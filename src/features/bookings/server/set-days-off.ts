@@ -9,7 +9,7 @@ import { assertCanBePlanned, refusalOfDayOff } from './days-off-rules.ts';
 import { deleteDaysOff, insertDaysOff, listCalendar } from './days-off-store.ts';
 import { nameShown } from './own-calendar.ts';
 
-/** "I do not work on these days." What is not named between the two days is a work day again. */
+/** Sets the artisan's days off within a span; other days in it become working days again. */
 export function setDaysOff(
   request: Request<typeof setDaysOffCall>,
 ): Promise<AnswerGiven<typeof setDaysOffCall>> {
@@ -29,7 +29,7 @@ export function setDaysOff(
   });
 }
 
-/** All or none: where a hire has one of the days, nothing is changed and the hire is named. */
+/** All or nothing: if a hire is on one of the days, nothing changes and the hire is named. */
 async function assertAllOff(
   tx: Tx,
   queryParts: QueryParts,

@@ -5,7 +5,7 @@ import type { setWorkingHoursCall } from '../contract.ts';
 import { lockCalendar } from './bookings-store.ts';
 import { writeRules } from './calendar-store.ts';
 
-/** "This is when I work." Hires that were made under other rules stay as they are. */
+/** Replaces the artisan's hours and rules. Existing hires are not affected. */
 export async function setWorkingHours(
   request: Request<typeof setWorkingHoursCall>,
 ): Promise<AnswerGiven<typeof setWorkingHoursCall>> {
@@ -14,7 +14,7 @@ export async function setWorkingHours(
   await request.transaction(async (tx) => {
     await lockCalendar(tx, artisanId);
     await writeRules(tx, artisanId, body, request.now());
-    // Longer hours may be what the waiting list waits for.
+    // Longer hours may free days for the waiting list.
     await runReactions(reactions.daysFreed, tx, jobs, artisanId);
   });
   return { message: 'Your working hours are saved.', rules: body };

@@ -10,10 +10,10 @@ import { listCalendar } from './days-off-store.ts';
 import { ownDaysOf } from './own-calendar.ts';
 import { findSubscription } from './subscriptions-store.ts';
 
-/** Shown unless other days are asked for: as many as customers see. */
+/** The number of days shown by default, as many as customers see. */
 const USUAL_DAYS = 60;
 
-/** Shows an artisan their own switch and calendar. */
+/** Shows an artisan their own availability switch and calendar. */
 export async function showOwnAvailability(
   request: Request<typeof showOwnAvailabilityCall>,
 ): Promise<AnswerGiven<typeof showOwnAvailabilityCall>> {

@@ -9,7 +9,7 @@ import { CalendarUnreadable } from './fetch-calendar.ts';
 import { busyTimesAt } from './read-subscription.ts';
 import { deleteSubscription, replaceSubscription, writeBusyTimes } from './subscriptions-store.ts';
 
-/** Blocks what is busy in a calendar elsewhere. It is read first: an address that cannot be read changes nothing. */
+/** Subscribes to a calendar and blocks its busy times. It is read first, so that an unreadable URL changes nothing. */
 export async function subscribeCalendar(
   request: Request<typeof subscribeCalendarCall>,
 ): Promise<AnswerGiven<typeof subscribeCalendarCall>> {
@@ -23,7 +23,7 @@ export async function subscribeCalendar(
   const subscription = { id: newId(), artisanId, url };
   const now = request.now();
   await request.transaction(async (tx) => {
-    // The same form that comes twice at once takes the place of the first one, too.
+    // Serialises two submissions of the same form, so that the second replaces the first.
     await lockCalendar(tx, artisanId);
     await replaceSubscription(tx, subscription, now);
     await writeBusyTimes(tx, subscription, times, now);
@@ -36,7 +36,7 @@ export async function subscribeCalendar(
   return { message: `Your calendar was read: ${blocked}.`, busyTimes };
 }
 
-/** Forgets the calendar elsewhere. */
+/** Deletes the subscription and its busy times. */
 export async function unsubscribeCalendar(
   request: Request<typeof unsubscribeCalendarCall>,
 ): Promise<AnswerGiven<typeof unsubscribeCalendarCall>> {

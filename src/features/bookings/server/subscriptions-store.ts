@@ -4,15 +4,15 @@ import { USUAL_RULES } from '../calendar-rules.ts';
 import { writeRules } from './calendar-store.ts';
 import type { BusyTime } from './read-ical.ts';
 
-/** A calendar elsewhere that an artisan subscribed to. */
+/** An artisan's subscription to a calendar. */
 export interface Subscription {
   id: string;
   artisanId: string;
   url: string;
-  /** When it last answered with a calendar. */
+  /** When it was last read successfully. */
   readAt: Date | null;
   askedAt: Date | null;
-  /** Why it could not be read when it was last asked. */
+  /** Why the last attempt failed; null if it did not. */
   fault: string | null;
 }
 
@@ -32,7 +32,7 @@ export const findSubscription = (reads: Reads, artisanId: string): Promise<Subsc
     .where('artisan_id', '=', artisanId)
     .executeTakeFirst();
 
-/** Those that were not asked since a moment, longest ago first. */
+/** Subscriptions not requested since a moment, longest ago first. */
 export const listSubscriptionsAskedBefore = (
   reads: Reads,
   moment: Date,
@@ -46,7 +46,7 @@ export const listSubscriptionsAskedBefore = (
     .limit(most)
     .execute();
 
-/** Puts a calendar in the place of the one that an artisan had. */
+/** Replaces an artisan's subscription. */
 export async function replaceSubscription(
   tx: Tx,
   subscription: { id: string; artisanId: string; url: string },
@@ -66,7 +66,7 @@ export async function replaceSubscription(
     .execute();
 }
 
-/** Forgets an artisan's calendar and what it blocked; false when there was none. */
+/** Deletes an artisan's subscription and its busy times; returns false if there was none. */
 export async function deleteSubscription(tx: Tx, artisanId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('subscribed_calendars')
@@ -76,7 +76,7 @@ export async function deleteSubscription(tx: Tx, artisanId: string): Promise<boo
   return deleted !== undefined;
 }
 
-/** Writes what a calendar says now in place of what it said before; nothing when it was replaced meanwhile. */
+/** Replaces a subscription's busy times; does nothing if it was replaced meanwhile. */
 export async function writeBusyTimes(
   tx: Tx,
   { id, artisanId }: Pick<Subscription, 'id' | 'artisanId'>,
@@ -96,7 +96,7 @@ export async function writeBusyTimes(
     select ${id}::uuid, ${artisanId}::uuid, tstzrange(busy.begins, busy.ends)
       from unnest(${times.map(({ from }) => from)}::timestamptz[], ${times.map(({ until }) => until)}::timestamptz[])
         as busy (begins, ends)`.execute(tx);
-  // Last: the artisan's listing is made anew from the times that are written by then.
+  // Last, because a trigger rebuilds the artisan's listing from what is written by then.
   await tx
     .updateTable('subscribed_calendars')
     .set({ asked_at: now, read_at: now, fault: null })
@@ -104,7 +104,7 @@ export async function writeBusyTimes(
     .execute();
 }
 
-/** Writes that a calendar could not be read; what it said last stands. */
+/** Records that a calendar could not be read. Its last busy times stay. */
 export async function writeFault(reads: Reads | Tx, id: string, fault: string, now: Date): Promise<void> {
   await sql`update subscribed_calendars set asked_at = ${now}, fault = ${fault} where id = ${id}::uuid`.execute(
     reads,

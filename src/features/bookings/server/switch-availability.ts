@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { setAvailable } from '../../people/server/public.ts';
 import type { switchAvailabilityCall } from '../contract.ts';
 
-/** "Available for hire": on or off. */
+/** Switches "Available for hire" on or off. */
 export function switchAvailability(
   request: Request<typeof switchAvailabilityCall>,
 ): Promise<AnswerGiven<typeof switchAvailabilityCall>> {

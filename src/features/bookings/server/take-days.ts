@@ -13,10 +13,10 @@ import {
 } from './bookings-store.ts';
 
 /**
- * Holds an artisan's days for a hire while its customer pays. A hold that the hire already has is prolonged;
- * others' holds give way once their time is over.
+ * Holds an artisan's days for a hire while its customer pays. Extends a hold that the hire already has,
+ * and deletes other hires' expired holds.
  *
- * @returns false when the days are held or confirmed for another hire
+ * @returns false if the days are held or confirmed for another hire
  */
 export function takeHold(
   tx: Tx,
@@ -26,10 +26,10 @@ export function takeHold(
 }
 
 /**
- * Gives an artisan's days to a paid hire for good: its own hold, even one whose time is over as long as no one
- * took the days since, or the days themselves where they are free.
+ * Books an artisan's days for a paid hire: its own hold, even an expired one if nothing has taken the days
+ * since, or else the days if they are free.
  *
- * @returns false when the days are held or confirmed for another hire
+ * @returns false if the days are held or confirmed for another hire
  */
 export async function confirmSlot(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function confirmSlot(
   return insertSlots(tx, hireId, days);
 }
 
-/** What a paid hire takes: of a timed job that goes on in whole days after its first, those too. */
+/** Inserts the slots of a paid hire: the job itself and, for a timed job with extra days, those days. */
 async function insertSlots(tx: Tx, hireId: string, days: ArtisanDays): Promise<boolean> {
   if (!(await insertSlot(tx, hireId, days, null))) return false;
   const { startDate, endDate, lengthMinutes, artisanId } = days;
@@ -49,34 +49,34 @@ async function insertSlots(tx: Tx, hireId: string, days: ArtisanDays): Promise<b
   return insertMoreDays(tx, { hireId, artisanId, ...rest });
 }
 
-/** Frees whatever days a hire holds or has; false when it had none. */
+/** Frees all days that a hire holds or has booked; returns false if there were none. */
 export function releaseSlot(tx: Tx, hireId: string): Promise<boolean> {
   return deleteSlot(tx, hireId);
 }
 
 /**
- * Moves a paid hire to other days of its artisan, in one go: its own days do not stand in the way, everybody else's do.
+ * Moves a paid hire to other days in one step. Its own days do not block the move; everything else does.
  *
- * @returns false when one of the days is held or confirmed for another hire, or a day off. Its old days are let go by
- *   then, so the transaction has to be given up
+ * @returns false if one of the days is held or confirmed for another hire, or a day off. The old days are deleted
+ * by then, so the caller must roll back
  */
 export async function moveSlot(
   tx: Tx,
   { hireId, now, ...days }: ArtisanDays & { hireId: string; now: Date },
 ): Promise<boolean> {
   await lockCalendar(tx, days.artisanId);
-  // Before the own days are let go: a transaction that clears these holds at this moment may be about to wait for those.
+  // Before deleting the hire's own days: a transaction that is clearing these holds may be about to wait for them.
   await removeExpiredHolds(tx, days, now);
   await deleteSlot(tx, hireId);
   return insertSlots(tx, hireId, days);
 }
 
 /**
- * Takes further days for a paid hire, whole ones, after those that it has.
+ * Books extra whole days for a paid hire after those it has.
  *
- * @param after the last day that it has; what is past of the days after it is not asked for
- * @param endDate its new last day, today or later
- * @returns false when one of the days is held or confirmed for another hire, or a day off: the transaction has to be given up
+ * @param after the hire's last day so far; past days after it are not booked
+ * @param endDate the new last day, today or later
+ * @returns false if one of the days is held or confirmed for another hire, or a day off; the caller must then roll back
  */
 export async function takeMoreDays(
   tx: Tx,
@@ -92,10 +92,10 @@ export async function takeMoreDays(
 }
 
 /**
- * Frees what days a hire has after one, because its work is over earlier than it was booked for.
+ * Frees a hire's days after the given one, because its work ended early.
  *
- * @param lastDay the last day that stays taken, YYYY-MM-DD
- * @returns false when it had none after it
+ * @param lastDay the last day to keep, YYYY-MM-DD
+ * @returns false if there were none after it
  */
 export function freeDaysAfter(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
   return endSlot(tx, hireId, lastDay);

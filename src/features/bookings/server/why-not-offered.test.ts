@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { USUAL_RULES } from '../calendar-rules.ts';
 import { whyNotOffered } from './why-not-offered.ts';
 
-// Friday, ten in the morning in Lagos.
+// Friday, 10:00 in Lagos.
 const now = new Date('2026-11-20T09:00:00Z');
 const weekdays = [{ opens: '08:00', closes: '17:00' }];
 const rules = {
@@ -21,7 +21,7 @@ test.each([
   ['17:00', { days: 1 }, {}, 'Tunde works from 08:00 to 17:00 that day.'],
   ['09:00', { minutes: 75 }, {}, 'Please give the length in half hours.'],
   ['09:00', { days: 2 }, {}, 'Tunde takes jobs of at most one day.'],
-  // From Monday to Saturday.
+  // Monday to Saturday.
   ['09:00', { days: 6 }, { mostDays: 6 }, 'Tunde does not work on Saturday, 28 November 2026.'],
   ['09:00', { days: 5 }, { mostDays: 6 }, null],
   [

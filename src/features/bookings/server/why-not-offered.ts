@@ -2,16 +2,16 @@ import { addDays, formatMoment, formatWeekday, lagosInstant } from '../../../sha
 import { type CalendarRules, formatMinutes, STEP_MINUTES, type WorkingSpan } from '../calendar-rules.ts';
 import { type JobLength, type Start, spansOn } from './openings.ts';
 
-/** A wish that an artisan's rules do not allow: the field that is wrong, and why. */
+/** A wish that the artisan's rules do not allow: the wrong field, and why. */
 export interface NotOffered {
   field: 'startDate' | 'endDate' | 'startTime' | 'lengthMinutes';
   message: string;
 }
 
 /**
- * Why an artisan cannot be booked so, whatever else they have to do: their hours, the notice they need, how long they work.
+ * Why an artisan's rules forbid a booking: their hours, notice or longest job. Ignores what is already booked.
  *
- * @returns null where the rules allow it; whether the time is still free is another question
+ * @returns null if the rules allow it
  */
 export function whyNotOffered(
   name: string,

@@ -2,9 +2,9 @@ import ICAL from 'ical.js';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { dayAfter, lagosInstant, type TimedDays } from '../../../shared/lagos-time.ts';
 
-/** Something that is written into a calendar. */
+/** An entry to be written into a calendar. */
 export interface CalendarEntry extends TimedDays {
-  /** Stays the same when the entry changes, so that a calendar knows it again. */
+  /** Stays the same when the entry changes, so that calendars update it. */
   uid: string;
   title: string;
   description: string;
@@ -17,7 +17,10 @@ export interface CalendarEntry extends TimedDays {
 
 const MINUTE_MS = 60_000;
 
-/** A calendar as text (iCalendar, RFC 5545). Times are UTC, so no reader has to know Lagos; whole days are dates. */
+/**
+ * A calendar as text (iCalendar, RFC 5545). Times are in UTC, so that no time zone has
+ * to be defined; whole days are dates.
+ */
 export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.updatePropertyWithValue('version', '2.0');

@@ -12,22 +12,22 @@ import {
   sendMessageCall,
 } from '../contract.ts';
 
-/** What became of a form of the chat. */
+/** The result of a chat form. */
 export interface ChatResult {
   intent: string;
-  /** What was wrong, or what is thanked for. */
+  /** An error, or a confirmation. */
   message?: string;
   done?: boolean;
   fields?: Record<string, string>;
-  /** What was typed, where it was refused. */
+  /** The typed text of a refused form. */
   text?: string;
-  /** The sender is not signed in. */
+  /** Whether the form was refused because the sender is signed out. */
   signedOut?: boolean;
 }
 
 type Form = Record<string, string>;
 
-/** Each form of the screen says in `intent` what it does; all of them work without script. */
+/** Handles all forms of the chat screen; `intent` names the action. All of them work without script. */
 export async function chatAction({ context, request, params: { id = '' }, url }: ActionFunctionArgs) {
   const sent = await request.formData();
   const form: Form = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
@@ -35,7 +35,7 @@ export async function chatAction({ context, request, params: { id = '' }, url }:
   const here = `${url.pathname}${url.search}`;
   try {
     const message = await carryOut(context.get(apiContext), id, form, sent.getAll('reply').map(String));
-    // A page that was shown by a browser without script is asked for anew, so that a reload sends nothing twice.
+    // Redirect browsers without script, so that a reload does not send the form twice.
     if (form.plain && intent !== 'report') return redirect(here, 303);
     return data<ChatResult>({ intent, done: true, ...(message && { message }) });
   } catch (error) {
@@ -47,7 +47,7 @@ export async function chatAction({ context, request, params: { id = '' }, url }:
   }
 }
 
-/** @returns what the person is told, where there is something to tell */
+/** @returns a message for the user, if there is one */
 async function carryOut(
   api: Api,
   userId: string,

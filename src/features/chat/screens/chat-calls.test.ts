@@ -11,7 +11,7 @@ import {
 } from './chat-calls.ts';
 import type { OutboxRecord } from './outbox/outbox-record.ts';
 
-/** What the server answers next; `lost` when nothing comes back. */
+/** The server's next answer; `lost` if none arrives. */
 let answer: { status: number; body?: unknown; text?: string; retryAfter?: string } | 'lost';
 let asked: { url: string; method: string; headers: Record<string, string>; body?: string }[];
 
@@ -214,7 +214,7 @@ describe('uploading a file', () => {
     expect(parts).toEqual([0, 0.25]);
     request.answer(201, { attachment: { id: 'file-1' } });
     expect(await outcome).toEqual({ kind: 'stored', stored: { id: 'file-1' } });
-    // Its time limit ended with the answer.
+    // The timeout was cleared when the answer arrived.
     expect(vi.getTimerCount()).toBe(0);
   });
 

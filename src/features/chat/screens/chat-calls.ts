@@ -12,8 +12,8 @@ import {
 } from './outbox/outbox-record.ts';
 
 /**
- * The calls that a conversation makes while its page is open: those of contract.ts, made here by hand so that no schema
- * comes along. Each says in whose name it is made.
+ * The calls of an open conversation, written by hand instead of through contract.ts, so that no schemas are bundled.
+ * Each names the account on whose behalf it is made.
  */
 
 const TIMEOUT_MS = 30_000;
@@ -24,7 +24,7 @@ interface Asked {
   body?: object;
 }
 
-/** @returns undefined when nothing came back in time */
+/** @returns undefined without an answer in time */
 async function ask(userId: string, { method = 'GET', path, body }: Asked): Promise<Answered | undefined> {
   try {
     const response = await fetch(path, {
@@ -57,14 +57,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a reading call answered; undefined when it did not work out. */
+/** The answer of a reading call; undefined if it failed. */
 async function read<T>(userId: string, path: string, field: string): Promise<T | undefined> {
   const answer = await ask(userId, { path });
   const isWhole = answer?.status === 200 && field in ((answer.body as object | undefined) ?? {});
   return isWhole ? (answer.body as T) : undefined;
 }
 
-/** sendMessageCall. */
+/** Calls sendMessageCall. */
 export async function sendMessage({ userId, id, to, text, files }: OutboxRecord): Promise<SendOutcome> {
   const body = { id, to, text, attachments: files.map((file) => file.id) };
   return outcomeOf(await ask(userId, { method: 'POST', path: '/api/chat/messages', body }), (answer) =>
@@ -78,7 +78,7 @@ export interface MessagePage {
   more: boolean;
 }
 
-/** listMessagesCall. */
+/** Calls listMessagesCall. */
 export const loadMessages = (
   userId: string,
   conversationId: string,
@@ -96,11 +96,11 @@ export interface PairState {
   whyNot: string | null;
 }
 
-/** showConversationCall. */
+/** Calls showConversationCall. */
 export const loadPair = (userId: string, otherId: string): Promise<PairState | undefined> =>
   read<PairState>(userId, `/api/chat/with/${otherId}`, 'conversation');
 
-/** listConversationsCall. */
+/** Calls listConversationsCall. */
 export const loadConversations = (
   userId: string,
   cursor: string | null,
@@ -109,7 +109,11 @@ export const loadConversations = (
   return read(userId, `/api/chat/conversations${query}`, 'conversations');
 };
 
-/** markReadCall. @returns whether the server took it; undefined when it is worth another try */
+/**
+ * Calls markReadCall.
+ *
+ * @returns whether the server accepted it; undefined if it is worth a retry
+ */
 export async function markRead(
   userId: string,
   conversationId: string,
@@ -120,12 +124,12 @@ export async function markRead(
   return answer && answer.status < 500 ? answer.status === 200 : undefined;
 }
 
-/** sayTypingCall. Nobody waits for it, and it is never tried again. */
+/** Calls sayTypingCall, without waiting for an answer or retrying. */
 export function sayTyping(userId: string, conversationId: string): void {
   void ask(userId, { method: 'POST', path: `/api/chat/conversations/${conversationId}/typing` });
 }
 
-/** uploadAttachmentCall. XMLHttpRequest, since fetch does not tell how far an upload has come. */
+/** Calls uploadAttachmentCall. Uses XMLHttpRequest because fetch does not report upload progress. */
 export function uploadFile(
   userId: string,
   { id, name }: Pick<OutboxFile, 'id' | 'name'>,
@@ -144,7 +148,7 @@ export function uploadFile(
     }, UPLOAD_TIMEOUT_MS);
     const answer = () => {
       clearTimeout(timer);
-      // One that was cut has status 0 and no text, which is no answer of ours.
+      // An aborted request has status 0 and no text, which does not count as an answer.
       const known = answered(request.status, request.responseText, request.getResponseHeader('retry-after'));
       resolve(outcomeOf(known, (body) => attachmentIn(body, id)));
     };

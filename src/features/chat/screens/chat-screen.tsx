@@ -18,7 +18,8 @@ import { type ChatResult, chatAction } from './chat-action.ts';
 import { type ChatPage, loadChat } from './load-chat.ts';
 import { useNow } from './use-now.ts';
 import { useVisualHeight } from './use-visual-height.ts';
-// All of them here, beside none of their parts: the page is there before the script of those.
+// All style sheets are imported here instead of by the parts, because the rendered
+// page appears before their script loads.
 import './chat.css';
 import './conversations/conversation-list.css';
 import './thread/thread.css';
@@ -29,8 +30,7 @@ import './composer/quick-replies.css';
 import './thread/chat-dialogs.css';
 
 /*
- * A conversation is read, and written to, before its script is there (the server renders it whole, with a form), so its
- * script comes after the page's own. It is asked for at once.
+ * The server renders the conversation with a working form, so its script is a separate chunk. It is requested at once.
  */
 const threadPart = lazyWithRetry(() => import('./thread/thread.tsx'));
 const Thread = lazy(async () => ({ default: (await threadPart).Thread }));
@@ -44,7 +44,7 @@ export const action = (args: ActionFunctionArgs) => chatAction(args);
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<ChatResult>());
 
-/** What is done about the other one is heard live, by the thread itself. */
+/** The thread learns of changes through live events, so only the quick-reply form reloads the page data. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
   args.formData && args.formData.get('intent') !== 'quick-replies' ? false : keepDataWhenNotSent(args);
 
@@ -54,7 +54,7 @@ export function meta({ loaderData }: { loaderData: ChatPage | undefined }) {
   return [{ title: `${what} · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Messages: the conversations, and the one that is open. On a phone one at a time, on a desk side by side. */
+/** The list of conversations and the open one: one at a time on a phone, side by side on a desktop. */
 export default function ChatScreen() {
   const page = useLoaderData<typeof loader>() as ChatPage;
   const result = useActionData() as ChatResult | undefined;
@@ -91,7 +91,10 @@ export default function ChatScreen() {
   );
 }
 
-/** An older page is for browsers without script; with it, older messages are loaded above the newest. */
+/**
+ * Pages of older messages are only for browsers without script; with script, go to the newest page,
+ * which loads older messages above it.
+ */
 function useNewestPage({ thread }: ChatPage): void {
   const navigate = useNavigate();
   const newest = thread && thread.before !== null ? `/chatbox/${thread.other.id}` : null;

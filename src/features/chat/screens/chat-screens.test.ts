@@ -26,7 +26,7 @@ async function pair() {
   };
 }
 
-/** Two who have begun to talk. */
+/** Two people with a conversation. */
 async function talk() {
   const two = await pair();
   await sent(app, two.asAmina, two.tunde, 'Hello');
@@ -44,7 +44,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** As a browser without script sends a form. */
+/** Sends a form as a browser without script does. */
 async function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await app.request({
     method: 'POST',
@@ -116,7 +116,7 @@ describe('a conversation without script', () => {
     expect(refused.words).toContain('Your message may have at most 5000 characters.');
 
     await post(toTunde, { intent: 'send', id: newId(), text: 'Hello' }, asAmina);
-    // The dialog promises no silence: what the other side will read is what it says.
+    // The dialog has to say that the blocked person will find out, in the words they will read.
     const asked = (await open(toAmina, asTunde)).words;
     expect(asked).toContain('they’ll read that you are not taking messages from them');
     await post(toAmina, { intent: 'block', blocked: 'yes' }, asTunde);
@@ -373,7 +373,7 @@ describe('what can be done about somebody without script', () => {
     const fields = { intent: 'report', id, reason: 'pay_outside', details: 'He wants cash' };
     for (let times = 0; times < 2; times += 1) {
       const { html } = await post(toTunde, fields, asAmina);
-      // In the page, since the dialog is closed in it.
+      // Outside the dialog, which is closed after a page load.
       expect(html.replace(/<dialog[\s\S]*?<\/dialog>/g, '')).toContain('Thank you. We look at every report');
     }
     const reports = await app.db.selectFrom('reports').selectAll().where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { addDays, LAGOS, lagosDay } from '../../../shared/lagos-time.ts';
 
-/** How a conversation says when something was; all of it by Lagos' clock. Instants are ISO 8601. */
+/** Formats of dates and times in chat, in Lagos time. Instants are ISO 8601. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-NG', { timeZone: LAGOS, ...options });
 
@@ -10,10 +10,10 @@ const dayFormat = format({ day: 'numeric', month: 'short' });
 const longDayFormat = format({ day: 'numeric', month: 'long' });
 const yearFormat = format({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** "14:05". */
+/** The time of day, such as "14:05". */
 export const timeOf = (instant: string): string => timeFormat.format(new Date(instant));
 
-/** How many days before today; negative where a clock is wrong. */
+/** Lagos days before today; negative if a clock is wrong. */
 function daysBefore(instant: string, now: string): number {
   const day = Date.parse(lagosDay(new Date(instant)));
   return Math.round((Date.parse(lagosDay(new Date(now))) - day) / 86_400_000);
@@ -22,7 +22,7 @@ function daysBefore(instant: string, now: string): number {
 const isThisYear = (instant: string, now: string): boolean =>
   lagosDay(new Date(instant)).slice(0, 4) === lagosDay(new Date(now)).slice(0, 4);
 
-/** The line between two days: "Today", "Yesterday", "18 November", "3 March 2025". */
+/** The separator between two days: "Today", "Yesterday", "18 November" or "3 March 2025". */
 export function dayLine(instant: string, now: string): string {
   const days = daysBefore(instant, now);
   if (days <= 0) return 'Today';
@@ -30,7 +30,7 @@ export function dayLine(instant: string, now: string): string {
   return (isThisYear(instant, now) ? longDayFormat : yearFormat).format(new Date(instant));
 }
 
-/** In a list of conversations, in few letters: "14:05", "Yesterday", "Tue", "18 Nov". */
+/** A short time for the list of conversations: "14:05", "Yesterday", "Tue" or "18 Nov". */
 export function shortWhen(instant: string, now: string): string {
   const days = daysBefore(instant, now);
   if (days <= 0) return timeOf(instant);
@@ -38,7 +38,7 @@ export function shortWhen(instant: string, now: string): string {
   return (days < 7 ? weekdayFormat : dayFormat).format(new Date(instant));
 }
 
-/** "Last seen today at 14:05"; "" where they have never been here. */
+/** For example "Last seen today at 14:05"; "" for a person who was never online. */
 export function lastSeenWords(instant: string | null, now: string): string {
   if (instant === null) return '';
   const days = daysBefore(instant, now);
@@ -47,10 +47,10 @@ export function lastSeenWords(instant: string | null, now: string): string {
   return `Last seen ${(isThisYear(instant, now) ? longDayFormat : yearFormat).format(new Date(instant))}`;
 }
 
-/** Whether two instants are of one Lagos day. */
+/** Whether two instants are on the same Lagos day. */
 export const isSameDay = (one: string, other: string): boolean =>
   lagosDay(new Date(one)) === lagosDay(new Date(other));
 
-/** When the next Lagos day begins, in milliseconds from now. */
+/** Milliseconds until the next Lagos day begins. */
 export const untilTomorrow = (now: Date): number =>
   Date.parse(`${addDays(lagosDay(now), 1)}T00:00:00+01:00`) - now.getTime();

@@ -1,3 +1,3 @@
-/** Closes a dialog by its id, where it is open. */
+/** Closes the dialog with this id if it is open. */
 export const closeDialog = (id: string): void =>
   document.querySelector<HTMLDialogElement>(`#${id}[open]`)?.close();

@@ -16,17 +16,17 @@ import {
 } from '../contract.ts';
 import type { ThreadStart } from './thread/thread-view.ts';
 
-/** Who looks at the page; null: a visitor. */
+/** The signed-in user; null for a visitor. */
 export type Reader = Pick<OwnUser, 'id' | 'role'> | null;
 
-/** A thread as the server shows it. */
+/** A thread as rendered by the server. */
 export interface OpenThread {
   other: ChatPartner;
   start: ThreadStart;
-  /** Shown from this message upwards, for browsers without script; null: the newest page. */
+  /** Without script: shows messages before this number; null for the newest page. */
   before: number | null;
   quickReplies: QuickReply[];
-  /** The ids that a message, and a report, sent by this page's forms get. */
+  /** Ids for the message and the report that the page's forms send. */
   messageId: string;
   reportId: string;
 }
@@ -35,11 +35,11 @@ export interface ChatPage {
   me: Reader;
   conversations: Conversation[];
   nextCursor: string | null;
-  /** Shown from this one on, for browsers without script. */
+  /** Without script: the cursor of this page of the list; null for the first. */
   after: string | null;
-  /** Absent: the list alone. */
+  /** Null if no conversation is open. */
   thread: OpenThread | null;
-  /** The caller can see no person with that id. */
+  /** Whether the caller cannot see a person with this id. */
   missing: boolean;
   liveNumber: number;
   now: string;
@@ -48,7 +48,7 @@ export interface ChatPage {
 const USUAL_MESSAGES = 30;
 const MOST_MESSAGES = 100;
 
-/** The caller's conversations, and the one with the person in the address. */
+/** Loads the caller's conversations, and the one with the person in the URL. */
 export async function loadChat({ context, request, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const address = new URL(request.url);
@@ -66,12 +66,12 @@ export async function loadChat({ context, request, params: { id } }: LoaderFunct
     now: context.get(siteContext).now().toISOString(),
   };
   const query = page.after === null ? {} : { cursor: page.after };
-  // What happens from here on is heard live; so this is asked before the thread, which may change meanwhile.
+  // Loaded before the thread: it returns the live number, and whatever changes after that arrives as an event.
   if (user) Object.assign(page, await api.call(listConversationsCall, { query }));
   const before = Number(address.searchParams.get('before')) || null;
   const thread = id ? await openThread(api, page, id, before) : null;
   Object.assign(page, { thread, missing: id !== undefined && thread === null });
-  // A person who was signed out while they wrote finds their words again, also where a visitor would find no one.
+  // A user who was signed out while writing gets the text back, even if a visitor could not see the person.
   if (id && page.missing && showsRefusedForm(context)) {
     const other = {
       id,
@@ -86,7 +86,7 @@ export async function loadChat({ context, request, params: { id } }: LoaderFunct
   return data(page, { status: page.missing ? 404 : 200 });
 }
 
-/** @returns null where there is nobody of that id, or nobody that the reader may see */
+/** @returns null if there is no such person, or the reader cannot see them */
 async function openThread(
   api: Api,
   page: ChatPage,
@@ -116,7 +116,7 @@ async function ownThread(
     api.call(showConversationCall, { params: { userId } }),
     me?.role === 'skilled' ? api.call(listQuickRepliesCall, {}) : { quickReplies: [] },
   ]);
-  // All that is unread, and a little of what stood before it.
+  // All unread messages and a few before them.
   const limit = Math.min(MOST_MESSAGES, Math.max(USUAL_MESSAGES, (conversation?.unreadCount ?? 0) + 10));
   const { messages, more } = conversation
     ? await api.call(listMessagesCall, {
@@ -139,10 +139,10 @@ async function ownThread(
   return { other, start, quickReplies };
 }
 
-/** What only those who are signed in see of somebody. */
+/** What only signed-in users see of a person, blanked for visitors. */
 const hidden = { skill: null, verified: false, online: false, lastSeenAt: null };
 
-/** Whom a visitor would write to, as everybody may see them. */
+/** The thread that a visitor would start, with the person's public details. */
 async function visitorsThread(api: Api, userId: string): Promise<Loaded> {
   const profile = await api.call(showProfileCall, { params: { id: userId } });
   const { id, full_name, photoURL, role, skill, verified, levels } = profile;

@@ -1,4 +1,4 @@
-/** Tells the action that the page has no script, and is to be shown anew. */
+/** Tells the action that the page has no script and needs a full reload. */
 export function PlainForm() {
   return (
     <noscript>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 const MINUTE_MS = 60_000;
 
 /**
- * The server's time, going on from when the page was made: a device's own clock may be wrong by a day, and "Today" with
- * it.
+ * The current time by the server's clock, advanced since the page was rendered, because a device's clock may be wrong
+ * by days and "Today" with it. ISO 8601.
  *
- * @param loadedAt when the server made the page
+ * @param loadedAt when the server rendered the page
  */
 export function useNow(loadedAt: string): string {
   const [now, setNow] = useState(loadedAt);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the style sheet how much of the window a phone's keyboard leaves free, as `--visual-height`: 100dvh does not
- * know (CSS Viewport, "interactive-widget").
+ * Sets `--visual-height` to the height that a phone's keyboard leaves free; 100dvh does not account for the keyboard
+ * (CSS Viewport, "interactive-widget").
  */
 export function useVisualHeight(): void {
   useEffect(() => {
@@ -10,10 +10,10 @@ export function useVisualHeight(): void {
     if (!visual) return;
     const { style } = document.documentElement;
     const fit = () => {
-      // Zoomed in, less is seen for another reason.
+      // Pinch zoom changes the height, too, so ignore it.
       if (visual.scale > 1.01) return;
       style.setProperty('--visual-height', `${Math.round(visual.height)}px`);
-      // Safari scrolls the page to the field, although it has made room itself.
+      // Safari scrolls the page to the field although it has already made room.
       if (visual.offsetTop > 0) window.scrollTo(0, 0);
     };
     visual.addEventListener('resize', fit);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { Refusal } from '../../../server/refusal.ts';
 
-/** Files besides pictures that people send each other, by what is in them, each with the ending that it gets. */
+/** Accepted files other than pictures, by detected media type, with their file extension. */
 const KINDS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
   'video/3gpp': '3gp',
 };
-/** The office files from before 2007 look alike inside; which one it is only the name says. */
+/** Office formats from before 2007 share one container, so only the name tells them apart. */
 const OLD_OFFICE: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -31,14 +31,14 @@ const OLD_OFFICE: Readonly<Record<string, string>> = {
 const TEXTS: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv' };
 const NUL = 0;
 
-/** Whether what opens a file may run something in it: PDF and office files have scripts and macros, a CSV formulas. */
+/** Whether opening the file can run code: PDF and office files have scripts and macros, CSV files formulas. */
 export const mayCarryCode = (mediaType: string): boolean =>
   mediaType.startsWith('application/') || mediaType === 'text/csv';
 
 export interface AttachmentKind {
   /** Media type. */
   mediaType: string;
-  /** The ending of its name, without the dot. */
+  /** File extension, without the dot. */
   ending: string;
   isPicture: boolean;
 }
@@ -46,9 +46,9 @@ export interface AttachmentKind {
 const endingOf = (name: string): string => /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * What a file is by its content; its name decides only between kinds that look alike.
+ * Detects the kind of a file by its content; the name only decides between kinds that look alike.
  *
- * @throws Refusal 400 for what nobody should have to open: programs, archives, pages with scripts
+ * @throws Refusal 400 for risky kinds, such as programs, archives and pages with scripts
  */
 export async function readAttachmentKind(path: string, name: string): Promise<AttachmentKind> {
   const type = await fileTypeFromFile(path);
@@ -65,7 +65,7 @@ export async function readAttachmentKind(path: string, name: string): Promise<At
   return { mediaType, ending: kept, isPicture: false };
 }
 
-/** Text without a byte that no text has. */
+/** Whether a file is UTF-8 without NUL bytes. */
 async function isPlainText(path: string): Promise<boolean> {
   const bytes = await readFile(path);
   if (bytes.includes(NUL)) return false;
@@ -80,8 +80,8 @@ async function isPlainText(path: string): Promise<boolean> {
 const MOST_NAME_CHARACTERS = 120;
 
 /**
- * A name as a screen may show it: no folders, nothing invisible, nothing that turns its direction around so that
- * "exe.pdf" is read, and the ending of what is really in it.
+ * Cleans a file name for display: no folders, no invisible or direction-changing characters (which can disguise
+ * "exe.pdf"), and the extension of the actual content.
  */
 export function safeFileName(name: string, ending: string): string {
   const plain = name

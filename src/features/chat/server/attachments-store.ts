@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { AttachmentRow } from './message-view.ts';
 
-/** Where a file lies in private storage; of a picture there is a small one beside it. */
+/** The storage key of a file; pictures also have a small version. */
 export const attachmentKey = (id: string, size?: 'small'): string => `chat/${id}/${size ?? 'whole'}`;
 
 export interface KnownAttachment extends AttachmentRow {
@@ -30,7 +30,11 @@ export async function findAttachment(reads: Reads, id: string): Promise<KnownAtt
     .executeTakeFirst();
 }
 
-/** @returns false when the id is somebody else's */
+/**
+ * Inserts a file, or updates it if the same owner uploads it again.
+ *
+ * @returns false if the id belongs to another account or to a sent file
+ */
 export async function insertAttachment(
   tx: Tx,
   row: AttachmentRow & { ownerId: string; createdAt: Date },
@@ -55,7 +59,7 @@ export async function markStored(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('message_attachments').set({ stored_at: at }).where('id', '=', id).execute();
 }
 
-/** A file that somebody may open: their own, or one that was sent in a conversation of theirs. */
+/** A file that a reader may open: their own, or one sent in one of their conversations. */
 export async function findOpenable(
   reads: Reads,
   id: string,
@@ -74,7 +78,7 @@ export async function findOpenable(
   return rows[0];
 }
 
-/** Locks some of the files that were uploaded before a moment and never sent. */
+/** Locks up to `limit` files that were uploaded before a moment and never sent. */
 export async function lockUnsentAttachments(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('message_attachments')

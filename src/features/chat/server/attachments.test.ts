@@ -53,7 +53,7 @@ describe('a picture', () => {
     });
     const kept = { 'if-none-match': String(whole.headers.etag) };
     expect((await fetchFile({ ...asChidi, ...kept }, id)).statusCode).toBe(304);
-    // A device that has the bytes gets no leave to show them once its owner has signed out.
+    // After signing out, even a device with a cached copy may not revalidate it.
     expect((await fetchFile(kept, id)).statusCode).toBe(401);
     const { width, exif } = await sharp(whole.rawPayload).metadata();
     expect([width, exif]).toEqual([1_200, undefined]);
@@ -159,7 +159,7 @@ describe('who opens a file', () => {
     meta: { promise: 'Another person’s file cannot be sent, nor one file twice' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
-    // They talk already: it is the file that is refused, not the writing.
+    // They already have a conversation, so it is the file that is refused, not the message.
     await send(app, asAmina, chidi, { text: 'Hello' });
     expect((await send(app, asChidi, amina, { text: 'Hello' })).statusCode).toBe(201);
     const id = newId();
@@ -178,7 +178,7 @@ test('a file that has not arrived whole can neither be opened nor sent, and is s
   const { chidi, asAmina } = await twoPeople();
   const id = newId();
   await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
-  // As it is while its bytes are on their way, and after they got lost.
+  // The state while the bytes are being stored, and after they were lost.
   await app.db.updateTable('message_attachments').set({ stored_at: null }).where('id', '=', id).execute();
   expect((await fetchFile(asAmina, id)).statusCode).toBe(404);
   const refused = await send(app, asAmina, chidi, { attachments: [id] });
@@ -220,7 +220,7 @@ test('a file that is sent while another one is uploaded under its id stays the o
   await attach(app, asAmina, { id, name: 'agreed.pdf', bytes: pdf });
   const { message } = (await send(app, asAmina, chidi, { text: 'My quote' })).json();
   const row = app.db.updateTable('message_attachments').where('id', '=', id);
-  // The first upload has written its row and is storing the bytes when the second begins.
+  // The first upload has inserted its row and is storing bytes when the second starts.
   await row.set({ stored_at: null }).execute();
   const uploading = await app.db.transaction().execute(async (tx) => {
     await tx

@@ -35,14 +35,14 @@ const expectedFile: ExpectedFile = {
   incomplete: 'The file arrived incomplete. Please try again.',
 };
 
-/** What is kept of a file: a picture is written anew, without what the phone says of where it was taken. */
+/** What is stored of a file. Pictures are re-encoded, which removes metadata such as the location. */
 interface KeptFile {
   row: Omit<AttachmentRow, 'id'>;
   bytes: Buffer;
   small?: Buffer;
 }
 
-/** Takes a file that will be sent with a message. Until then, and after, only the two people can open it. */
+/** Accepts a file to be sent with a message. Only its owner and, once it is sent, the other person can open it. */
 export async function uploadAttachment(
   request: Request<typeof uploadAttachmentCall>,
 ): Promise<AnswerGiven<typeof uploadAttachmentCall>> {
@@ -56,7 +56,7 @@ export async function uploadAttachment(
   if (known?.owner_id === caller.id && known.stored_at) return { attachment: attachmentView(known) };
 
   const row = { id, ...kept.row };
-  // The row comes first: should the process die now, the clean-up knows what to look for.
+  // The row comes first, so that the clean-up finds the file if the process dies now.
   const written = await transaction((tx) =>
     insertAttachment(tx, { ...row, ownerId: caller.id, createdAt: now() }),
   );
@@ -101,7 +101,7 @@ async function keptOf({ path, fileName, scannedAt }: ReceivedFile): Promise<Kept
   };
 }
 
-/** Opens a file for one of the two people. A browser shows a picture, and saves everything else. */
+/** Returns a file to one of the two people. Browsers display pictures and download other files. */
 export async function readAttachment(
   request: Request<typeof readAttachmentCall>,
 ): Promise<AnswerGiven<typeof readAttachmentCall>> {
@@ -110,18 +110,18 @@ export async function readAttachment(
   if (!found) throw fileGone();
   const key = attachmentKey(found.id, found.width === null ? undefined : query.size);
   if (!(await files.private.exists(key))) throw fileGone();
-  // A text was taken because it is UTF-8.
+  // Texts were accepted because they are UTF-8.
   const charset = found.media_type.startsWith('text/') ? '; charset=utf-8' : '';
   setHeader('content-type', found.media_type + charset);
   setHeader('content-disposition', dispositionOf(found));
-  // The bytes never change, but who is signed in at this device does: a kept copy is shown only after asking us.
+  // The bytes never change, but the user at this device can, so a cached copy has to be revalidated.
   setHeader('cache-control', 'private, no-cache');
   setHeader('etag', `"${key}"`);
   setHeader('content-security-policy', "default-src 'none'; sandbox");
   return Buffer.from(await files.private.getBytes(key));
 }
 
-/** How a browser treats it and what the saved file is called (RFC 6266, with the name of RFC 8187). */
+/** The Content-Disposition header (RFC 6266, with the file name as in RFC 8187). */
 function dispositionOf({ name, width }: AttachmentRow): string {
   const how = width === null ? 'attachment' : 'inline';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -136,7 +136,7 @@ const fileGone = () => notFound('file', 'That file is no longer here.');
 
 const AT_ONCE = 50;
 
-/** Files that were uploaded and never sent do not stay. Bytes go first, so that what fails is found again. */
+/** Deletes files that were uploaded and never sent. The bytes go first, so that a failed deletion is found again. */
 export const attachmentsRetention: RetentionRule = {
   kind: 'attachments',
   async sweep({ db, files, now }) {

@@ -58,7 +58,7 @@ describe('somebody who is blocked', () => {
       const [conversation] = list.json().conversations;
       return [conversation.other, (await open(asChidi, amina)).other];
     };
-    // As when she had been there before (presence.test.ts).
+    // As if she had been online before (presence.test.ts).
     await app.db
       .updateTable('users')
       .set({ last_seen_at: app.clock.now })
@@ -85,7 +85,7 @@ describe('somebody who is blocked', () => {
     const [blocked, other] = [await listenAs(app, asChidi), await listenAs(app, asBola)];
     await listenAs(app, asAmina);
     expect((await other.next('presence')).data).toMatchObject({ userId: amina.id, online: true });
-    // Events come in order: what is told after it shows that nothing came before.
+    // Events arrive in order, so a later event proves that none came before it.
     await sent(app, asBola, chidi, 'Good morning');
     await blocked.next('message');
     expect(blocked.events.filter(({ kind }) => kind === 'presence')).toEqual([]);
@@ -209,7 +209,7 @@ describe('a report', () => {
     const warn = vi.spyOn(app.context.log, 'warn');
     const answers = await Promise.all([1, 2, 3].map(() => report(asAmina, payload)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    // The operators' log has it once, and not by whom.
+    // The operators' log has one entry, without the reporter.
     expect(warn.mock.calls).toEqual([
       [{ reportId: payload.id, reason: 'pay_outside' }, 'a person was reported'],
     ]);

@@ -2,26 +2,26 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import type { ChatPartner } from '../contract.ts';
 
-/** Two people, and what decides whether one may write to the other. */
+/** Two people, and what decides whether one can write to the other. */
 export interface Pair {
   other: ChatPartner;
   conversationId: string | null;
   blockedByCaller: boolean;
   blockedByOther: boolean;
-  /** They have, or had, a hire. */
+  /** Whether the two have, or had, a hire. */
   hired: boolean;
-  /** The other looks for somebody at this moment, or the caller answered a job of theirs. */
+  /** Whether the other has an open job now, or the caller answered a job of theirs. */
   lookingForSomebody: boolean;
 }
 
-/** Somebody about whom strangers learn nothing, not even whether they exist. */
+/** Refusal for a person the caller must not learn anything about, not even that they exist. */
 export const personNotFound = () => new Refusal(404, 'user_not_found', 'User not found');
 export const conversationNotFound = () =>
   new Refusal(404, 'conversation_not_found', 'There is no such conversation.');
 
 /**
- * Whether somebody may see the other as a person to write to. Skilled people may be written to by everybody. Consumers
- * are nobody's business: only people who have to do with them, or answer the job they have open, write to them.
+ * Whether a caller can see the other as a person to write to. Anyone can write to artisans. Consumers are private: only
+ * people with a hire or conversation with them, or artisans who could answer their open job, can write to them.
  */
 export function mayMeet(caller: { id: string; role: string }, pair: Pair | undefined): pair is Pair {
   if (!pair || pair.other.id === caller.id || pair.other.role === 'admin') return false;
@@ -30,7 +30,7 @@ export function mayMeet(caller: { id: string; role: string }, pair: Pair | undef
   return pair.other.role === 'consumer' && caller.role === 'skilled' && pair.lookingForSomebody;
 }
 
-/** Why somebody cannot write to a person that they may see; null where they can. */
+/** Why a caller cannot write to a person they can see; null if they can. */
 export function whyNotWrite(pair: Pair): { code: RefusalCode; message: string } | null {
   const { full_name: name, role } = pair.other;
   if (role === 'deleted') {

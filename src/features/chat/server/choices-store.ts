@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type { QuickReply } from '../contract.ts';
 
-/** @returns whether that changed anything; undefined for a stranger to the conversation */
+/** @returns whether it changed anything; undefined if the user is not in the conversation */
 export async function writeMuted(
   tx: Tx,
   { conversationId, userId, muted }: { conversationId: string; userId: string; muted: boolean },
@@ -18,7 +18,7 @@ export async function writeMuted(
   return rows[0] && rows[0].was_muted !== muted;
 }
 
-/** @returns whether that changed anything */
+/** @returns whether it changed anything */
 export async function writeBlock(
   tx: Tx,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
@@ -41,7 +41,7 @@ export async function writeBlock(
   return changed !== undefined;
 }
 
-/** @returns `again` for a report that is there already, `taken` when the id is of another one */
+/** @returns `again` for a report that exists already, `taken` if the id belongs to another report */
 export async function insertReport(
   tx: Tx,
   report: {
@@ -88,9 +88,13 @@ export async function listQuickReplies(reads: Reads, userId: string): Promise<Qu
     .execute();
 }
 
-/** Puts these in place of all that were there. @returns false when an id is somebody else's */
+/**
+ * Replaces all quick replies of a user.
+ *
+ * @returns false if an id belongs to another user
+ */
 export async function replaceQuickReplies(tx: Tx, userId: string, replies: QuickReply[]): Promise<boolean> {
-  // Two windows that save at once: the later one's stay, whole.
+  // Serialises saves from two windows: the later one wins as a whole.
   await lockPerson(tx, userId);
   await tx.deleteFrom('quick_replies').where('user_id', '=', userId).execute();
   if (replies.length === 0) return true;
@@ -103,6 +107,6 @@ export async function replaceQuickReplies(tx: Tx, userId: string, replies: Quick
   return written.length === replies.length;
 }
 
-/** Whether one of two people, by what holds their ids, has blocked the other. */
+/** SQL for whether either of two people has blocked the other. */
 export const blockedBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`;

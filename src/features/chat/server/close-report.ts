@@ -5,17 +5,17 @@ import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { lockReport, writeDecision } from './reports-store.ts';
 
-/** The longest reason. */
+/** The most characters in a reason. */
 const MOST_WORDS = 500;
 const ACTION = 'report.close';
 
 /**
- * Decides about a report: it leaves the list, and the audit says who decided and why. Neither of the two people is told.
- * Twice with the same reason is once.
+ * Closes a report. The audit log records who decided and why; neither person is notified. Repeating it
+ * with the same reason changes nothing.
  *
- * @param typed the reason in the operator's words, 1 - 500 characters
- * @returns since when it was closed before, for the same reason; null where this closed it
- * @throws Refusal 404 `report_not_found`, 409 `already_decided` where it was closed with another reason
+ * @param typed the operator's reason, 1 - 500 characters
+ * @returns `alreadySince` is when it was closed before with the same reason; null if this call closed it
+ * @throws Refusal 404 `report_not_found`, 409 `already_decided` if it was closed with another reason
  */
 export async function closeReport(
   desk: OperatorDesk,
@@ -38,7 +38,8 @@ export async function closeReport(
     await writeAuditEntry(tx, {
       actor: desk.operator,
       action: ACTION,
-      // Not of the account: people who ask for their data would learn that they were reported.
+      // The subject is the report, not the account: people who export their data must
+      // not learn that they were reported.
       subjectId: report.id,
       reason: decision,
       details: { reportedId: report.reportedId, reportedFor: report.reason },
@@ -48,7 +49,7 @@ export async function closeReport(
   });
 }
 
-/** The same on the command line. */
+/** The command-line version of {@link closeReport}. */
 export async function closeReportLines(
   desk: OperatorDesk,
   typedId: string,

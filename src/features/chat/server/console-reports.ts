@@ -21,7 +21,7 @@ import { hireLine, wordsOf } from './list-reports.ts';
 import { linesBefore } from './report-lines.ts';
 import { findReport, listOpenReports, type OpenReport } from './reports-store.ts';
 
-/** Reports about people in chat that no one has decided about. */
+/** The queue of open reports about people in chat. */
 export const chatReportsQueue: ConsoleQueue = {
   key: 'chat-reports',
   label: 'Chat reports',
@@ -75,7 +75,7 @@ export async function showChatReport({
   };
 }
 
-/** The lines that the reporter could see; that is in the audit log before they are shown. */
+/** Returns the chat lines that the reporter could see, after recording the look in the audit log. */
 export async function readReportedChat(
   request: Request<typeof readReportedChatCall>,
 ): Promise<AnswerGiven<typeof readReportedChatCall>> {

@@ -1,7 +1,7 @@
 import type { TimelinePart } from '../../../server/app-context.ts';
 import { wordsOf } from './list-reports.ts';
 
-/** Reports about a person, and those that they sent. */
+/** Reports about a person and by them, for the console's timeline. */
 export const chatReportsTimeline: TimelinePart = {
   label: 'Chat reports',
   permission: 'chat-reports.decide',

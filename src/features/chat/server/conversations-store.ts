@@ -8,7 +8,7 @@ import type { ChatPerson, Conversation } from '../contract.ts';
 import type { Pair } from './chat-rules.ts';
 import { type MessageRow, messageColumns, messageView } from './message-view.ts';
 
-/** A process that renewed nobody's presence for so long is gone, and the people with it. */
+/** Presence older than this is stale: the server process that should renew it has stopped. */
 export const PRESENCE_SECONDS = 75;
 
 interface PersonRow {
@@ -20,11 +20,11 @@ interface PersonRow {
   verified: boolean;
   online: boolean;
   last_seen_at: Date | null;
-  /** The other does not want to hear from the caller, and is not watched by them either. */
+  /** Whether the other person has blocked the caller, who then does not see their presence either. */
   blocked_by_other: boolean;
 }
 
-/** Of the other person, called `u`; `caller` is the one who looks. */
+/** Columns about the other person, aliased `u`; `caller` is the reader. */
 const personColumns = (caller: string, now: Date): RawBuilder<unknown> => sql`
   u.id as other_id, u.full_name, u.photo_url, u.role, u.skill, u.verified_at is not null as verified, u.last_seen_at,
   exists (select from live_presence p
@@ -48,7 +48,10 @@ interface ConversationRow extends PersonRow {
   hire: { id: string; status: string } | null;
   last_message: (Omit<MessageRow, 'sent_at'> & { sent_at: string }) | null;
   last_message_at: Date;
-  /** The same in microseconds since 1970, exactly: a Date would round, and a conversation be shown twice or never. */
+  /**
+   * `last_message_at` in exact microseconds since 1970, for cursors: a Date rounds, which
+   * could skip or repeat a conversation.
+   */
   last_microseconds: number;
   unread_count: number;
   read_number: number;
@@ -86,7 +89,7 @@ const conversationView = (row: ConversationRow): Conversation => ({
   blocked: row.blocked,
 });
 
-/** Somebody's conversations, newest first, and where the page after begins. */
+/** A user's conversations, newest first, and the cursor of the next page. */
 export async function listConversations(
   reads: Reads,
   {
@@ -116,7 +119,7 @@ export async function listConversations(
   };
 }
 
-/** Somebody's conversation with another person. */
+/** A user's conversation with another person; undefined if there is none. */
 export async function findConversation(
   reads: Reads,
   { userId, otherId, now }: { userId: string; otherId: string; now: Date },
@@ -168,7 +171,7 @@ export async function findPair(
   };
 }
 
-/** Somebody's place in a conversation; undefined for a stranger to it. */
+/** A user's membership in a conversation; undefined if they are not in it. */
 export async function findMembership(
   reads: Reads,
   conversationId: string,
@@ -183,15 +186,15 @@ export async function findMembership(
   return row && { otherId: row.other_id };
 }
 
-/** Nobody writes into a locked conversation until the transaction ends. */
+/** Locks a conversation, so that no one writes to it until the transaction ends. */
 export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * Somebody has seen a locked conversation up to a message.
+ * Records that a user has seen a locked conversation up to a message.
  *
- * @returns undefined when they had seen that much already
+ * @returns undefined if they had already seen it
  */
 export async function writeRead(
   tx: Tx,
@@ -212,15 +215,12 @@ export async function writeRead(
   return row && { readNumber: row.read_number, unreadCount: row.unread_count };
 }
 
-/**
- * How many messages somebody has not read, in conversations that they did not mute, for a statement that reads other
- * things besides.
- */
+/** SQL for the number of a user's unread messages, muted conversations excluded; part of a larger statement. */
 export const unreadMessageCount = (userId: string): RawBuilder<number> => sql<number>`(
   select coalesce(sum(unread_count), 0) from conversation_members
    where user_id = ${userId}::uuid and not muted)`;
 
-/** People that somebody has conversations with, the newest first, for those who want to know whether they are there. */
+/** A user's conversation partners, newest conversation first, to track their presence. */
 export async function listPartners(reads: Reads, userId: string, most: number): Promise<string[]> {
   const rows = await reads
     .selectFrom('conversation_members')
@@ -243,7 +243,7 @@ export async function listPartners(reads: Reads, userId: string, most: number): 
   return rows.map((row) => row.other_id);
 }
 
-/** How far somebody has read. */
+/** How far a user has read a conversation. */
 export async function findReadState(
   reads: Reads,
   conversationId: string,

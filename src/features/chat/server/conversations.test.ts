@@ -53,7 +53,7 @@ describe('the list of conversations', () => {
     const asChidi = await signedInAs(app, chidi);
     const write = async () => sent(app, await signedInAs(app, await makeConsumer(app)), chidi, 'Hello');
     for (let made = 0; made < 6; made += 1) await write();
-    // Six are two whole pages: nothing comes after the second.
+    // Six conversations are two full pages, so there is no third.
     const first = await get('/api/chat/conversations?limit=3', asChidi);
     const second = await get(`/api/chat/conversations?limit=3&cursor=${first.nextCursor}`, asChidi);
     expect(second.conversations).toHaveLength(3);
@@ -210,7 +210,7 @@ describe('“Read”', () => {
       }),
       {
         numRuns: 15,
-        // One's own messages are not unread: only the other's are left after a part was read.
+        // A user's own messages are never unread; after reading part, only the other person's remain.
         examples: [
           [
             [
@@ -349,7 +349,7 @@ describe('a stranger', () => {
       headers: asAmina,
     });
     expect((await reader.next('typing')).data).toEqual({ conversationId: conversation.id, userId: amina.id });
-    // What comes to the stranger's own stream after it shows that nothing else did.
+    // The stranger's next event is one meant for them, which proves that they received nothing else.
     await sent(app, asAmina, bola, 'For you');
     await stranger.next('message');
     expect(stranger.events.map(({ kind }) => kind)).toEqual(['ready', 'message']);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How many messages two people have written to each other; what happened to their hires is not counted. */
+/** SQL for the number of messages between two people, lines about hires excluded. */
 export const chatLinesBetween = (
   one: RawBuilder<unknown>,
   other: RawBuilder<unknown>,

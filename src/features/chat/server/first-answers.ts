@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnsweredInTime } from '../../../server/reactions.ts';
 
-/** For each member of a conversation whom the other wrote to first: when that was, and when they answered. */
+/** For each member whom the other person wrote to first: when that was, and when the member first answered. */
 export const chatAnswers = sql<AnsweredInTime>`(
   select member.user_id as artisan_id, asked.sent_at as asked_at, answered.sent_at as answered_at
     from conversation_members member

@@ -9,7 +9,7 @@ import { listOpenReports, type OpenReport, type SeenLine } from './reports-store
 export const wordsOf = (reason: string): string =>
   reportReasonWords[reason as keyof typeof reportReasonWords] ?? reason;
 
-/** What people reported and nobody has decided about, the oldest first, with the last lines that the reporter could see. */
+/** Text for the command line: open reports, oldest first, each with the last lines that the reporter could see. */
 export async function listReports(desk: OperatorDesk): Promise<string[]> {
   const reports = await listOpenReports(desk.db);
   if (reports.length === 0) return ['No reports are waiting for a decision.'];
@@ -44,7 +44,7 @@ async function conversation(
   return ['  The last messages before it:', ...lines.map((line) => `    ${lineWords(line)}`)];
 }
 
-/** A line about the hire that the two had, as someone reads it who is neither of them. */
+/** A line about a hire for an operator, who is on neither side. */
 export const hireLine = (step: HireStep | null): string =>
   step ? stepLine(step, null, { customer: 'The customer', artisan: 'The artisan' }) : 'The hire has changed';
 

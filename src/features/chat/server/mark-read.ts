@@ -12,7 +12,7 @@ import {
   writeRead,
 } from './conversations-store.ts';
 
-/** Somebody has really seen a message: its sender sees "Read", and the count of the unread goes down everywhere. */
+/** Records that a user has seen a message: its sender sees "Read", and the user's unread counts drop on all devices. */
 export async function markRead(
   request: Request<typeof markReadCall>,
 ): Promise<AnswerGiven<typeof markReadCall>> {
@@ -35,7 +35,7 @@ export async function markRead(
   });
 }
 
-/** Tells the other one that somebody is typing; nothing of it is kept. */
+/** Tells the other person that the user is typing; nothing is stored. */
 export async function sayTyping(
   request: Request<typeof sayTypingCall>,
 ): Promise<AnswerGiven<typeof sayTypingCall>> {

@@ -8,7 +8,7 @@ import { conversationNotFound, mayMeet, personNotFound } from './chat-rules.ts';
 import { insertReport, writeBlock, writeMuted } from './choices-store.ts';
 import { findPair } from './conversations-store.ts';
 
-/** "Leave me in peace, but let them write": no push, no mail, and no number at the icon. */
+/** Mutes or unmutes a conversation: no push messages, emails or unread count, but the other person can still write. */
 export async function muteConversation(
   request: Request<typeof muteConversationCall>,
 ): Promise<AnswerGiven<typeof muteConversationCall>> {
@@ -22,7 +22,7 @@ export async function muteConversation(
   return { muted: body.muted };
 }
 
-/** Nobody has to hear from somebody they blocked. The blocked one learns of it only when they write. */
+/** Blocks or unblocks a person. A blocked person finds out only when they try to write. */
 export async function blockPerson(
   request: Request<typeof blockPersonCall>,
 ): Promise<AnswerGiven<typeof blockPersonCall>> {
@@ -39,7 +39,7 @@ export async function blockPerson(
   return { blocked: body.blocked };
 }
 
-/** Tells us of somebody who does wrong. Who reported is never told to them. */
+/** Reports a person to us. The reported person never learns who did. */
 export async function reportPerson(
   request: Request<typeof reportPersonCall>,
 ): Promise<AnswerGiven<typeof reportPersonCall>> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Attachment, ChatMessage, HireStep } from '../contract.ts';
 import { mayCarryCode } from './attachment-kinds.ts';
 
-/** What the statement below reads of one message. */
+/** A message as selected by {@link messageColumns}. */
 export interface MessageRow {
   id: string;
   conversation_id: string;
@@ -21,11 +21,11 @@ export interface AttachmentRow {
   byte_count: number;
   width: number | null;
   height: number | null;
-  /** When a scanner found nothing in it; null where none was set. A text where it was read as JSON. */
+  /** When a scanner found the file clean; null if none is configured. A string when read from JSON. */
   scanned_at: Date | string | null;
 }
 
-/** The columns of a message that both people see, for a statement that calls the message `m`. */
+/** The columns of a message that both people see, for a statement that aliases messages as `m`. */
 export const messageColumns: RawBuilder<unknown> = sql`
   m.id, m.conversation_id, m.number, m.sender_id, m.text, m.hire_step, m.sent_at,
   coalesce((
@@ -37,7 +37,7 @@ export const messageColumns: RawBuilder<unknown> = sql`
      where a.message_id = m.id
   ), '[]'::json) as attachments`;
 
-/** A file as the two people see it. */
+/** A file in its wire format. */
 export const attachmentView = (row: AttachmentRow): Attachment => ({
   id: row.id,
   name: row.name,

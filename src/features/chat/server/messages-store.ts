@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { devicesFor } from '../../notifications/server/public.ts';
 import { type AttachmentRow, type MessageRow, messageColumns } from './message-view.ts';
 
-/** A message that is there already, and between whom. */
+/** A stored message with the two people of its conversation. */
 export interface KnownMessage extends MessageRow {
   first_id: string;
   second_id: string;
@@ -18,7 +18,7 @@ export async function findMessage(reads: Reads, id: string): Promise<KnownMessag
   return rows[0];
 }
 
-/** How many messages somebody sent after a moment, to whomever. */
+/** How many messages an account has sent since a moment, to anyone. */
 export async function countSentAfter(reads: Reads, senderId: string, moment: Date): Promise<number> {
   const { count } = await reads
     .selectFrom('messages')
@@ -30,8 +30,8 @@ export async function countSentAfter(reads: Reads, senderId: string, moment: Dat
 }
 
 /**
- * Takes the next place in the conversation of two people, which begins with it where there was none. Until the
- * transaction ends, other writers there wait.
+ * Takes the next message number in the conversation of two people, creating it if there is none. Locks the
+ * conversation until the transaction ends.
  */
 export async function takeNextNumber(
   tx: Tx,
@@ -61,10 +61,10 @@ export interface NewMessage {
 }
 
 /**
- * Writes a message, and that the recipient has one more unread. A sender who had seen everything before has also seen
- * what they write themselves.
+ * Inserts a message and increments the recipient's unread count. If the sender had seen everything
+ * before, their own message counts as seen.
  *
- * @returns the recipient's browsers to which it is pushed; undefined when the id is taken: the message came twice at once
+ * @returns the recipient's devices to push to; undefined if the id is taken, because the message was sent twice at once
  */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string[] | undefined> {
   const { id, conversationId, number, senderId, recipientId, text, sentAt } = message;
@@ -100,9 +100,9 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<string
 }
 
 /**
- * Puts uploaded files into a message, in this order.
+ * Attaches uploaded files to a message, in this order.
  *
- * @returns those that are the sender's and in no other message
+ * @returns the files that belong to the sender and were not in another message
  */
 export async function claimAttachments(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function claimAttachments(
   return rows.sort((one, other) => one.position - other.position);
 }
 
-/** A conversation's messages with numbers below `before` or above `after`, newest first. */
+/** Messages of a conversation with numbers below `before` or above `after`, newest first. */
 export async function listMessages(
   reads: Reads,
   conversationId: string,

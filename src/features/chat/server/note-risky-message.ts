@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { type Danger, dangerIn } from '../safety-words.ts';
 
-/** So many people that one account asks within so many days are more than a clumsy word: a person looks. */
+/** Risky messages to this many people within this many days are no accident, so an operator looks at the account. */
 const PEOPLE = 3;
 const DAYS = 30;
 
@@ -17,8 +17,8 @@ interface Sent {
 }
 
 /**
- * Notes a message whose reader is warned (safety-words.ts). It is delivered like any other. When its sender has written such
- * messages to three people within 30 days, a report waits for an operator, once in that time.
+ * Records a message that triggers a warning (safety-words.ts). It is still delivered. When its sender has written such
+ * messages to three people within 30 days, a report is opened for an operator, once in that time.
  */
 export async function noteRiskyMessage(tx: Tx, sent: Sent): Promise<void> {
   const danger = dangerIn(sent.text);
@@ -33,7 +33,7 @@ export async function noteRiskyMessage(tx: Tx, sent: Sent): Promise<void> {
       sent_at: sent.sentAt,
     })
     .execute();
-  // Of several that are sent at once each has to see those before it.
+  // Serialises messages of one sender, so that each count includes the earlier ones.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`risky messages of ${sent.senderId}`}, 0))`.execute(
     tx,
   );
@@ -50,14 +50,14 @@ export async function noteRiskyMessage(tx: Tx, sent: Sent): Promise<void> {
       noticed: true,
       created_at: sent.sentAt,
     })
-    // One that still waits is enough.
+    // One open report is enough.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 const since = (at: Date): Date => new Date(at.getTime() - DAYS * 24 * 3_600_000);
 
-/** The people to whom the sender wrote such messages in the last 30 days. */
+/** How many people the sender wrote such messages to in the last 30 days. */
 async function countPeople(tx: Tx, { senderId, sentAt }: Sent): Promise<number> {
   const { people } = await tx
     .selectFrom('risky_messages')

@@ -2,7 +2,7 @@ import { type OperatorCommand, onEach, typedSeveral } from '../../../server/oper
 import { closeReportLines } from './close-report.ts';
 import { listReports } from './list-reports.ts';
 
-/** What operators do about what people report in chat. */
+/** Operator commands for chat reports. */
 export const reportCommands: OperatorCommand[] = [
   {
     words: 'report list',

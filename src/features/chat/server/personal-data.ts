@@ -4,7 +4,7 @@ import type { PersonalData } from '../../../server/personal-data.ts';
 import { DELETED_WORDS, storedFile } from '../../../server/personal-data.ts';
 import { attachmentKey } from './attachments-store.ts';
 
-/** What somebody wrote and to whom. The other's words stay theirs. */
+/** A user's messages and choices in chat. The other person's messages are not touched. */
 export const chatPersonalData: PersonalData = {
   tables: [
     'conversations',
@@ -75,27 +75,29 @@ export const chatPersonalData: PersonalData = {
     );
   },
   async forget(tx, { id }) {
-    // Nothing is numbered until this is done: an event on its way from one table to the other would be missed in both.
+    // Stops the numbering of live events until this is done; otherwise an event moving
+    // between the two tables would be missed.
     await holdLiveNumbering(tx);
     await tx.deleteFrom('live_events').where('user_id', '=', id).execute();
     await tx.deleteFrom('live_presence').where('user_id', '=', id).execute();
     await tx.deleteFrom('quick_replies').where('user_id', '=', id).execute();
     await tx.deleteFrom('blocks').where('blocker_id', '=', id).execute();
-    // What it was about is no longer there.
+    // The texts they refer to are deleted.
     await tx.deleteFrom('risky_messages').where('sender_id', '=', id).execute();
     await tx
       .updateTable('reports')
       .set({ reporter_id: null, details: '' })
       .where('reporter_id', '=', id)
       .execute();
-    // Their bytes go with the next clean-up, which finds them as sent by nobody and old.
+    // The next clean-up deletes the files: it takes them for old and never sent.
     await tx
       .updateTable('message_attachments')
       .set({ message_id: null, name: DELETED_WORDS, created_at: new Date(0) })
       .where('owner_id', '=', id)
       .execute();
     await tx.updateTable('messages').set({ text: DELETED_WORDS }).where('sender_id', '=', id).execute();
-    // What the others' browsers have not fetched yet. The event stays: a number that is missing is asked for again and again.
+    // Removes the text from events not yet fetched by other browsers. The events stay, because a missing number
+    // would be requested again and again.
     const withoutWords = sql`jsonb_set(jsonb_set(data, '{message,text}', ${JSON.stringify(DELETED_WORDS)}::jsonb),
                                        '{message,attachments}', '[]')`;
     const isTheirs = sql`kind = 'message' and data #>> '{message,senderId}' = ${id}::text`;

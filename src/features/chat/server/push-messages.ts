@@ -3,18 +3,18 @@ import { pushTo } from '../../notifications/server/public.ts';
 import { PRESENCE_SECONDS } from './conversations-store.ts';
 import { findUndelivered } from './unread-digest-store.ts';
 
-/* How people who have no page of ours open hear of a message at once; unread-mails.ts tells those who do not read it. */
+/* Push messages for recipients without an open page. unread-mails.ts emails those who do not read them. */
 
 interface Push {
   messageId: string;
   deviceId: string;
-  /** They seemed to have a page open, and it is looked again whether they read it there. */
+  /** Set for the second attempt, after the recipient seemed to have a page open. */
   again?: true;
 }
 
 /**
- * Pushes one message to one browser, unless its recipient has a page open and sees it there. A page that vanished without
- * a word looks open for a while, so it is looked once more when that is over.
+ * Pushes one message to one device, unless its recipient has a page open. A page that vanished without notice looks
+ * open for a while, so the task checks once more after that.
  */
 export const pushMessageTask = defineTask<Push>({
   name: 'push-message',
@@ -34,7 +34,7 @@ export const pushMessageTask = defineTask<Push>({
       title: message.sender_name,
       text: message.text || filesWords(message.file_count),
       link: `/chatbox/${message.sender_id}`,
-      // The newest message of a conversation takes the place of the one before.
+      // The newest message replaces the conversation's earlier notification.
       tag: `conversation:${message.conversation_id}`,
     });
   },

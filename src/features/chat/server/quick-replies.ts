@@ -4,14 +4,14 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listQuickRepliesCall, saveQuickRepliesCall } from '../contract.ts';
 import { listQuickReplies, replaceQuickReplies } from './choices-store.ts';
 
-/** The answers that an artisan gives often. */
+/** Returns the caller's quick replies. */
 export async function showQuickReplies(
   request: Request<typeof listQuickRepliesCall>,
 ): Promise<AnswerGiven<typeof listQuickRepliesCall>> {
   return { quickReplies: await listQuickReplies(request.db, signedIn(request).id) };
 }
 
-/** Puts the list as it stands on the screen in place of the one before. */
+/** Replaces the caller's quick replies with the submitted list. */
 export async function saveQuickReplies(
   request: Request<typeof saveQuickRepliesCall>,
 ): Promise<AnswerGiven<typeof saveQuickRepliesCall>> {

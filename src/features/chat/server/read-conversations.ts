@@ -10,13 +10,13 @@ import { listMessages } from './messages-store.ts';
 const USUAL_CONVERSATIONS = 30;
 const USUAL_MESSAGES = 30;
 
-/** Shows somebody's conversations. */
+/** Lists the caller's conversations. */
 export async function listOwnConversations(
   request: Request<typeof listConversationsCall>,
 ): Promise<AnswerGiven<typeof listConversationsCall>> {
   const { query, db, live, now } = request;
   const { id: userId } = signedIn(request);
-  // What is counted has its number by then: heard again after it, it would be counted twice.
+  // Waits until pending events are numbered: an event numbered after this read would be counted twice.
   await live.settled();
   const { number } = await db.selectNoFrom(liveNumber(userId).as('number')).executeTakeFirstOrThrow();
   const { conversations, next } = await listConversations(db, {
@@ -28,13 +28,13 @@ export async function listOwnConversations(
   return { conversations, nextCursor: next && `${next.microseconds}.${next.id}`, liveNumber: number };
 }
 
-/** A cursor that is none of ours begins at the top. */
+/** Parses a cursor; an invalid one means the first page. */
 function readCursor(cursor = ''): { microseconds: number; id: string } | undefined {
   const [, microseconds, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
   return microseconds && id ? { microseconds: Number(microseconds), id } : undefined;
 }
 
-/** Opens the conversation with somebody, or the empty one that a first message would begin. */
+/** Shows the conversation with a person, or an empty one if they have not written yet. */
 export async function showConversation(
   request: Request<typeof showConversationCall>,
 ): Promise<AnswerGiven<typeof showConversationCall>> {
@@ -62,7 +62,7 @@ export async function listConversationMessages(
   const { params, query, db } = request;
   if (!(await findMembership(db, params.id, signedIn(request).id))) throw conversationNotFound();
   const limit = query.limit ?? USUAL_MESSAGES;
-  // One more than the page holds tells whether there are more.
+  // One extra, to learn whether there are more.
   const rows = await listMessages(db, params.id, {
     before: query.before,
     after: query.after,

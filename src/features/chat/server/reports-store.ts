@@ -11,18 +11,18 @@ export interface OpenReport {
   conversationId: string | null;
   reportedName: string;
   reportedEmail: string;
-  /** Whether the product noticed it; then no person reported it. */
+  /** Whether the product opened the report itself, without a reporter. */
   noticed: boolean;
-  /** Absent when the person who reported has deleted their account. */
+  /** Null if the reporter has deleted their account. */
   reporterName: string | null;
   reporterEmail: string | null;
 }
 
-/** The reports about which nobody has decided, the oldest first. */
+/** Open reports, oldest first. */
 export const listOpenReports = (reads: Reads): Promise<OpenReport[]> =>
   reportsWithNames(reads).where('reports.closed_at', 'is', null).execute();
 
-/** One report, also when it is closed. */
+/** A report, open or closed. */
 export const findReport = (reads: Reads, id: string) =>
   reportsWithNames(reads)
     .select([
@@ -57,16 +57,16 @@ function reportsWithNames(reads: Reads) {
 
 export interface SeenLine {
   sentAt: Date;
-  /** Absent: a line about a hire. */
+  /** Null for a line about a hire. */
   senderName: string | null;
   text: string;
-  /** The names of the files that went with it. */
+  /** The names of the attached files. */
   files: string[];
-  /** What was done with the hire. */
+  /** The step of the hire; null for a message. */
   hireStep: HireStep | null;
 }
 
-/** The last lines of a conversation up to a moment, the oldest of them first. */
+/** The last lines of a conversation up to a moment, oldest first. */
 export async function listLinesUntil(
   reads: Reads,
   { conversationId, until, most }: { conversationId: string; until: Date; most: number },
@@ -82,7 +82,7 @@ export async function listLinesUntil(
   return rows.toReversed();
 }
 
-/** Nobody else decides about it until the transaction ends. */
+/** Reads a report and locks it until the transaction ends. */
 export function lockReport(tx: Tx, id: string) {
   return tx
     .selectFrom('reports')

@@ -32,7 +32,7 @@ async function report(headers: { cookie: string }, payload: { userId: string; de
 const emailOf = async ({ id }: { id: string }): Promise<string> =>
   (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
-/** What the list says of one report. */
+/** The entry of one report in the operators' list. */
 async function listed(id: string): Promise<string> {
   const parts = (await operate(app, 'report', 'list')).split('\n\n');
   return parts.find((part) => part.startsWith(`Report ${id}`)) ?? '';
@@ -56,7 +56,7 @@ describe('the list of reports', () => {
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
     const first = await report(asAmina, { userId: chidi.id, details: 'Wants a transfer.' });
-    // Of someone else it is another report, also under the same id.
+    // The same id about a different person is a different report.
     const payload = { id: first, reason: 'pay_outside', userId: (await makeArtisan(app)).id };
     const other = await app.request({ method: 'POST', url: '/api/chat/reports', headers: asAmina, payload });
     expect([other.statusCode, other.json().code]).toEqual([409, 'already_used']);
@@ -217,7 +217,7 @@ describe('who asks several people to pay outside', () => {
     const people = [];
     for (let index = 0; index < count; index += 1) people.push(await makeConsumer(app));
     const as = await signedInAs(app, artisan);
-    // An artisan answers those who wrote first.
+    // Artisans answer people who wrote first.
     for (const person of people) await sent(app, await signedInAs(app, person), artisan, 'Good morning');
     return { artisan, as, people };
   }
@@ -251,7 +251,7 @@ describe('who asks several people to pay outside', () => {
       from: null,
     });
 
-    // Once in thirty days, also after it was closed.
+    // Once in thirty days, even if the first report was closed.
     await close(report?.id ?? '', 'Warned on the phone.');
     await sent(app, as, people[3] ?? artisan, 'Pay me directly');
     expect(await noticed(artisan)).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('who asks several people to pay outside', () => {
     app.clock.advance({ seconds: 1 });
     await sent(app, later, people[0] ?? artisan, 'Pay me directly');
     expect(await noticed(artisan)).toHaveLength(2);
-    // That one is not decided yet: it stands for what follows.
+    // That report is still open and covers what follows.
     app.clock.advance({ days: 30 });
     const muchLater = await signedInAs(app, artisan);
     for (const person of people) await sent(app, muchLater, person, 'Pay me directly');

@@ -25,7 +25,7 @@ import { pushMessageTask } from './push-messages.ts';
 
 type SendRequest = Request<typeof sendMessageCall>;
 
-/** Sends a message: it is stored, and both people's browsers are told, or nothing happened at all. */
+/** Sends a message: stores it and notifies both people's browsers, in one transaction. Idempotent by id. */
 export async function sendMessage(request: SendRequest): Promise<AnswerGiven<typeof sendMessageCall>> {
   const { body, transaction, db } = request;
   const caller = signedIn(request);
@@ -37,20 +37,20 @@ export async function sendMessage(request: SendRequest): Promise<AnswerGiven<typ
   }
   const message = await transaction((tx) => writeMessage(tx, request, caller));
   if (message) return { message };
-  // The same message came twice at once, and the other one was first.
+  // A concurrent request with the same id was first.
   const first = await findMessage(db, body.id);
   if (!first) throw new Error(`message ${body.id} is neither new nor there`);
   return { message: sameAgain(first, caller, body.to) };
 }
 
-/** @returns undefined when the id was taken meanwhile; nothing is to be kept of what was written then */
+/** @returns undefined if the id was taken meanwhile; no message is stored then */
 async function writeMessage(tx: Tx, request: SendRequest, caller: Caller): Promise<ChatMessage | undefined> {
   const { body, now } = request;
   const sentAt = now();
   await assertMayWriteNow(tx, caller, body.to, sentAt);
   const taken = await takeNextNumber(tx, { newId: newId(), people: [caller.id, body.to], at: sentAt });
   const sent = { id: body.id, ...taken, senderId: caller.id, recipientId: body.to, text: body.text, sentAt };
-  // The place that was taken for it stays empty, which disturbs nobody: numbers are an order.
+  // If the id is taken, the number stays unused, which is harmless: numbers only define an order.
   const devices = await insertMessage(tx, sent);
   if (!devices) return undefined;
   await noteRiskyMessage(tx, sent);
@@ -76,7 +76,7 @@ async function assertMayWriteNow(tx: Tx, caller: Caller, to: string, now: Date):
   if (!mayMeet(caller, pair)) throw personNotFound();
   const no = whyNotWrite(pair);
   if (no) throw new Refusal(403, no.code, no.message);
-  // Under a sanction they write to no one new; suspended and banned, only about their hires.
+  // A sanctioned account cannot write to new people; a suspended or banned one only to people it has a hire with.
   const { sanction } = caller;
   if (sanction && !(pair.hired || (sanction.level === 'limited' && pair.conversationId !== null))) {
     throw new Refusal(403, 'account_sanctioned', sanctionedWords(sanction));
@@ -100,10 +100,10 @@ async function claimFiles(tx: Tx, caller: Caller, { id: messageId, attachments: 
 }
 
 /**
- * A message that is sent again is the same one. Its words are not compared: a sender who repeats what arrived wants it to
- * have arrived.
+ * Answers a repeated message with the stored one. The text is not compared: the sender
+ * wants to know that the message arrived.
  *
- * @throws Refusal 409 when the id belongs to something else
+ * @throws Refusal 409 if the id belongs to a different message
  */
 function sameAgain(known: KnownMessage, caller: Caller, to: string): ChatMessage {
   const people = [known.first_id, known.second_id];

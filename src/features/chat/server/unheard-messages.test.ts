@@ -19,7 +19,7 @@ beforeEach(() => {
   app.clock.now = start;
 });
 
-/** A customer and an artisan, each signed in; the artisan's phone takes pushes. */
+/** A signed-in customer and artisan; the artisan's phone accepts push messages. */
 async function pair() {
   const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
   const tunde = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -44,7 +44,7 @@ const put = (headers: { cookie: string }, url: string, payload: object) =>
 const mailUnread = () => mailUnreadTask.run(app.context, {});
 const subjectsTo = async ({ email }: { email: string }) =>
   (await mailsTo(app, email)).map(({ subject }) => subject);
-/** The subjects of someone's emails, each with the words that it quotes. */
+/** The subjects of a person's emails, each with the message it quotes. */
 const quotesTo = async ({ email }: { email: string }) =>
   (await mailsTo(app, email)).map(({ subject, text }) => [subject, /^> .*/m.exec(text)?.[0]]);
 
@@ -103,7 +103,7 @@ describe('a message is pushed', () => {
   test('not to somebody whose page is open, unless they leave without having read it', {
     meta: { promise: 'A message is not pushed to a person whose page is open' },
   }, async () => {
-    // Ahead of the queue's own clock, so that what is to wait does.
+    // Later than the queue's own clock, so that delayed jobs do not run yet.
     app.clock.now = new Date('2040-01-01T09:00:00Z');
     const { tunde, asAmina, asTunde, phone } = await pair();
     await listenAs(app, asTunde);
@@ -115,7 +115,7 @@ describe('a message is pushed', () => {
       select start_after from pgboss.job where name = 'push-message' and state = 'created'`.execute(app.db);
     expect(rows).toEqual([{ start_after: new Date('2040-01-01T09:01:20Z') }]);
 
-    // Where the page is open still, they read it there.
+    // If the page is still open, the message is read there.
     const waiting = async () =>
       (
         await sql<{ data: Parameters<typeof pushMessageTask.run>[1] }>`
@@ -124,7 +124,7 @@ describe('a message is pushed', () => {
     for (const { data } of await waiting()) await pushMessageTask.run(app.context, data);
     expect([phone.received, (await waiting()).length]).toEqual([[], 1]);
 
-    // The page vanished without a word.
+    // The page vanished without notice.
     await app.db.deleteFrom('live_presence').where('user_id', '=', tunde.id).execute();
     await sql`update pgboss.job set start_after = now() where name = 'push-message'`.execute(app.db);
     await app.runJobs();
@@ -192,7 +192,7 @@ describe('what stays unread', () => {
     const tasks = Promise.all(Array.from({ length: 8 }, mailUnread)).then(() => {
       done = true;
     });
-    // Either they leave alone what somebody is busy with, or all of them wait for it.
+    // The tasks either skip locked rows, or all of them wait for the lock.
     await expect.poll(async () => done || (await countHeldUp(app)) >= 8).toBe(true);
     release();
     await Promise.all([holding, tasks]);

@@ -3,18 +3,18 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { peopleWithEmail, publicPeople } from '../../people/server/public.ts';
 import { PRESENCE_SECONDS } from './conversations-store.ts';
 
-/** A message on its way to a browser of its recipient. */
+/** A message to be pushed to a device of its recipient. */
 export interface UndeliveredMessage {
   conversation_id: string;
   sender_id: string;
   sender_name: string;
   text: string;
   file_count: number;
-  /** The recipient has a page of ours open, and sees it there. */
+  /** Whether the recipient has a page open and sees the message there. */
   present: boolean;
 }
 
-/** A message that its recipient has neither read nor muted; undefined where there is nothing to tell any more. */
+/** A message that its recipient has neither read nor muted; undefined if there is nothing left to push. */
 export async function findUndelivered(
   reads: Reads,
   messageId: string,
@@ -33,7 +33,7 @@ export async function findUndelivered(
   return rows[0];
 }
 
-/** Somebody who has not read what another wrote. */
+/** A person who has unread messages from another. */
 export interface UnreadDigest {
   user_id: string;
   email: string;
@@ -41,17 +41,18 @@ export interface UnreadDigest {
   other_id: string;
   other_name: string;
   unread_count: number;
-  /** The first message that they have not read. */
+  /** The text of the first unread message. */
   text: string;
   file_count: number;
 }
 
 /**
- * Notes that people whose first unread message came at a moment or before are mailed of it, up to the newest one, and says
- * who they are: each conversation once, until they have read it and new ones come. Those that somebody is busy with come
- * the next time.
+ * Marks conversations whose first unread message arrived at or before a moment as emailed up to the newest
+ * message, and returns whom to email. Each conversation is taken once until it is read and new messages arrive.
+ * Rows locked elsewhere wait for the next run.
  *
- * @returns at most `limit`, and how many conversations there were: of some nobody is to be told
+ * @returns `taken`, the number of conversations (at most `limit`), and `people` to
+ * email, without deleted and blocked ones
  */
 export async function takeDueDigests(
   tx: Tx,

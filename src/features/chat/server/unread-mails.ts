@@ -16,7 +16,7 @@ import { takeDueDigests, type UnreadDigest } from './unread-digest-store.ts';
 
 const AT_ONCE = 50;
 
-/** Every minute: people who have not read a message for `UNREAD_MAIL_MINUTES` are emailed, once for each conversation. */
+/** Runs every minute. Emails people who have not read a message for `UNREAD_MAIL_MINUTES`, once per conversation. */
 export const mailUnreadTask = defineTask<object>({
   name: 'mail-unread-messages',
   everyCron: '* * * * *',

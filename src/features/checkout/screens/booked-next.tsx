@@ -6,15 +6,15 @@ import { isUnfinished } from '../../hiring/hire-states.ts';
 import { LATER_PARTS } from '../../hiring/words/part-name.ts';
 
 /**
- * What happens after paying, in the order in which it happens: a balance may be paid when the job has begun, or is done.
+ * What happens after paying, in order. A balance may be paid after the job has started or is done.
  *
- * @param isAhead whether the job has yet to begin
+ * @param isAhead whether the job has not started yet
  */
 export function BookedNext({ hire, isAhead }: { hire: HireView; isAhead: boolean }) {
   const later = hire.job?.parts.filter(
     ({ number, toPayKobo }) => number > (hire.part?.number ?? 0) && toPayKobo > 0,
   );
-  // The page may be opened again at any time.
+  // The page can be opened again later.
   if (!isUnfinished(hire.status) && hire.status !== 'completed') return null;
   return (
     <section aria-labelledby="next-title">

@@ -8,13 +8,13 @@ import { useSentNoMore } from './stored-hire.ts';
 
 interface HireNotPayableProps {
   hire: HireView | null;
-  /** A guest's key, to go on with. */
+  /** A guest's key, to carry over into links. */
   guestKey: string | null;
   named: boolean;
   overdue: boolean;
 }
 
-/** Nothing can be paid here: why, and where to go instead. */
+/** Explains why nothing can be paid and where to go instead. */
 export function HireNotPayable({ hire, named, overdue, guestKey }: HireNotPayableProps) {
   useSentNoMore(hire && !isAsking(hire.status) ? hire.artisanId : null);
   const { title, words, action } = hire ? stateOf(hire, overdue, guestKey) : named ? notFound : noneChosen;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Seconds between two looks: soon at first, since most payments arrive at once, then in growing pauses. */
+/** Seconds between reloads: short at first, since most payments arrive at once, then longer. */
 const pausesSeconds = [2, 2, 3, 5, 8, 13, 20, 30];
 
-/** Asks for the page's data again, and again, while something is awaited. */
+/** Reloads the page's data repeatedly while `waiting`. */
 export function useLookAgain(waiting: boolean): void {
   const looks = useRef(0);
   const { state, revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function useLookAgain(waiting: boolean): void {
   }, [waiting, state, revalidate]);
 }
 
-/** The newest answer that came; null means that none did, and the one before still stands. */
+/** The latest answer. Null means that a reload failed, so the previous answer is kept. */
 export function useLastAnswer<Answer extends object>(answer: Answer | null): Answer {
   const [last, setLast] = useState(answer);
   if (answer !== null && answer !== last) setLast(answer);

@@ -8,7 +8,7 @@ interface PaymentActionsProps {
   guestKey: string | null;
 }
 
-/** Where to go from here. */
+/** Links to the possible next steps. */
 export function PaymentActions({ payment, hireId, artisanId, guestKey }: PaymentActionsProps) {
   const canTryAgain = payment?.status === 'failed' || payment?.status === 'abandoned';
   const isTip = payment?.part === 'tip';

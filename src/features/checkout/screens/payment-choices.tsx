@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PaymentMarks } from '../../../ui/payment-marks.tsx';
 import type { PaymentMethod } from '../../payments/contract.ts';
 
-/** The ways to pay, as they are offered. */
+/** The payment methods on offer. */
 export const paymentChoices: {
   value: PaymentMethod;
   label: string;

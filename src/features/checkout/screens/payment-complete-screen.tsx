@@ -24,19 +24,19 @@ import { useSentNoMore, useStoredHire } from './stored-hire.ts';
 
 export interface PaymentCompletePage {
   reference: string | null;
-  /** Null: there is no such payment, or none was named. */
+  /** Null if the payment does not exist, or the URL names none. */
   payment: PaymentAnswer | null;
-  /** The booked hire, for those who may see it. */
+  /** The booked hire; null for visitors who cannot see it. */
   hire: HireView | null;
-  /** Whether its work has yet to begin. */
+  /** Whether the work has not started yet. */
   isAhead: boolean;
-  /** Said when nobody could find out how it stands. */
+  /** An error if the status of the payment could not be checked. */
   problem: string | null;
-  /** A guest's key, to go on with. */
+  /** A guest's key, to carry over into links. */
   key: string | null;
 }
 
-/** "Payment complete": the query says only which payment; how it stands, the server finds out. */
+/** "Payment complete": the URL only names the payment; its status comes from the server. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const reference = query.get('reference') ?? query.get('trxref');
@@ -67,10 +67,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What was booked. The payment is what the page is for, so it is shown also where the hire cannot be read. */
+/** The booked hire. The page is about the payment, so it is shown even if the hire cannot be read. */
 async function bookedHire(api: Api, payment: PaymentAnswer, key: string | null): Promise<HireView | null> {
   if (payment.status !== 'success' || payment.reason !== null || payment.hireId === null) return null;
-  // A tip books nothing.
+  // A tip does not book anything.
   if (payment.part === 'tip') return null;
   try {
     const named = { params: { id: payment.hireId }, query: key ? { key } : {} };
@@ -81,7 +81,7 @@ async function bookedHire(api: Api, payment: PaymentAnswer, key: string | null):
   }
 }
 
-/** Looking again may fail on a bad line: what was known stays, and it is tried once more. */
+/** Reloading may fail on a bad connection: null keeps the previous data, and the page tries again. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<PaymentCompletePage>();
@@ -119,7 +119,7 @@ export default function PaymentCompleteScreen() {
   useSentNoMore(payment?.status === 'success' ? payment.artisanId : null);
   useLookAgain(payment?.status === 'pending' || problem !== null);
 
-  // What this device remembers counts only where it can be about this payment.
+  // Use what this device stored only if it can be about this payment.
   const remembered = stored && (!payment || payment.artisanId === stored.artisanId) ? stored : null;
   const artisanId = payment?.artisanId ?? remembered?.artisanId ?? null;
   return (

@@ -13,33 +13,33 @@ import { paymentChoices } from './payment-choices.tsx';
 /** Why no checkout was opened. */
 export interface PaymentFormResult {
   message: string;
-  /** What is wrong, by field. */
+  /** Error messages, by field. */
   fields?: Record<string, string> | undefined;
-  /** What was chosen. */
+  /** The chosen method. */
   method?: string | undefined;
-  /** What was typed of where the job is. */
+  /** The typed address and phone number. */
   where?: Record<string, string> | undefined;
 }
 
 interface PaymentFormProps {
   result: PaymentFormResult | undefined;
   hire: HireView;
-  /** What is chosen at first; null: nothing. */
+  /** The method selected at first; null for none. */
   usualMethod: PaymentMethod | null;
 }
 
 /**
- * The choice of a way to pay, which begins with the one that was used last. Where there is none, the browser asks for one
- * without script, and with it the button waits for one.
+ * The choice of payment method, preselecting the last one used. Without a preselection the browser requires a choice,
+ * or, with script, the button stays disabled until there is one.
  */
 export function PaymentForm({ result, hire, usualMethod }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Undefined until script runs: only then the button can be waiting for a choice.
+  // Undefined until script runs: without it the button cannot be enabled, so it must not start disabled.
   const [chosen, setChosen] = useState<boolean>();
   const look = () => setChosen(form.current !== null && new FormData(form.current).has('method'));
   useEffect(() => {
     setChosen(form.current !== null && new FormData(form.current).has('method'));
-    // Back from the checkout by the browser's own button, the page would stand there as it was left: "Processing...".
+    // Going back from the checkout may restore the page from cache with "Processing..." still shown.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload();
     };

@@ -1,10 +1,10 @@
 import { PageHeading } from '../../../ui/page-heading.tsx';
 
 /**
- * The name of the page and its one question, in one sentence.
+ * The page's title and its question, as one sentence.
  *
- * @param asks false where there is nothing to be paid, and so nothing to be asked
- * @param booked whether it is the rest of the price of a booked job
+ * @param asks false if there is nothing to pay
+ * @param booked whether the rest of the price of a booked job is paid
  */
 export function PaymentHeading({ asks, booked = false }: { asks: boolean; booked?: boolean }) {
   if (!asks) return <PageHeading eyebrow="Payment" title="Payment Option" />;

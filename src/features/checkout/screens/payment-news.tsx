@@ -13,7 +13,7 @@ const tones: Record<PaymentAnswer['status'], MessageTone> = {
   refunded: 'warn',
 };
 
-/** How the payment stands, in the server's words. */
+/** The status of the payment, in the server's words. */
 export function PaymentNews({
   payment,
   hire,
@@ -21,7 +21,7 @@ export function PaymentNews({
   named,
 }: {
   payment: PaymentAnswer | null;
-  /** What it paid for, for those who may see it. */
+  /** The hire that it paid for; null for visitors who cannot see it. */
   hire: HireView | null;
   problem: string | null;
   named: boolean;
@@ -53,7 +53,7 @@ export function PaymentNews({
   );
 }
 
-/** What the money did, and what becomes of it. */
+/** What the payment did and what happens to it next. */
 function keptWords({ part: paid }: PaymentAnswer, hire: HireView | null): string {
   const part = hire?.part ?? null;
   if (paid === 'first') {
@@ -70,7 +70,7 @@ function LookingAgain() {
       <p className="payment-working">
         <Spinner /> Looking again…
       </p>
-      {/* Without script the page itself comes again. */}
+      {/* Without script the page reloads itself. */}
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>

@@ -26,28 +26,28 @@ import { PaymentHeading } from './payment-heading.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import './payments.css';
 
-/** Most who come here can pay; the server renders it whole. */
+/** Rarely needed, and fully server-rendered. */
 const notPayablePart = lazyWithRetry(() => import('./hire-not-payable.tsx'));
 const HireNotPayable = lazy(async () => ({ default: (await notPayablePart).HireNotPayable }));
 
 interface PaymentOptionPage {
-  /** Null: no such hire, or none that this visitor may see. */
+  /** Null if the hire does not exist or the visitor cannot see it. */
   hire: HireView | null;
-  /** How this customer paid last; null for a visitor and before a first payment. */
+  /** The customer's last payment method; null for a visitor, and before a first payment. */
   usualMethod: PaymentMethod | null;
-  /** Whether an address that names a hire was opened at all. */
+  /** Whether the URL names a hire. */
   named: boolean;
-  /** Its time to be paid is over, though nobody has tidied it up yet. */
+  /** Whether the time to pay is over, even if the task has not expired the hire yet. */
   overdue: boolean;
-  /** Its time ends within the quarter of an hour that an open checkout has. */
+  /** Whether the time to pay ends within the 15 minutes of a checkout. */
   endsSoon: boolean;
-  /** Whether it can still be cancelled free of charge. */
+  /** Whether the hire can still be cancelled free of charge. */
   isFree: boolean;
 }
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** "Payment Option": what is to be paid, and how. The address is /hirepage?hire=ID. */
+/** "Payment Option": what to pay, and how. The URL is /hirepage?hire=ID. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, key } = hireNamedIn(request);
   const now = context.get(siteContext).now();
@@ -96,7 +96,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       typeof initializePaymentCall
     >['body'];
     const { authorization_url } = await context.get(apiContext).call(initializePaymentCall, { body });
-    // Another site's page, or one that is not of these: never a step inside this app.
+    // The checkout is on another site, or outside this app's routes, so load it as a document.
     return redirectDocument(authorization_url, 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
@@ -110,7 +110,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** Why no checkout could be opened; what the payment service did not answer says so by itself. */
+/** Why no checkout could be opened. The provider's own failure needs no prefix. */
 function failureText(code: string, message: string): string {
   if (code === 'where_missing') return message;
   if (code === 'payment_provider_unavailable') return `${message} Nothing was charged.`;
@@ -125,8 +125,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   );
 
 /**
- * A refusal often means that the hire has changed: it was paid in another window, or its time is over. Where the
- * network is lost there is nobody to ask.
+ * Reloads after a refusal, because the hire has often changed: paid in another window, or its time is over. Not after a
+ * network error, when the server cannot be reached.
  */
 export const shouldRevalidate = ({
   formMethod,
@@ -135,7 +135,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod === 'POST' ? !wasNotSent(actionResult) : defaultShouldRevalidate;
 
-/** Back from the checkout, the page has to say how things stand then, not how they stood. */
+/** Going back from the checkout must show the current state, not a cached one. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export const meta = () => [
@@ -149,7 +149,7 @@ export default function PaymentOptionScreen() {
   const { hire, usualMethod, named, overdue, endsSoon, isFree } = useLoaderData<typeof loader>();
   const guestKey = useSearchParams()[0].get('key');
   const result = useActionData() as PaymentFormResult | undefined;
-  // What books it, or what is still to pay of its price.
+  // Either the first payment or the balance can be paid.
   if (
     !hire ||
     (!hire.steps.includes('open_checkout') && !(hire.side === 'customer' && hire.balanceKobo > 0))

@@ -120,7 +120,7 @@ describe('after the checkout', () => {
     [{ status: 'abandoned' }, /Try again/, /See your hire/],
     [{ status: 'pending' }, /Go to Profile/, /Try again|See your hire/],
     [{ status: 'refunded', reason: 'days_taken' as never }, /Choose other days/, /See your hire/],
-    // The hire is booked by the other payment.
+    // Another payment has booked the hire.
     [{ status: 'refunded', reason: 'paid_twice' }, /Go to Profile/, /other days/],
   ])('%j leads on', (changes, there, absent) => {
     expect(ways(changes)).toMatch(there);

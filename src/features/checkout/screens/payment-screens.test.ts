@@ -23,7 +23,7 @@ const paystack = await startFaultyPaystack(app.context.config.paystack.url ?? ''
 app.context.config.paystack.url = paystack.url;
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 let days = 0;
-/** A hire for a day of its own. */
+/** A hire on a day of its own. */
 async function hire() {
   days += 1;
   return hireAsGuest(app, artisan, `2026-12-${String(days).padStart(2, '0')}`);
@@ -51,7 +51,7 @@ async function choose(method: string, { id, key }: { id: string; key: string }, 
   };
 }
 
-/** While it works, no payment can be read or written. */
+/** Makes the payments table unavailable during `work`. */
 async function withoutPayments(work: () => Promise<void>): Promise<void> {
   await renameTable(app, 'payments', 'payments_gone');
   try {
@@ -88,7 +88,7 @@ describe('where the job is and whom to call', () => {
     const { jobAddress: _, ...rest } = whereAndWhom;
     const wrong = await choose('card', unknown, { ...rest, phone: '12' });
     expect(wrong.words).toContain('That does not look like a phone number.');
-    // What was typed and chosen stays, also where no script kept it.
+    // Typed values and the choice stay, even without script.
     const inputNamed = (attribute: string) =>
       new RegExp(`<input[^>]*${attribute}[^>]*>`).exec(wrong.html)?.[0];
     for (const [name, typed] of Object.entries({ jobLandmark: rest.jobLandmark, phone: '12' }))
@@ -118,7 +118,7 @@ describe('the choice of a way to pay', () => {
     }
     expect(html.match(/type="radio"/g)).toHaveLength(4);
     expect(html).not.toMatch(/type="radio"[^>]*checked/);
-    // A browser without script asks for one before it sends the form.
+    // A browser without script requires a choice before sending the form.
     expect(html.match(/<input(?=[^>]*type="radio")[^>]*required/g)).toHaveLength(4);
   });
 
@@ -267,7 +267,7 @@ describe('the page after paying', () => {
     expect(words).toMatch(/Artisan Tunde Bakare When .+ Where .+ Service Fix the kitchen sink Amount ₦5,000/);
     expect(words).toContain(`Customer Ngozi Eze Reference ${reference}`);
     expect(html).toMatch(new RegExp(`href="/profile/${artisan.id}"[^>]*>(<span>)?Go to Profile`));
-    // Paystack sends both names of it; either alone will do.
+    // Paystack sends both parameters; either is enough.
     const byOtherName = await open(`/PaymentCallback?trxref=${reference}&key=${key}`);
     expect(byOtherName.words).toContain(`Customer Ngozi Eze Reference ${reference}`);
   });

@@ -14,7 +14,7 @@ import type { HireView } from '../../hiring/contract.ts';
 import { PaymentCountdown } from '../../hiring/screens/public.ts';
 import { LATER_PARTS, partName, untilDone } from '../../hiring/words/part-name.ts';
 
-/** Whether the days are held while one pays, as features/hiring/server/hold-limits.ts decides. */
+/** Whether the days are held during the checkout; mirrors features/hiring/server/hold-limits.ts. */
 function holdWords(hire: HireView): string {
   const held = `When you continue, these days are held for you for ${holdTime}`;
   const isLong = dayCount(hire) > STRANGERS_HOLD_DAYS;
@@ -24,7 +24,7 @@ function holdWords(hire: HireView): string {
     : `${held}, once. If someone else books them after that, we refund you in full.`;
 }
 
-/** Until when it can be cancelled free of charge: a booking for tomorrow morning may be past that before it is paid. */
+/** Until when cancelling is free of charge, which may already be over when a booking for the next morning is paid. */
 const cancelWords = (hire: HireView, isFree: boolean): string =>
   isFree
     ? `You can cancel or reschedule free of charge until ${formatMoment(freeUntil(hire).toISOString())}.`

@@ -3,7 +3,7 @@ import { forget } from '../../../browser/storage.ts';
 import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
 import { sentKeyOf } from '../../hiring/sent-form.ts';
 
-/** What this device remembers of the last hire made on it. */
+/** What this device stored about the last hire made on it. */
 export interface StoredHire {
   id?: string | undefined;
   customerName?: string | undefined;
@@ -12,14 +12,14 @@ export interface StoredHire {
   artisanId?: string | undefined;
 }
 
-/** The stored hire; undefined on the server, on the first look, and where there is none. */
+/** The stored hire; undefined on the server, during hydration, and if there is none. */
 export function useStoredHire(): StoredHire | undefined {
   const kept = Object.entries(useKeptTexts('device', 'hireResult') ?? {});
   const facts = kept.filter(([, fact]) => fact !== '');
   return facts.length > 0 ? Object.fromEntries(facts) : undefined;
 }
 
-/** A hire that is paid or over: its form no longer says that it was sent and waits to be paid. */
+/** Once a hire is paid or over, its form no longer says that it was sent and waits for payment. */
 export function useSentNoMore(artisanId: string | null | undefined): void {
   useEffect(() => {
     if (artisanId) forget('tab', sentKeyOf(artisanId));

@@ -33,7 +33,7 @@ interface TipPage {
   /** Null for anyone but the hire's customer. */
   tip: AnswerOf<typeof showTipCall> | null;
   usualMethod: PaymentMethod | null;
-  /** A guest's key, to go on with. */
+  /** A guest's key, to carry over into links. */
   key: string | null;
 }
 
@@ -89,7 +89,7 @@ export const meta = () => [{ title: `Tip · ${PRODUCT_NAME}` }, { name: 'robots'
 
 export const handle = { slimFooter: true };
 
-/** A customer tips the artisan of a job that is done. */
+/** The page on which a customer tips the artisan of a finished job. */
 export default function TipScreen() {
   const { id, tip, usualMethod, key } = useLoaderData() as TipPage;
   const refused = useActionData() as TipRefused | undefined;
@@ -149,7 +149,7 @@ function TipForm({
         defaultValue={values.tip ?? String(OFFERED_TIPS[1])}
         error={values.tip === OTHER ? undefined : refused?.fields?.amountNaira}
       />
-      {/* Shown once it is chosen: a sum that is typed must not lose to one that is still ticked above it. */}
+      {/* Shown only when chosen, so that a typed sum cannot conflict with a preset that is still selected. */}
       <div className="tip-other">
         <TextField
           label="Another sum"

@@ -8,10 +8,10 @@ import { settlePayment } from './settle-payment.ts';
 type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
 
 /**
- * Acts on news of a payment that the payer's bank has questioned. One that is lost is settled as a payment that was
- * reversed: held money ends the hire, and of released money an operator decides whose loss it is.
+ * Handles an event about a payment that the payer's bank has questioned. A lost one is settled as a reversed payment:
+ * held money ends the hire, and for released money an operator decides who bears the loss.
  *
- * @returns what became of it, for the record
+ * @returns the outcome, for the event's record
  */
 export async function actOnDispute(tx: Tx, context: Dependencies, facts: DisputeFacts): Promise<string> {
   const { reference, paidKobo } = facts;
@@ -19,14 +19,14 @@ export async function actOnDispute(tx: Tx, context: Dependencies, facts: Dispute
     const money = { amountKobo: paidKobo, channel: null, feesKobo: null, paidAt: null };
     await settlePayment(tx, context, { status, reference, currency, ...money });
   };
-  // Only money that came can be questioned: news of that has been overtaken.
+  // Only money that arrived can be questioned, so its own event has been overtaken: settle that first.
   const before = await findPayment(tx, reference);
   if (before && isOpenEnded(before.status)) await settleAs('success', before.currency);
 
   const noted = await noteDispute(tx, context, facts);
   if (noted.kind !== 'lost') return noted.kind;
   const { chargeback, payment, whole } = noted;
-  // What was still held, or owed to the payer anyway, is gone with it; the rest was somebody's already.
+  // Money still held, or already owed to the payer, covers the loss; the rest belongs to others already.
   const sentBefore = await sentBackOf(tx, payment.id);
   if (whole) await settleAs('reversed', payment.currency);
   const lossKobo = facts.amountKobo - ((await sentBackOf(tx, payment.id)) - sentBefore);

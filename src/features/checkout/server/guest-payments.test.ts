@@ -20,7 +20,7 @@ test('a guest’s hire is paid for by the holder of its key and by the account w
     expect([refused.status, refused.body.code]).toEqual([404, 'hire_not_found']);
     expect(JSON.stringify(refused.body)).not.toContain('secretguest');
   }
-  // The artisan gets no checkout with the key of another hire either, nor with this one's.
+  // The artisan cannot open a checkout, with this hire's key or with another's.
   const other = await hireAsGuest(app, artisan, '2026-12-20');
   for (const { key } of [other, guest]) {
     expect((await openCheckout(app, { id: guest.id, key }, { headers: asArtisan })).status).toBe(404);

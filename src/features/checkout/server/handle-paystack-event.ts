@@ -16,9 +16,9 @@ import { actOnDispute } from './act-on-dispute.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Acts on news that was kept: once, since what it does and that it was done are one transaction.
+ * Handles a stored event, exactly once: its effects and the mark that it is handled commit together.
  *
- * @throws whatever went wrong; the news stays unhandled and is tried again
+ * @throws whatever failed; the event stays unhandled and is retried
  */
 export async function handlePaystackEvent(
   context: AppContext,
@@ -30,7 +30,7 @@ export async function handlePaystackEvent(
   });
 }
 
-/** Acts on news that is kept and locked, and writes in the same transaction what became of it. */
+/** Handles a stored, locked event and records the outcome in the same transaction. */
 export async function actOnNews(
   tx: Tx,
   context: AppContext,
@@ -40,7 +40,7 @@ export async function actOnNews(
   await markHandled(tx, eventId, outcome, context.now());
 }
 
-/** Handles a stored webhook. One that this does not get to is found by `reconcile-payments.ts`. */
+/** Handles a stored webhook. `reconcile-payments.ts` finds events that this job misses. */
 export const handlePaystackEventTask = defineTask<{ eventId: string }>({
   name: 'handle-paystack-event',
   retries: 10,
@@ -81,8 +81,8 @@ async function actOnRefund(tx: Tx, context: AppContext, news: RefundNews): Promi
   const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
   const outcome = await settleRefund(tx, context, { reference, status, amountKobo, providerId });
   if (outcome !== 'not_ours' || status !== 'processed') return outcome;
-  // Made by hand in Paystack's dashboard: all of it, or all that we had not sent, undoes the payment; any other part
-  // somebody has to sort out.
+  // Made by hand in Paystack's dashboard. A refund of everything, or of everything we had not sent, reverses the
+  // payment; an operator has to look at any other amount.
   const payment = await findPayment(tx, reference);
   const paidKobo = payment && (payment.receivedKobo ?? payment.amountKobo);
   const sentKobo = (payment && (await findRefundedKobo(tx, payment.id))) ?? 0;

@@ -18,14 +18,14 @@ test('a guest who hires and pays costs 26 statements in four transactions, live 
   meta: { promise: 'Hiring and paying costs 26 statements at the most' },
 }, async () => {
   const { id: artisanId } = await makeArtisan(app);
-  // The first pays for what a process does once.
+  // The first run includes what a process does only once.
   await hireAndPay(sendInto(app.server), { hireId: newId(), artisanId, day: '2027-03-01' });
   const hireId = newId();
   const statements = await captureStatements(async () => {
     await hireAndPay(sendInto(app.server), { hireId, artisanId, day: '2027-03-03' });
     await app.context.live.settled();
   });
-  // What is switched off is read every two seconds, by whichever request comes first then.
+  // Switches are reloaded every two seconds by whichever request is next, so leave that statement out.
   const texts = statements.map(({ text }) => text).filter((text) => !text.includes('from "switched_off"'));
   expect(texts.filter((text) => /^begin/i.test(text))).toHaveLength(4);
   expect(texts.length, texts.map((text, at) => `${at + 1} ${text}`).join('\n')).toBeLessThanOrEqual(26);

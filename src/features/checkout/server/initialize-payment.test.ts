@@ -25,7 +25,7 @@ const opened = app.clock.now;
 
 beforeEach(async () => {
   app.clock.now = opened;
-  // The tests' guests have one email, with which no more than two hires hold days at once.
+  // All guests here share one email address, which can hold days for at most two hires at once.
   await app.db.updateTable('hires').set({ hold_began_at: null }).execute();
   paystack.behave();
   paystack.requests.length = 0;
@@ -45,7 +45,7 @@ const dueOf = async (hireId: string) => {
 };
 const minutesFromNow = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000);
 
-/** A process wrote down its payment and died before Paystack heard of it. */
+/** A process stored its payment and died before asking Paystack. */
 const dieWhileOpening = (hireId: string, reference: string) =>
   app.db
     .insertInto('payments')
@@ -168,7 +168,7 @@ describe('asking twice', () => {
     expect((await openCheckout(app, hire)).body).toEqual(first.body);
     const other = await openCheckout(app, hire, { method: 'ussd' });
     expect(other.body.reference).not.toBe(first.body.reference);
-    // The other one has prolonged the time; the first is too old by now.
+    // The second request extended the hold; the first checkout is too old by now.
     app.clock.advance({ seconds: 1 });
     const again = await openCheckout(app, hire);
     expect(again.body.reference).not.toBe(first.body.reference);
@@ -355,7 +355,7 @@ describe('a Paystack that fails', () => {
       settings.timeoutMs = 10_000;
       expect({ status: answer.status, ...answer.body }).toEqual({ status, ...told });
       expect(await dueOf(hire.id)).toEqual(due);
-      // Nobody is kept from these days by a checkout that there is not.
+      // A failed checkout leaves the days free.
       expect(await slotOf(hire.id)).toBeUndefined();
       expect(await paymentsOf(hire.id)).toMatchObject([{ status: 'failed', reason: 'provider_unavailable' }]);
 

@@ -35,25 +35,24 @@ type InitializeRequest = Request<typeof initializePaymentCall>;
 type InitializeAnswer = AnswerGiven<typeof initializePaymentCall>;
 
 /**
- * "I want to pay." Holds the hire's days for 15 minutes and opens a checkout at Paystack. Its reference is kept
- * before Paystack hears of it, so that no money can arrive for a payment that we do not know. Asked twice, also at
- * once, the same checkout is the answer.
+ * Holds the hire's days for 15 minutes and opens a checkout at Paystack. The reference is stored before Paystack gets
+ * it, so that no money can arrive for an unknown payment. Repeated or concurrent requests get the same checkout.
  */
 export async function initializePayment(request: InitializeRequest): Promise<InitializeAnswer> {
   const begun = await request.transaction((tx) => begin(tx, request));
   return openBegun(request, begun, (opening, checkout) => finish(request, opening, checkout));
 }
 
-/** What opening a checkout uses of a request. */
+/** What opening a checkout needs of the request. */
 type Payer = Pick<
   InitializeRequest,
   'config' | 'db' | 'log' | 'now' | 'origin' | 'publicUrl' | 'transaction'
 >;
 
 /**
- * Leads a payment that was begun to its checkout at Paystack, or to the one that is open.
+ * Opens the checkout of a payment that was begun, or returns the one already open.
  *
- * @param keep keeps where a checkout is that was opened
+ * @param keep stores the opened checkout
  */
 export async function openBegun(
   request: Payer,
@@ -73,7 +72,7 @@ export type Begun =
   | { kind: 'being_opened'; payment: PaymentRecord }
   | { kind: 'to_open'; opening: OpeningCheckout };
 
-/** Under the hire's lock: of two that click at once, the second finds the first one's payment. */
+/** Runs under the hire's lock, so that of two concurrent requests the second finds the first one's payment. */
 async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const { hireId, method, key } = request.body;
   const now = request.now();
@@ -87,7 +86,7 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
 
   const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
   const { part, amountKobo } = dueOf(hire);
-  // A checkout for another sum was opened before the price or what is paid of it changed.
+  // A checkout for a different sum is out of date: the price, or what is paid of it, has changed since.
   const sameSum = earlier.filter((payment) => payment.part === part && payment.amountKobo === amountKobo);
   const begun = begunAlready(sameSum, method, request);
   if (begun) return begun;
@@ -101,7 +100,7 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   return { kind: 'to_open', opening };
 }
 
-/** The checkout that is open for a payer who asks again. */
+/** The open checkout for a payer who asks again; undefined if there is none. */
 export function begunAlready(
   earlier: PaymentRecord[],
   method: PaymentRecord['method'],
@@ -125,8 +124,8 @@ export async function addUnderNewReference(
 }
 
 /**
- * The checkout is open: from now on the hire waits 15 minutes for its money. Where the hire was paid or ended while
- * Paystack was asked, nobody is sent there.
+ * Stores the opened checkout and gives the hire 15 minutes to be paid. If the hire was paid or ended while Paystack
+ * was asked, the payer is not sent there.
  */
 async function finish(
   request: InitializeRequest,
@@ -136,7 +135,7 @@ async function finish(
   const now = request.now();
   try {
     await request.transaction(async (tx) => {
-      // The payment is locked before its hire, as settling it does.
+      // Locks the payment before its hire, in the same order as settling a payment.
       const kept = tx.with('kept', (cte) => checkoutKept(cte, opening.paymentId, checkout, now));
       const hire = await lockHire(kept, sql<string>`(select hire_id from kept)`);
       if (hire) await checkoutOpened(tx, request, hire, now);
@@ -151,7 +150,7 @@ async function finish(
 
 const LOOK_EVERY_MS = 100;
 
-/** Somebody else is opening this very checkout: its outcome is ours too. */
+/** Another request is opening the same checkout, so wait for its outcome. */
 async function waitFor(request: Payer, reference: string): Promise<InitializeAnswer> {
   const looks = Math.ceil((2 * request.config.paystack.timeoutMs) / LOOK_EVERY_MS);
   for (let look = 0; look < looks; look += 1) {
@@ -175,7 +174,7 @@ function answerOf(
   return { authorization_url: reachableUrl(request, authorizationUrl), reference, access_code: accessCode };
 }
 
-/** The local Paystack is part of this server: a payer reaches it where they reach us, be it by a name or an address. */
+/** The sandbox Paystack is part of this server, so use the origin through which the payer reaches us. */
 function reachableUrl({ config, origin, publicUrl }: Payer, checkoutUrl: string): string {
   return config.paystack.sandbox ? checkoutUrl.replace(publicUrl(), origin) : checkoutUrl;
 }

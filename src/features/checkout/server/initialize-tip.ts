@@ -18,8 +18,8 @@ import { whyNoTip } from './tips.ts';
 type TipRequest = Request<typeof initializeTipCall>;
 
 /**
- * "I want to tip." Opens a checkout as for any other payment; asked twice, also at once, the same checkout is the answer.
- * Whether the tip can be given is asked again when its money comes.
+ * Opens a checkout for a tip, like any other payment; repeated or concurrent requests get the same checkout. Whether
+ * the tip is allowed is checked again when the money arrives.
  */
 export async function initializeTip(request: TipRequest): Promise<AnswerGiven<typeof initializeTipCall>> {
   const begun = await request.transaction((tx) => begin(tx, request));
@@ -28,7 +28,7 @@ export async function initializeTip(request: TipRequest): Promise<AnswerGiven<ty
   );
 }
 
-/** Under the hire's lock: of two that click at once, the second finds the first one's payment. */
+/** Runs under the hire's lock, so that of two concurrent requests the second finds the first one's payment. */
 async function begin(tx: Tx, request: TipRequest): Promise<Begun> {
   const { hireId, amountNaira: amountKobo, method } = request.body;
   const now = request.now();
@@ -55,7 +55,7 @@ const refusals = {
     new Refusal(409, 'artisan_gone', `${artisan} is no longer on ${PRODUCT_NAME}.`),
 };
 
-/** What the customer's page of a tip shows. */
+/** The data of the customer's tip page. */
 export async function showTip(
   request: Request<typeof showTipCall>,
 ): Promise<AnswerGiven<typeof showTipCall>> {

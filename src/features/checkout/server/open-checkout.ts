@@ -19,7 +19,7 @@ import {
   paystackConnection,
 } from '../../payments/server/public.ts';
 
-/** A payment whose row is kept and whose checkout is to be opened. */
+/** A stored payment whose checkout is to be opened. */
 export interface OpeningCheckout {
   paymentId: string;
   reference: string;
@@ -30,18 +30,18 @@ export interface OpeningCheckout {
 }
 
 interface Dependencies extends Pick<AppContext, 'config' | 'db' | 'log' | 'now'> {
-  /** Where the payer is, and so where they return to. */
+  /** The origin through which the payer reached us, to which they return. */
   origin: string;
 }
 
 const REFERENCES_AT_MOST = 3;
 
 /**
- * Opens a checkout at Paystack, outside any transaction. A reference that Paystack knows from elsewhere (another
- * database on the same account) is drawn again.
+ * Opens a checkout at Paystack, outside any transaction. If Paystack already knows the reference (another database on
+ * the same account), a new one is drawn.
  *
- * @throws Refusal 502 or 503 `payment_provider_unavailable`; the payment has failed then, and its hire can be paid
- *   again at once
+ * @throws Refusal 502 or 503 `payment_provider_unavailable`; the payment has then failed,
+ * and the hire can be paid again at once
  */
 export async function openAtPaystack(
   dependencies: Dependencies,
@@ -69,7 +69,7 @@ export async function openAtPaystack(
   }
 }
 
-/** Nothing was charged, and the hire can be paid as before. */
+/** Nothing was charged, and the hire can still be paid. */
 export const providerUnavailable = (status: 502 | 503): Refusal =>
   new Refusal(status, 'payment_provider_unavailable', 'Failed to initiate payment. Please try again.', {
     retryAfterSeconds: 10,
@@ -92,7 +92,7 @@ async function open(
     channels: paystackChannels[method],
     metadata: { hire_id: hireId, cancel_action: cancelUrl.href },
   });
-  // A checkout of somebody else's payment would take this payer's money for that one.
+  // The checkout of another payment would credit this payer's money to that one.
   if (checkout.reference !== reference) throw new PaystackFault('nonsense');
   return checkout;
 }
@@ -107,7 +107,7 @@ async function drawAgain({ db }: Dependencies, paymentId: string): Promise<strin
   throw new Error(`${DRAWS_AT_MOST} payment references in a row were taken`);
 }
 
-/** No checkout came of it: the days are let go again, unless another checkout of the hire still needs them. */
+/** Opening failed: frees the days, unless another checkout of the hire still needs them. */
 async function giveUp(tx: Tx, { paymentId, hireId }: OpeningCheckout, now: Date): Promise<void> {
   if (!(await giveUpOpening(tx, paymentId, 'provider_unavailable', now))) return;
   const hire = await lockHire(tx, hireId);

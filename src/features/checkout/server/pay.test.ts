@@ -99,7 +99,7 @@ describe('paying a hire at the local Paystack', () => {
     expect(text).toContain('Hello Ngozi,');
     expect(text).toContain('Tue 1 December 2026, from 09:00');
     expect(text).toMatch(/^Where: Ikeja, Lagos$/m);
-    // First the hire, then its receipt; both open with the guest's key, so it says that they are private.
+    // First the hire, then its receipt. Both open with the guest's key, so the email calls them private.
     const links = (text.match(/http\S+/g) ?? []).map((link: string) => new URL(link));
     expect(links.map(({ pathname }: URL) => pathname)).toEqual([
       `/hires/${hire.id}`,

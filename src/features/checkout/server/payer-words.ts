@@ -2,7 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import type { PaymentPart, PaymentReason, PaymentStatus } from '../../payments/server/public.ts';
 import type { PaymentAnswer } from '../contract.ts';
 
-/** What a payer is told of their payment. */
+/** The statuses shown to a payer. */
 
 const answerStatuses: Record<PaymentStatus, PaymentAnswer['status']> = {
   opening: 'pending',
@@ -25,11 +25,11 @@ interface ToldPayment {
   reason: PaymentReason | null;
   amountKobo: number;
   receivedKobo: number | null;
-  /** What goes back of it, or went back; null where nothing does. */
+  /** What is or was refunded, in whole kobo; null if nothing is. */
   refundKobo: number | null;
 }
 
-/** How a payment stands, as its payer is told. */
+/** The status of a payment and its explanation, for the payer. */
 export function payerAnswer(
   payment: ToldPayment,
   artisanName: string,
@@ -62,7 +62,9 @@ export function payerAnswer(
   }
 }
 
-/** Why a payment of which nothing goes back is the artisan's; undefined while it is held, or released. */
+/**
+ * Why the artisan gets a payment of which nothing is refunded; undefined while it is held, or after a normal release.
+ */
 function keptWords(payment: ToldPayment, artisanName: string): string | undefined {
   if (payment.reason === 'cancelled_late') return keptMessage(payment, artisanName);
   if (payment.reason === 'cancelled_after_visit') return visitKept(payment, artisanName);
@@ -103,7 +105,7 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
   }
 }
 
-/** The artisan kept the days, or came in vain, so they keep what they would have earned of the deposit. */
+/** The artisan kept the days free, or came in vain, and keeps the earnings of the deposit. */
 function keptMessage(payment: ToldPayment, artisanName: string): string {
   const paidKobo = payment.receivedKobo ?? payment.amountKobo;
   const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
@@ -111,13 +113,13 @@ function keptMessage(payment: ToldPayment, artisanName: string): string {
   return `This hire was cancelled too late for a full refund, so ${share} goes to ${artisanName}, less our service fee.`;
 }
 
-/** The visit was made, so what was paid for it is the artisan's. */
+/** The visit was made, so its price goes to the artisan. */
 function visitKept(payment: ToldPayment, artisanName: string): string {
   const kept = (payment.receivedKobo ?? payment.amountKobo) - (payment.refundKobo ?? 0);
   return `This hire was cancelled after the visit, so the ${formatNaira(kept)} for that goes to ${artisanName}, less our service fee.`;
 }
 
-/** Why a tip was not kept; "" where the bank took it back. */
+/** Why a tip was returned; "" if the bank took it back. */
 function tipReturned({ reason, amountKobo, receivedKobo }: ToldPayment, artisanName: string): string {
   switch (reason) {
     case 'paid_twice':
@@ -132,7 +134,7 @@ function tipReturned({ reason, amountKobo, receivedKobo }: ToldPayment, artisanN
   }
 }
 
-/** A problem ended with some of the money for each side. */
+/** A problem ended with a split. */
 function splitMessage(payment: ToldPayment, artisanName: string): string {
   const paidKobo = payment.receivedKobo ?? payment.amountKobo;
   const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));

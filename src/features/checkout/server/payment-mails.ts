@@ -9,18 +9,18 @@ import { LATER_PARTS, untilDone } from '../../hiring/words/part-name.ts';
 import { partFact } from '../../hiring/words/parts.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
-/** What a mail tells of a payment. */
+/** What the emails need of a payment. */
 interface MailedPayment {
   reference: string;
-  /** What came, in whole kobo. */
+  /** The money received, in whole kobo. */
   receivedKobo: number;
   /** When it was settled. */
   settledAt: Date;
-  /** The receipt's number; absent where nothing is kept. */
+  /** The receipt's number; absent if the money was not kept. */
   receipt?: string | undefined;
 }
 
-/** What a mail tells of the hire that was paid. */
+/** What the emails need of the paid hire. */
 type MailedHire = Pick<
   HireRecord,
   | 'id'
@@ -50,21 +50,21 @@ const factsOf = (hire: MailedHire, { reference, receivedKobo, receipt }: MailedP
 ];
 
 /**
- * The town and state of the job; none for a hire that was made before we asked. The street stays on the hire's page: an
- * email to a mistyped address must not tell a stranger where the customer lives.
+ * The town and state of the job; [] for hires from before we asked. The street is left out: an email to a mistyped
+ * address must not tell a stranger where the customer lives.
  */
 function whereFacts({ jobTown, jobState }: MailedHire) {
   const place = [jobTown, jobState].filter(Boolean).join(', ');
   return place === '' ? [] : [{ term: 'Where', description: place }];
 }
 
-/** Where an email leads. Both addresses are the customer's alone: for a guest they carry the key. */
+/** URLs in an email. For a guest both carry the key, so they go to the customer alone. */
 interface Pages {
   hire: string;
   receipt: string;
 }
 
-/** To the customer, as soon as their payment confirmed the hire. */
+/** Sent to the customer when their payment confirms the hire. */
 export function paidMail(hire: MailedHire, payment: MailedPayment, company: Company, pages: Pages): Mail {
   const { artisanName } = hire;
   return {
@@ -90,7 +90,7 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
   };
 }
 
-/** To the customer, as soon as what was still to pay of the price has arrived. */
+/** Sent to the customer when the balance of the price arrives. */
 export function balancePaidMail(
   hire: MailedHire,
   payment: MailedPayment,
@@ -124,7 +124,7 @@ export function balancePaidMail(
   };
 }
 
-/** To the customer, as soon as their tip has arrived: it is the artisan's, so nothing is held. */
+/** Sent to the customer when their tip arrives. The tip goes to the artisan at once, so nothing is held. */
 export function tipPaidMail(hire: MailedHire, payment: MailedPayment, company: Company, pages: Pages): Mail {
   const sum = formatNaira(payment.receivedKobo);
   return {
@@ -148,7 +148,7 @@ const bothAreSecret = ({ customerId }: MailedHire): string =>
     : '';
 
 /**
- * To the customer, as soon as it is known that their money cannot be kept: they may have closed the page long ago.
+ * Sent to the customer when their money cannot be kept, since they may have closed the page.
  *
  * @param why the sentence that the payment's page shows
  */

@@ -9,7 +9,7 @@ import { reconcilePaymentsTask } from './reconcile-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const PAYERS = 50;
-/** A fault of one run in three is found in five runs six times of seven; RACE_RUNS=200 looks for rarer ones. */
+/** Five runs find a bug of one run in three with six chances in seven; RACE_RUNS=200 looks for rarer ones. */
 const RUNS = Number(process.env.RACE_RUNS ?? 5);
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
@@ -18,13 +18,13 @@ const day = (run: number) => `2026-12-${String((run % 28) + 1).padStart(2, '0')}
 const everyPayer = <Result>(work: (payer: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: PAYERS }, (_, payer) => work(payer)));
 
-/** A guest's hire of that day. It is not what races here, so it is made without the emails that its making sends. */
+/** A guest's hire on that day. Inserted directly, without its emails, because creating it is not part of the race. */
 async function hireOf(artisan: { id: string }, startDate: string) {
   const { id } = await makeHire(app, artisan, { start_date: startDate, end_date: startDate });
   return { id, key: keyOf(app, { id }) };
 }
 
-/** The payer pays and returns while the webhook comes twice: the local Paystack's own, and ours here. */
+/** The payer pays and returns while the webhook arrives twice: from the sandbox Paystack and from this test. */
 async function payInEveryWay({ reference, access_code }: { reference: string; access_code: string }) {
   await payAtPaystack(app, access_code);
   const data = { id: 1, status: 'success', reference, amount: 500_000, currency: 'NGN', fees: 17_500 };
@@ -85,7 +85,7 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
       const checkouts = [];
       for (const hire of hires) {
         checkouts.push(await openCheckout(app, hire));
-        // The hold is over, the checkout at Paystack is not.
+        // The hold has expired, but the checkout at Paystack has not.
         app.clock.advance({ minutes: 15 });
       }
       expect(checkouts.every(({ status }) => status === 200)).toBe(true);

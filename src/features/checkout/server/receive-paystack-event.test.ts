@@ -166,7 +166,7 @@ describe('news from Paystack', () => {
   });
 
   describe('that cannot be acted on at once', () => {
-    /** The books cannot be written for a moment. */
+    /** Makes the ledger unavailable during `work`. */
     async function withoutBooks(work: () => Promise<unknown>): Promise<void> {
       await renameTable(app, 'ledger_transfers', 'ledger_transfers_away');
       try {

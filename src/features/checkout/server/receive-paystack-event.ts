@@ -13,8 +13,8 @@ import type { paystackWebhookCall } from '../contract.ts';
 import { actOnNews, handlePaystackEventTask } from './handle-paystack-event.ts';
 
 /**
- * Paystack tells something. It is kept and acted on in one transaction; where acting fails it is kept all the same, and acted
- * on later without Paystack. "Received" is said only once it is kept, so that nothing told is lost.
+ * Receives a webhook from Paystack. Stores and handles it in one transaction; if handling fails, it is stored anyway
+ * and handled later. Answers only once it is stored, so that no event is lost.
  */
 export async function receivePaystackEvent(
   request: Request<typeof paystackWebhookCall>,
@@ -40,7 +40,7 @@ export async function receivePaystackEvent(
   return { received: true };
 }
 
-/** Should even this fail, the round that looks for unhandled news every minute finds it. */
+/** If this fails as well, the task that runs every minute finds the unhandled event. */
 async function handleLater(request: Request<typeof paystackWebhookCall>, eventId: string): Promise<void> {
   try {
     await request.transaction((tx) => request.jobs.add(tx, handlePaystackEventTask, { eventId }));
@@ -51,12 +51,12 @@ async function handleLater(request: Request<typeof paystackWebhookCall>, eventId
 
 const UNREADABLE = 'unreadable';
 
-/** What is kept of a webhook; also of one that is signed and cannot be read, since it may be about money. */
+/** What to store of a webhook. Signed events that cannot be parsed are stored, too, as they may be about money. */
 function newsOf(rawBody: Buffer): ProviderNews {
   const body = keepableJson(rawBody.toString('utf8'));
   try {
     const { dedupKey, event, reference, kind, data } = readWebhookEvent(Buffer.from(body));
-    // Of an answer about a BVN only what is needed is kept.
+    // Stores only the necessary fields of a BVN answer.
     const kept = kind === 'identification' ? JSON.stringify({ event, data }) : body;
     return { dedupKey, event, reference, body: kept };
   } catch (error) {
@@ -67,8 +67,8 @@ function newsOf(rawBody: Buffer): ProviderNews {
 }
 
 /**
- * JSON in which PostgreSQL can keep every text: a zero character, and half of a pair of surrogates, become U+FFFD. Refused
- * for one of those, signed news about money would be lost.
+ * JSON that PostgreSQL can store: NUL characters and lone surrogates become U+FFFD. Rejecting the event for one of
+ * those would lose signed news about money.
  */
 function keepableJson(json: string): string {
   const escapes = /\\u[d][89ab][\da-f]{2}\\u[d][c-f][\da-f]{2}|\\u[\da-f]{4}|\\[^u]/gi;

@@ -15,12 +15,12 @@ import { handlePaystackEvent } from './handle-paystack-event.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const AT_ONCE = 50;
-/** News younger than this is being handled by the job that received it. */
+/** Younger events are left to the job of the request that received them. */
 const NEWS_REST_MS = 30_000;
 
 /**
- * Finds what got lost: news that was kept and not acted on, payments that Paystack knows more about than we do,
- * refunds that did not get under way or whose end we did not hear of. One that fails does not keep the others back.
+ * Catches up on what was missed: unhandled events, payments whose outcome we have not heard of, and refunds that were
+ * not sent or not confirmed. One failure does not stop the others.
  */
 async function reconcilePayments(context: AppContext): Promise<void> {
   const { db } = context;
@@ -38,7 +38,7 @@ async function reconcilePayments(context: AppContext): Promise<void> {
   }
 }
 
-/** Each minute. A round that fails is not repeated: the next one begins a minute later. */
+/** Runs every minute. A failed run is not retried, since the next one starts a minute later. */
 export const reconcilePaymentsTask = defineTask({
   name: 'reconcile-payments',
   everyCron: '* * * * *',
@@ -48,16 +48,16 @@ export const reconcilePaymentsTask = defineTask({
 
 async function askAbout(context: AppContext, reference: string): Promise<void> {
   const { db, now } = context;
-  // Before the question, so that one that always fails waits its turn as well.
+  // Marked before asking, so that a payment that always fails waits its turn like the others.
   await db.transaction().execute((tx) => markAsked(tx, reference, now()));
   const facts = await verifyTransaction(paystackConnection(context), reference);
   await db.transaction().execute((tx) => settlePayment(tx, context, facts));
 }
 
 /**
- * Does one piece of the round; what goes wrong is logged and tried again in the next.
+ * Performs one part of the run. Failures are logged and retried in the next run.
  *
- * @returns false when Paystack is away, so that the rest of the round would only wait for it
+ * @returns false if Paystack is unreachable, to skip the rest of the run
  */
 async function attempt(
   { log }: AppContext,

@@ -70,7 +70,7 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
         status: sent ? 'refunded' : 'refund_due',
         reason: 'cancelled_late',
       });
-      // By hand in the dashboard: all of it at once, or all that was left of it.
+      // Refunded by hand in the dashboard: everything at once, or everything that was left.
       await takeBack(app, reference, sent ? 500_000 : 4_000_000);
       await takeBack(app, reference, sent ? 500_000 : 4_000_000);
       expect(await paymentOf(reference)).toEqual({ status: 'refunded', reason: 'reversed_after_release' });

@@ -14,7 +14,7 @@ import {
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
-// Paystack's word is scripted here, so that every piece of news can come in every order.
+// Paystack's answers are scripted here, so that events can arrive in any order.
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const paystack = await startFaultyPaystack(app.context.config.paystack.url ?? '');
 app.context.config.paystack.url = paystack.url;
@@ -30,7 +30,7 @@ interface Word {
   status?: string;
   amount?: number;
   currency?: string;
-  /** Absent: what Paystack takes of ₦5,000. */
+  /** If absent, Paystack's fee for ₦5,000. */
   fees?: number | null;
 }
 
@@ -54,7 +54,7 @@ function paystackSays(reference: string, word: Word): void {
   paystack.misbehave(`/transaction/verify/${reference}`, { kind: 'status', status: 200, body });
 }
 
-/** One piece of news and the way by which it reaches us. */
+/** One event, and how it reaches us. */
 type News = (subject: Subject) => Promise<unknown>;
 
 const webhook =
@@ -112,9 +112,9 @@ interface End {
 
 interface Scenario {
   name: string;
-  /** What happens before the first news. */
+  /** What happens before the first event. */
   beforehand?: (subject: Subject) => Promise<unknown>;
-  /** Each comes at least once, in any order, any of them again. */
+  /** Each event arrives at least once, in any order, possibly repeated. */
   news: News[];
   end: End;
 }
@@ -138,7 +138,7 @@ const kept = {
   refunds: 0,
 } as const;
 
-/** Somebody else has the artisan's days by the time the news comes. */
+/** Another customer books the artisan's days before the event arrives. */
 async function losesItsDays({ artisan }: Subject): Promise<void> {
   app.clock.advance({ minutes: 16 });
   const other = await hireAsGuest(app, artisan);
@@ -153,7 +153,7 @@ async function isPaidAnotherWay({ hire, artisan }: Subject): Promise<void> {
   expect(await hireStatus(app, hire.id)).toBe('confirmed');
 }
 
-/** The same hire's other payment, which the expected figures include. */
+/** The hire's other payment, which is part of the expected sums. */
 const theOther = { held: 500_000, atPaystack: 482_500 };
 
 const scenarios: Scenario[] = [
@@ -185,7 +185,7 @@ const scenarios: Scenario[] = [
       payment: 'refund_due',
       reason: 'slot_taken',
       hire: 'refunded',
-      // The other's.
+      // The other payment's.
       held: 500_000,
       atPaystack: 482_500 * 2,
     },
@@ -305,7 +305,7 @@ async function endOf({ hire, reference }: Subject, before: Record<string, number
     hire: await hireStatus(app, hire.id),
     held: grown('hire_held'),
     owedBack: grown('refund_owed'),
-    // What Paystack holds for us is on the debit side.
+    // Our balance at Paystack is a debit account.
     atPaystack: 0 - grown('paystack_balance'),
     slot: slot ? 'confirmed' : 'not confirmed',
     refunds: refunds.length,

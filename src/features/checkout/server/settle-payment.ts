@@ -59,9 +59,9 @@ export type SettleOutcome =
 type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
 
 /**
- * The one place where Paystack's word becomes a payment's and a hire's state and a line in the books, whether it came
- * by webhook, by the return page or by our own asking. Payment and hire are locked, in this order, so that the second
- * of two finds it done.
+ * The only place where Paystack's facts become a payment's and a hire's state and ledger entries, whether
+ * they come from a webhook, the return page or our own query. Locks the payment, then the hire, so that
+ * the second of two calls finds it done.
  */
 export async function settlePayment(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function settlePayment(
   }
 }
 
-/** The right money came: it is kept where its hire can have it, and refunded otherwise. */
+/** The right money arrived: it is kept if its hire can have it, and refunded otherwise. */
 async function acceptPayment(
   tx: Tx,
   dependencies: Dependencies,
@@ -159,7 +159,10 @@ async function acceptPayment(
   }
 }
 
-/** Money that came and cannot be kept: it is booked as owed, and its return is a job of the same transaction. */
+/**
+ * Refunds money that arrived and cannot be kept: books it as owed and adds the job
+ * that sends it, in the same transaction.
+ */
 async function refundPayment(
   tx: Tx,
   dependencies: Dependencies,
@@ -195,8 +198,8 @@ async function refundPayment(
 }
 
 /**
- * Paystack has given the money back. News of it can overtake the news that the money came, so that is settled
- * first: the end is the same in either order.
+ * Paystack returned the money. If that event overtakes the payment's own, the payment is settled first, so that
+ * the result is the same in either order.
  */
 async function reverse(
   tx: Tx,
@@ -213,7 +216,7 @@ async function reverse(
   if (!refund) return reverseKept(tx, dependencies, payment, facts);
   if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
   if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
-  // The payer has more of it back than what we sent: what was kept of it is somebody's already.
+  // The payer got back more than we sent, and the rest had already been paid out or kept as fees.
   return flagLoss(tx, dependencies, payment, 'refunded');
 }
 
@@ -225,7 +228,7 @@ async function reverseKept(
 ): Promise<SettleOutcome> {
   const now = dependencies.now();
   const { id: paymentId, reference, hireId } = payment;
-  // A hire that has lost one of its payments ends, so what else was paid for it goes back.
+  // A hire that loses one of its payments ends, so its other payments are refunded.
   const others = (await lockPaymentsOfHire(tx, hireId)).filter(({ id }) => id !== paymentId);
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
@@ -246,7 +249,7 @@ async function reverseKept(
   return 'reversed';
 }
 
-/** Paystack took back what is no longer held: nothing moves in the books before a person has decided whose loss it is. */
+/** Paystack took back money that is no longer held. Nothing is booked until an operator decides who bears the loss. */
 async function flagLoss(
   tx: Tx,
   { log, now }: Dependencies,

@@ -5,7 +5,10 @@ import { hiresInBrief } from '../../hiring/server/public.ts';
 import { findLastMethod } from '../../payments/server/public.ts';
 import type { showUsualMethodCall } from '../contract.ts';
 
-/** People pay as they paid before; a hire that was cancelled since counts as well. */
+/**
+ * The caller's last payment method, to be preselected; payments for hires cancelled
+ * since count as well. Null for a visitor.
+ */
 export async function showUsualMethod({
   caller,
   db,

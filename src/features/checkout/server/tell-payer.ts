@@ -12,7 +12,7 @@ type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 const mails = { first: paidMail, balance: balancePaidMail, tip: tipPaidMail };
 const mailOf = ({ part }: PaymentRecord) => mails[part];
 
-/** The receipt of money that is kept, and the email that brings it as soon as the receipt has its number. */
+/** Queues the email with the receipt of kept money; it is written once the receipt has its number. */
 export async function mailReceipt(
   tx: Tx,
   dependencies: Dependencies,
@@ -24,7 +24,7 @@ export async function mailReceipt(
   await dependencies.jobs.add(tx, mailReceiptTask, { reference: payment.reference });
 }
 
-/** Writes the email of a payment whose money is kept; its receipt got its number when the payment committed. */
+/** Writes the receipt email of a kept payment. The receipt got its number when the payment committed. */
 export const mailReceiptTask = defineTask<{ reference: string }>({
   name: 'mail-receipt',
   retries: 30,
@@ -42,14 +42,14 @@ export const mailReceiptTask = defineTask<{ reference: string }>({
   },
 });
 
-/** The page of a receipt; a guest's key stays behind it. */
+/** The URL of a receipt; keeps a guest's key in the query. */
 function receiptUrl(hireUrl: string, number: string): string {
   const url = new URL(hireUrl);
   url.pathname += `/receipts/${number}`;
   return url.href;
 }
 
-/** What an email tells of a payment. */
+/** What the emails need of a payment. */
 export const mailed = (
   { reference }: PaymentRecord,
   { amountKobo }: Pick<MoneyFacts, 'amountKobo'>,
@@ -60,7 +60,7 @@ export const mailed = (
   settledAt,
 });
 
-/** The payment's page, for the mail to its customer: a guest's link carries their key, which goes to them alone. */
+/** The URL of the payment's page, for an email to its customer. A guest's URL carries their key. */
 export function pageOf(
   { config, now, publicUrl }: Dependencies,
   hire: HireRecord,

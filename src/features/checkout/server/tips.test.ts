@@ -59,12 +59,12 @@ describe('a tip', () => {
     const after = await moneyOf(app, artisan);
     expect(after.availableKobo - before.availableKobo).toBe(200_000);
     expect(after.hires[0]).toMatchObject({ hireId: hire.id, isTip: true, earnedKobo: 200_000 });
-    // Both sides see it on the hire, where a customer who has tipped isn't asked to again.
+    // Both sides see the tip on the hire, where the customer is not asked again.
     const path = `/api/hiring/hires/${hire.id}`;
     const ofCustomer = await app.request(keyInHeader(`${path}?key=${hire.key}`));
     const ofArtisan = await app.request({ url: path, headers: await signedInAs(app, artisan) });
     for (const seen of [ofCustomer, ofArtisan]) expect(seen.json().result.tippedKobo).toBe(200_000);
-    // No service fee; what Paystack takes is our cost.
+    // There is no service fee, and we bear Paystack's fee.
     const now = await books(app);
     expect(now.service_fees).toBe(kept.service_fees);
     expect((now.paystack_fees ?? 0) - (kept.paystack_fees ?? 0)).toBe(-3_000);

@@ -11,8 +11,8 @@ type Dependencies = Pick<AppContext, 'jobs' | 'now'>;
 type TippedHire = Pick<HireRecord, 'id' | 'status' | 'artisanId'>;
 
 /**
- * Why a hire cannot be tipped, before its checkout opens and again when the money comes; undefined where it can. There is
- * no last day: whoever is the customer by then may tip for a job of last year.
+ * Why a hire cannot be tipped; undefined if it can. Checked before the checkout opens and again when the money arrives.
+ * There is no deadline: even a job of last year can be tipped by its current customer.
  */
 export async function whyNoTip(
   reads: Reads,
@@ -23,7 +23,7 @@ export async function whyNoTip(
   return (await findOwnRow(reads, hire.artisanId)) ? undefined : 'artisan_gone';
 }
 
-/** The artisan is told of a tip that is theirs by now. */
+/** Notifies the artisan of a tip that has been credited. */
 export async function tellOfTip(
   tx: Tx,
   dependencies: Dependencies,
@@ -42,9 +42,9 @@ export async function tellOfTip(
 }
 
 /**
- * The bank of who tipped has taken it back. What the artisan still has here goes with it.
+ * Handles a tip that the payer's bank took back: deducts it from the artisan's available balance.
  *
- * @returns false, with nothing changed, where they have less here by now: then an operator decides whose loss it is
+ * @returns false, with nothing changed, if the balance is too low; an operator then decides who bears the loss
  */
 export async function takeTipBack(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function takeTipBack(
   amountKobo: number,
 ): Promise<boolean> {
   const now = dependencies.now();
-  // As a pay-out does: what is available must not be sent to their bank meanwhile.
+  // The same lock as a payout, so that the balance cannot be paid out meanwhile.
   await lockPerson(tx, artisanId);
   if ((await availableToArtisan(tx, artisanId)) < amountKobo) return false;
   const back = { paymentId, reference, hireId, amountKobo };

@@ -103,7 +103,7 @@ describe('asking how a payment stands', () => {
 });
 
 describe('the round every minute', () => {
-  /** Paid, and neither its webhook nor its payer ever reached us. */
+  /** A paid payment of which neither webhook nor payer reached us. */
   async function paidUnheard() {
     const payment = await openedPayment();
     const facts = {

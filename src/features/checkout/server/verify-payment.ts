@@ -17,7 +17,7 @@ import { settlePayment } from './settle-payment.ts';
 
 type VerifyRequest = Request<typeof verifyPaymentCall>;
 
-/** "Did my payment arrive?" Asked of Paystack as long as that can still change. */
+/** Tells a payer the status of a payment. Asks Paystack while that status can still change. */
 export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven<typeof verifyPaymentCall>> {
   const { reference } = request.params;
   const known = await findPayment(request.db, reference);
@@ -28,7 +28,7 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
 
   const hire = await findHire(request.db, payment.hireId);
   if (!hire) throw new Error(`payment ${reference} has no hire`);
-  // One that is simply paid has none.
+  // A normally paid payment has no refund, so skip the query.
   const refundKobo = payment.reason === null ? null : await findRefundedKobo(request.db, payment.id);
   const told = payerAnswer({ ...payment, refundKobo }, hire.artisanName);
   const key = request.query.key ?? keptGuestKey(request.headers.cookie, hire.id, request.config);
@@ -49,7 +49,7 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
   };
 }
 
-/** A Paystack that cannot be asked is no reason to tell a payer nothing: they hear what we know. */
+/** If Paystack cannot be reached, answers with what we know. */
 async function askPaystack(
   request: VerifyRequest,
   known: PaymentRecord,

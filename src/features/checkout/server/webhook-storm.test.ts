@@ -11,7 +11,7 @@ import {
 import { wrongInTheBooks } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
-/* News of Paystack a thousand times: repeated, late, in any order, and made up by others. Each has one effect, or none. */
+/* A thousand webhooks: repeated, late, reordered and forged. Each has its effect once, or none. */
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
@@ -44,7 +44,7 @@ async function waitingHire() {
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Another order, the same for each run. */
+/** A different order, the same in every run. */
 function shuffled<T>(all: T[]): T[] {
   let seed = 20_261_126;
   const next = () => {
@@ -84,7 +84,7 @@ test('a thousand pieces of news, repeated, out of order and made up, have the ef
     const signature =
       index % 2 === 0
         ? signedWith('sk_test_other', news)
-        : // Right, but for other words.
+        : // A valid signature, but of another body.
           signedWith(app.context.config.paystack.secretKey, charge(reference, 'charge.failed'));
     return { news, signature };
   });
@@ -119,6 +119,6 @@ test('a thousand pieces of news, repeated, out of order and made up, have the ef
       [...paid, ...taken, ...unpaid].map(({ reference }) => reference),
     )
     .execute();
-  // A failed try says nothing of a payment that may still come: it is kept without a reference.
+  // A failed attempt says nothing about a payment that may still arrive, so it is stored without a reference.
   expect(keptOnce).toBe(20 + 5 * 2);
 });

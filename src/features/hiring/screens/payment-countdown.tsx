@@ -5,7 +5,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** "23 h 40 min", "14 min", "40 s": as exact as it matters. */
+/** A remaining time in milliseconds as "23 h 40 min", "14 min" or "40 s". */
 export function timeLeft(milliseconds: number): string {
   if (milliseconds < MINUTE_MS) return `${Math.max(0, Math.floor(milliseconds / SECOND_MS))} s`;
   const minutes = Math.floor(milliseconds / MINUTE_MS);
@@ -13,7 +13,7 @@ export function timeLeft(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Until when a hire can be paid; with script it counts down. */
+/** Until when a hire can be paid; counts down if script is available. */
 export function PaymentCountdown({ dueAt }: { dueAt: string }) {
   const [left, setLeft] = useState<number>();
   useEffect(() => {

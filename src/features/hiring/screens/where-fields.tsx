@@ -4,19 +4,19 @@ import { PlaceField } from '../../places/screens/public.ts';
 import { mostCharacters, type WhereField, whereFields } from '../where.ts';
 
 interface WhereFieldsProps {
-  /** Which to ask for; all unless told. */
+  /** The fields to show; all by default. */
   asked?: readonly WhereField[] | undefined;
   values: Partial<Record<WhereField, string | undefined>>;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   faults: Partial<Record<WhereField, string | undefined>>;
   artisanName: string;
-  /** Where a heading above asks already. */
+  /** Set if a heading above already asks the question. */
   legendHidden?: boolean;
-  /** Said under the heading. */
+  /** Shown below the heading. */
   hint: string;
 }
 
-/** Where the job is, and whom the artisan calls when they stand at the gate. */
+/** Fields for the job's address and the phone number that the artisan calls on arrival. */
 export function WhereFields({
   asked = whereFields,
   values,

@@ -47,7 +47,7 @@ describe('a guest’s hires', () => {
     const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
     const { result } = (await app.request({ url: '/api/hiring/hires', headers: { cookie } })).json();
     expect(result.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
-    // What the artisan was told of it is about this person from now on, so that blocking and leaving find it.
+    // The artisan's notifications now refer to the account, so that blocking and deletion find them.
     const told = await app.db
       .selectFrom('notifications')
       .select(['link', 'about_id'])

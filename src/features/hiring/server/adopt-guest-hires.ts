@@ -4,11 +4,11 @@ import { giveImagesOfHires } from '../../uploads/server/public.ts';
 import { giveGuestHires } from './hire-writes.ts';
 
 /**
- * Gives an account the hires that were ordered with its email address without an account, with their photos. Call it when the address has
- * just been verified, or a person with a verified one signs in; again is harmless.
+ * Gives an account the guest hires made with its email address, with their photos. Call it when the address has just
+ * been verified, or when a user with a verified address signs in; repeating it is harmless.
  *
- * @param account.email in lower case, and proved to be read by the account's owner
- * @returns how many hires it got
+ * @param account.email in lower case, and verified for this account
+ * @returns how many hires were adopted
  */
 export async function adoptGuestHires(
   tx: Tx,

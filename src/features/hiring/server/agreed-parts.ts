@@ -7,9 +7,11 @@ import { clocksAfter, findTransition, type HireAction } from '../process.ts';
 import type { HirePart } from './hire-part.ts';
 import type { HireRecord } from './hire-record.ts';
 
-/** How a job is divided when its customer agrees: its hire becomes the first part, and the others are made. */
+/**
+ * Divides a job when its customer agrees to parts: its hire becomes the first part, and the later parts are created.
+ */
 
-/** What a step says of the parts of a job. */
+/** What this file needs of a step. */
 interface PartStep {
   action: HireAction;
   reason?: string | undefined;
@@ -25,7 +27,7 @@ const firstPart = (groupId: string, first: QuotePart, count: number): HirePart =
   askedAt: null,
 });
 
-/** What an agreement to parts changes in the record of the hire that becomes the first of them. */
+/** The changes to a hire's record when it becomes the first part; {} if the step agrees to no parts. */
 export function firstPartAfter(
   hire: Pick<HireRecord, 'id'>,
   { action, agreedParts = [] }: Pick<PartStep, 'action' | 'agreedParts'>,
@@ -36,12 +38,12 @@ export function firstPartAfter(
   return {
     part: firstPart(hire.id, first, agreedParts.length),
     priceKobo: amountKobo,
-    // What is paid of a booked job counts for its first part.
+    // A booked job keeps its amount: what is already paid is credited to the first part.
     ...(action === 'accept_quote' && { amountKobo }),
   };
 }
 
-/** What a step writes into the row of a hire that is a part, or becomes one. */
+/** The columns that a step sets on the row of a part, or of a hire that becomes one; {} for other steps. */
 export function columnsOfPart(hireId: string, { action, reason, now, agreedParts = [] }: PartStep) {
   if (action === 'ask_for_part') {
     return {
@@ -49,7 +51,7 @@ export function columnsOfPart(hireId: string, { action, reason, now, agreedParts
       ...(reason === 'soon' && { part_reminded_at: now }),
     };
   }
-  // Another start has a reminder of its own.
+  // The new start needs its own reminder.
   if (action === 'reschedule') return { part_reminded_at: null };
   const [first] = agreedParts;
   if (!first) return {};
@@ -64,8 +66,10 @@ export function columnsOfPart(hireId: string, { action, reason, now, agreedParts
 }
 
 /**
- * Makes the later parts of a job in the transaction that agrees to them, each with the first line of its history. The first
- * part is locked and was not one before, so they are made once.
+ * Creates the later parts of a job, each with the first line of its history, in the transaction that agrees to them.
+ * The first part is locked and was not divided before, so they are created once.
+ *
+ * @throws Error if the process table has no `plan_part`
  */
 export async function planLaterParts(
   tx: Tx,

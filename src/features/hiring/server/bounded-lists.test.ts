@@ -8,7 +8,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 const app = await startTestApp();
 const client = new pg.Client({ connectionString: app.ownerUrl });
 await client.connect();
-// A table that is almost all one person's is read whole where that is quickest: what is asked here is whether there is another way.
+// When one person owns almost the whole table, a sequential scan is fastest. The test asks whether an index is usable.
 await client.query('set enable_seqscan = off');
 afterAll(() => client.end());
 const artisan = await makeArtisan(app);
@@ -21,7 +21,7 @@ const over = await makeHire(app, artisan, { customer_id: customer.id, status: 'r
 await makeHire(app, artisan, { customer_id: customer.id, status: 'confirmed' });
 await makeHire(app, artisan, { customer_id: customer.id, status: 'awaiting_payment' });
 
-/** The same two people had so many hires more, each an hour before the last. */
+/** Adds hires of the same two people, each an hour older than the last. */
 async function hireMore(count: number) {
   await client.query(
     `insert into hires
@@ -33,11 +33,11 @@ async function hireMore(count: number) {
 }
 
 const asked = [
-  // What is listed newest first is read until the page is full; the counts read each of their own hires once.
+  // Lists in newest-first order stop when the page is full; the counts read each of the owner's hires once.
   { side: 'customer', group: 'past', times: 1 },
   { side: 'artisan', group: 'done', times: 1 },
   { side: 'customer', group: undefined, times: 1 },
-  // What waits, or is under way, is looked for among all of them.
+  // Waiting and current hires are searched among all of the owner's hires.
   { side: 'customer', group: 'needs_you', times: 2 },
   { side: 'customer', group: 'coming_up', times: 2 },
   { side: 'artisan', group: 'booked', times: 2 },

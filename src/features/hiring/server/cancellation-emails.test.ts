@@ -14,7 +14,7 @@ const asAmina = await signedInAs(app, amina);
 
 const DEPOSIT = 500_000;
 const QUOTE = 4_000_000;
-/** A millisecond less than 24 hours before the start of a hire for 1 December 2026, 09:00 in Lagos. */
+/** One millisecond less than 24 hours before the start of a hire on 1 December 2026, 09:00 in Lagos. */
 const tooLate = new Date(Date.parse('2026-11-30T08:00:00Z') + 1);
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { PROBLEM_DECISION_HOURS } from '../../../shared/promises.ts';
 
-/** Problem reports that wait for a decision; each is due when we promised it. */
+/** The queue of problem reports that wait for a decision; each is due when we promised to decide it. */
 export const problemQueue: ConsoleQueue = {
   key: 'problems',
   label: 'Problems',

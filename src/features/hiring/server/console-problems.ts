@@ -20,7 +20,7 @@ import { findHire } from './hire-record.ts';
 import { decideProblem, noSuchHire, problemVersion } from './steps/decide-problem.ts';
 import { listOpenProblems } from './waiting-hires.ts';
 
-/** As `operator problem list`. */
+/** Lists open problems; the console's version of `operator problem list`. */
 export async function listProblemCases({
   db,
   now,
@@ -40,7 +40,7 @@ export async function listProblemCases({
   };
 }
 
-/** As `operator problem show`. */
+/** Shows one case; the console's version of `operator problem show`. */
 export async function showProblemCase({
   params,
   ...context
@@ -62,7 +62,10 @@ export async function showProblemCase({
   };
 }
 
-/** As `operator problem release`, `refund`, `split` and `redo`, and only of the case that the operator saw. */
+/**
+ * Decides a problem; the console's version of `operator problem release`, `refund`, `split` and `redo`. Refused if the
+ * case changed since the operator read it.
+ */
 export async function decideProblemCase(
   request: Request<typeof decideProblemCall>,
 ): Promise<AnswerGiven<typeof decideProblemCall>> {
@@ -80,7 +83,7 @@ export async function decideProblemCase(
   return { message: `${moneyOfEnd(end, hire, who)} ${when}`, case: await showProblemCase(request) };
 }
 
-/** What was written on the hire's page; who looked, and why, is recorded before it is shown. */
+/** Reads the messages on a hire's page, after recording in the audit log who looks and why. */
 export async function readHireMessages(
   request: Request<typeof readHireMessagesCall>,
 ): Promise<AnswerGiven<typeof readHireMessagesCall>> {
@@ -92,7 +95,7 @@ export async function readHireMessages(
   };
 }
 
-/** How to reach the two sides of a hire, recorded in the same way. */
+/** Reads the contact details of both sides of a hire, after recording who looks and why. */
 export async function showHireContacts(
   request: Request<typeof showHireContactsCall>,
 ): Promise<AnswerGiven<typeof showHireContactsCall>> {

@@ -4,7 +4,7 @@ import type { HireStatus } from '../hire-states.ts';
 import { artisanStates } from '../words/artisan-states.ts';
 import { hiresInBrief } from './shared-reads.ts';
 
-/** A person's hires, as customer or as artisan. */
+/** A person's hires, as customer or artisan, for the console's timeline. */
 export const hiresTimeline: TimelinePart = {
   label: 'Hires',
   async lines({ db }, personId, most) {

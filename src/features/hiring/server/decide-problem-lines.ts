@@ -5,7 +5,7 @@ import type { HireRecord } from './hire-record.ts';
 import type { ProblemEnd } from './problem-store.ts';
 import { decidedAlready, decideProblem, hireIdOf, type TypedDecision } from './steps/decide-problem.ts';
 
-/** Decides a problem on the command line, and says what came of it. */
+/** Decides a problem from the command line and returns the lines to print. */
 export async function decideLines(
   desk: OperatorDesk,
   typedId: string,

@@ -19,7 +19,7 @@ const asArtisan = await signedInAs(app, artisan);
 const amina = await makeConsumer(app);
 const asAmina = await signedInAs(app, amina);
 
-/** 11:00 in Lagos on the day of the hires, which begin at 9:00. */
+/** 11:00 in Lagos on the day of the hires, which begin at 09:00. */
 const onTheDay = new Date('2026-12-01T10:00:00Z');
 
 beforeEach(async () => {

@@ -13,8 +13,8 @@ import { lockHire } from './hire-record.ts';
 import { assertSideOf } from './hire-side.ts';
 
 /*
- * The door code of a hire: four digits that its customer gives the artisan at the door. It is computed from the hire's id
- * and the server's secret, and stored nowhere, so no row, log or export holds it.
+ * The door code of a hire: four digits that the customer gives the artisan at the door. It is derived from the hire's
+ * id and the server's secret and never stored, so no row, log or export contains it.
  */
 
 const CODES = 10_000;
@@ -29,7 +29,7 @@ export function doorCodeOf(hireId: string, { sessionSecret }: Secret): string {
 
 const toBegin: readonly HireStatus[] = statusesBefore('start', 'artisan');
 
-/** The code as one side may see it: the customer alone, from the payment until the work begins; otherwise null. */
+/** The door code for the customer of a paid hire until the work begins; null for the artisan and at any other time. */
 export const doorCodeFor = (
   hire: { id: string; status: HireStatus },
   side: HireSide,
@@ -37,7 +37,7 @@ export const doorCodeFor = (
 ): string | null =>
   side === 'customer' && toBegin.includes(hire.status) ? doorCodeOf(hire.id, config) : null;
 
-/** The wrong codes that count against a hire at a moment. */
+/** The failed attempts of a hire within the last hour, as SQL. */
 const countedTries = (now: Date): RawBuilder<Date[]> => sql<Date[]>`array(
   select tried from unnest(door_tries) tried where tried > ${new Date(now.getTime() - HOUR_MS)} order by tried)`;
 
@@ -58,10 +58,11 @@ const keepTry = (tx: Tx, hireId: string, now: Date) =>
     .execute();
 
 /**
- * Checks a code that an artisan typed, in a transaction of its own: a wrong one is counted although the step is refused.
- * Where the step is not possible anyway, nothing is checked, and the step itself says why.
+ * Checks a code that the artisan typed. Runs in its own transaction, so that a wrong code is counted even though the
+ * step is refused. If the step is not possible anyway, nothing is checked and the step itself gives the reason.
  *
- * @throws Refusal 404 as assertSideOf, 400 `wrong_door_code`, 429 `door_code_paused` after five wrong ones within an hour
+ * @throws Refusal 404 as assertSideOf, 400 `wrong_door_code`, 429 `door_code_paused`
+ * after five wrong codes within an hour
  */
 export async function checkDoorCode(
   request: Pick<Request<typeof startHireCall>, 'caller' | 'config' | 'now' | 'params' | 'transaction'>,

@@ -29,12 +29,12 @@ import { refusalOfMoreDays } from './taken-more-days.ts';
 type Dependencies = Pick<AppContext, 'jobs'>;
 type Deed = (tx: Tx, dependencies: Dependencies, move: Move) => Promise<void>;
 
-/** Days that are freed may be what the first in the artisan's waiting list waits for. */
+/** Offers freed days to the first customer on the artisan's waiting list. */
 async function offerDays(tx: Tx, { jobs }: Dependencies, { hire }: Move): Promise<void> {
   await advanceWaitlist(tx, jobs, hire.artisanId);
 }
 
-/** The time of the artisan that a hire takes. */
+/** The part of the artisan's calendar that a hire takes. */
 const timeOf = ({ artisanId, startDate, endDate, startTime, lengthMinutes }: HireRecord) => ({
   artisanId,
   startDate,
@@ -46,15 +46,18 @@ const timeOf = ({ artisanId, startDate, endDate, startTime, lengthMinutes }: Hir
 const noLongerFree = ({ artisanName }: HireRecord) =>
   new Refusal(409, 'slot_taken', `${artisanName} is no longer free on these days. Please choose other days.`);
 
-/** Until when an open checkout would hold the days. A part of a job waits longer for its money than its days are held. */
+/**
+ * Until when an open checkout wants to hold the days. Capped at 15 minutes: a part of a
+ * job waits longer than that for payment.
+ */
 function wantedHold({ clocks: { expire }, now }: Move): Date {
   const checkoutEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   return expire && expire < checkoutEnd ? expire : checkoutEnd;
 }
 
 /**
- * For an effect that gives a hire its days: that it may keep those that it has already; undefined where that has to be decided
- * first, or the effect does something else.
+ * For an effect that books days: that the hire may simply keep the days it already has, and until when. Undefined if
+ * the effect does something else, or the hold has to be decided first.
  */
 export function keptDays(effect: HireEffect, move: Move): Kept | undefined {
   if (effect === 'confirm_days') return { until: null };
@@ -64,9 +67,9 @@ export function keptDays(effect: HireEffect, move: Move): Kept | undefined {
 }
 
 /**
- * What each effect of the process does, in the transaction of its step and before the step is written.
+ * The implementation of each effect, in the transaction of its step and before the step is written.
  *
- * @throws Refusal 409 `slot_taken` from what claims days, `outcome_changed` from what returns money
+ * @throws Refusal 409 `slot_taken` from effects that book days, `outcome_changed` from effects that return money
  */
 export const effects: Record<HireEffect, Deed> = {
   async hold_days(tx, _outside, move) {
@@ -91,14 +94,14 @@ export const effects: Record<HireEffect, Deed> = {
       await offerDays(tx, dependencies, move);
       return;
     }
-    // What of the new time could be had is its own by now.
+    // The free days of the new time now belong to the hire itself, so leave it out of the search.
     const gone = await findFirstTakenDay(tx, wanted, now, hire.id);
     if (gone === null && isTimed && wanted.endDate > wanted.startDate) {
       throw await refusalOfMoreDays(tx, { ...hire, endDate: wanted.startDate }, wanted.endDate, now);
     }
     const day = gone ?? wanted.startDate;
     const taken = await takenDaysOf(tx, wanted, day, now);
-    // Its own days are free by now, and no offer: the hire has them already.
+    // The hire's old days are free now, but offering them would be pointless: the customer has them already.
     const isOwn = !isTimed && taken.nextFree === hire.startDate;
     throw refusalOfTakenDays(hire.artisanName, isOwn ? await takenDaysOf(tx, timeOf(hire), day, now) : taken);
   },
@@ -109,7 +112,7 @@ export const effects: Record<HireEffect, Deed> = {
     throw await refusalOfMoreDays(tx, hire, endDate, now);
   },
   async free_later_days(tx, dependencies, move) {
-    // Who finishes early can take other work on the days that are left; today is spent.
+    // An artisan who finishes early can take other work on the remaining days, but not today.
     if (await freeDaysAfter(tx, move.hire.id, lagosDay(move.now))) await offerDays(tx, dependencies, move);
   },
   async free_days(tx, dependencies, move) {
@@ -153,7 +156,7 @@ export const effects: Record<HireEffect, Deed> = {
   split_money: (tx, dependencies, move) => splitMoney(tx, dependencies, move, paymentsOf(move)),
   async rebook_days(tx, dependencies, move) {
     if (!(await rebookDays(tx, move))) {
-      // Its own days are let go by then, so they count as free.
+      // The hire's own days are released by then, so they count as free.
       const wanted = timeOf({ ...move.hire, ...move.days, lengthMinutes: move.days?.lengthMinutes ?? null });
       const day = (await findFirstTakenDay(tx, wanted, move.now)) ?? wanted.startDate;
       throw refusalOfTakenDays(move.hire.artisanName, await takenDaysOf(tx, wanted, day, move.now));
@@ -162,7 +165,11 @@ export const effects: Record<HireEffect, Deed> = {
   },
 };
 
-/** The money came between the look at the payment and the hire's lock: what the caller has seen is not this hire. */
+/**
+ * The payments read before the hire was locked.
+ *
+ * @throws Refusal 409 `outcome_changed` if a payment arrived in between, so that the caller decided on an outdated hire
+ */
 function paymentsOf({ hire, payments = [] }: Move): readonly PaymentRecord[] {
   const paidKobo = payments.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   if (payments.length > 0 && paidKobo === hire.amountKobo) return payments;

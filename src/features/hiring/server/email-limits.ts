@@ -4,28 +4,33 @@ import type { Database } from '../../../server/database.ts';
 import type { HireRecord } from './hire-record.ts';
 
 const HOUR_MS = 3_600_000;
-/** A stranger types any email, so its reader may never have asked for ours: so many of their hires are emailed of. */
+/**
+ * How many unpaid hires of strangers are emailed to one address. A stranger can type any address, so its
+ * owner may never have asked for our email.
+ */
 const TO_ONE_EMAIL = { anHour: 3, aDay: 10 };
-/** An artisan is emailed of so many strangers' hires an hour; the others are on their dashboard all the same. */
+/**
+ * How many strangers' hires per hour are emailed to one artisan; the others still appear on the artisan's dashboard.
+ */
 const TO_ONE_ARTISAN_AN_HOUR = 20;
 
 type Asking = Pick<HireRecord, 'artisanId' | 'customerId' | 'customerEmail' | 'createdAt'>;
 
-/** Whether the customer has an account that has confirmed the very email that they typed. */
+/** Whether the customer is signed in and has verified exactly the email address they typed. */
 export const isOwnEmail = (
   caller: Pick<Caller, 'email' | 'emailVerified'> | null,
   { customerEmail }: Asking,
 ): boolean => caller?.emailVerified === true && caller.email === customerEmail;
 
-/** What has to be locked before {@link emailsAllowed} counts, so that of many requests at once each counts those before it. */
+/** Lock names to take before {@link emailsAllowed} counts, so that concurrent requests count each other. */
 export const emailLocks = ({ artisanId, customerEmail }: Asking): string[] => [
   `emails to ${customerEmail}`,
   `emails to ${artisanId}`,
 ];
 
 /**
- * Which side is emailed of a stranger's hire that this statement writes, until it is paid. What the artisan does with it
- * is emailed all the same, and so is everything after it is paid.
+ * Which sides are emailed about a stranger's new hire until it is paid. The artisan's own steps, and everything
+ * after the payment, are always emailed.
  */
 export function emailsAllowed(db: QueryCreator<Database>, hire: Asking) {
   const { artisanId, customerEmail, createdAt } = hire;

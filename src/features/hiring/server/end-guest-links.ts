@@ -4,7 +4,12 @@ import { Refusal } from '../../../server/refusal.ts';
 import { lockHire } from './hire-record.ts';
 import { noSuchHire } from './hire-side.ts';
 
-/** Ends every link to a guest's hire that was emailed so far, because one may have reached the wrong reader. */
+/**
+ * Revokes every link to a guest's hire that was emailed so far, for example because
+ * one reached the wrong person. Audited.
+ *
+ * @throws Refusal 404 for an unknown hire, 409 `not_possible_now` if the hire belongs to an account
+ */
 export async function endGuestLinks(desk: OperatorDesk, hireId: string, reason: string): Promise<string[]> {
   return desk.db.transaction().execute(async (tx) => {
     const hire = await lockHire(tx, hireId);
@@ -15,7 +20,7 @@ export async function endGuestLinks(desk: OperatorDesk, hireId: string, reason: 
     await tx
       .updateTable('hires')
       .set({ guest_key_version: hire.guestKeyVersion + 1 })
-      // The parts of a job have one key.
+      // All parts of a job share one key.
       .where((is) => is.or([is('id', '=', hire.id), is('group_id', '=', hire.part?.groupId ?? hire.id)]))
       .execute();
     await writeAuditEntry(tx, {

@@ -3,18 +3,18 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { addDays, lagosInstant } from '../../../shared/lagos-time.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
-/** What is shown, of a span of whole weeks. */
+/** The weeks, and optionally the trade and state, for which figures are read. */
 export interface FigureSpan {
-  /** The Monday of the first week (YYYY-MM-DD), and the one after the last. */
+  /** Mondays (YYYY-MM-DD): `from` is included, `until` is not. */
   from: string;
   until: string;
   trade?: string | undefined;
   state?: string | undefined;
 }
 
-/** What hires came to, for one week, trade or state, or for a combination of them. */
+/** The figures of one week, trade or state, or of a combination of them. */
 export interface FigureRow {
-  /** The week's Monday (YYYY-MM-DD), the trade and the state; null: of all of them. */
+  /** The week's Monday (YYYY-MM-DD), the trade and the state; null means all of them. */
   week: string | null;
   trade: string | null;
   state: string | null;
@@ -28,13 +28,13 @@ export interface FigureRow {
   paidKobo: number;
 }
 
-/** One row for each week, each trade and each state and one for all, or one for each combination. */
+/** `each`: one row per week, per trade and per state, and one for everything. `combined`: one row per combination. */
 export type FigureGroups = 'each' | 'combined';
 
 /**
- * The figures of a span, of the weeks that were counted. A job in parts, and one whose artisan was replaced, is one request.
- * Requests are of the week in which they were asked for, and the rates are of those; money and pay-outs are of the week in
- * which they came and went.
+ * The figures of the counted weeks in a span. A job in parts counts as one request, and so does one whose
+ * artisan was replaced. Requests and their rates belong to the week of the request; payments and payouts
+ * belong to the week in which they happened.
  */
 export async function readFigures(
   reads: Reads,
@@ -83,7 +83,7 @@ const medians = (span: FigureSpan, groups: FigureGroups) => sql<FigureRow>`
   select ${named}, percentile_cont(0.5) within group (order by hour)::float8 as "medianHours"
     from figures_of_weeks, unnest(hours) hour where ${wished(span)} ${by(groups)}`;
 
-/** The Mondays (YYYY-MM-DD) of the weeks that are counted, the oldest first, and when they were. */
+/** The Mondays (YYYY-MM-DD) of the weeks counted so far, oldest first, with the time of the count. */
 export function listCountedWeeks(reads: Reads): Promise<{ week: string; countedAt: Date }[]> {
   return reads
     .selectFrom('counted_weeks')
@@ -92,9 +92,12 @@ export function listCountedWeeks(reads: Reads): Promise<{ week: string; countedA
     .execute();
 }
 
-/** Counts a week anew, from its Monday (YYYY-MM-DD) on: three statements that read it by an index, and nothing before it. */
+/**
+ * Counts the week that starts on this Monday (YYYY-MM-DD) again, replacing its figures. Three statements read that
+ * week by an index, and nothing before it.
+ */
 export async function countWeek(tx: Tx, week: string, now: Date): Promise<void> {
-  // Two who count the same week take turns.
+  // The row lock serialises concurrent counts of the same week.
   await tx
     .insertInto('counted_weeks')
     .values({ week, counted_at: now })
@@ -105,7 +108,7 @@ export async function countWeek(tx: Tx, week: string, now: Date): Promise<void> 
   for (const statement of [asked, paid, paidOut]) await statement(span).execute(tx);
 }
 
-/** Forgets what was counted of weeks before this Monday. */
+/** Deletes the figures of all weeks before this Monday (YYYY-MM-DD). */
 export async function forgetWeeksBefore(tx: Tx, week: string): Promise<void> {
   await tx.deleteFrom('figures_of_weeks').where('week', '<', week).execute();
   await tx.deleteFrom('counted_weeks').where('week', '<', week).execute();
@@ -118,7 +121,7 @@ interface CountedSpan {
 }
 
 const tradeOf = sql`coalesce(nullif(artisan.skill, ''), 'other')`;
-/** Where the work is; before the customer has said so, where the artisan is. */
+/** The state of the job; before the customer names it, the artisan's state. */
 const stateOf = (jobState: RawBuilder<unknown>) =>
   sql`coalesce(nullif(${jobState}, ''), place.state, 'not said')`;
 const orAdd = (...columns: string[]) => sql`
@@ -148,7 +151,7 @@ const asked = ({ week, from, until }: CountedSpan) => sql`
          count(*) filter (where problem), count(*) filter (where repeat)
     from request group by trade, state`;
 
-/** What came from customers, also what went back later. */
+/** What customers paid, including what was refunded later. */
 const paid = ({ week, from, until }: CountedSpan) => sql`
   insert into figures_of_weeks (week, trade, state, paid_kobo)
   select ${week}::date, ${tradeOf} as trade, ${stateOf(sql`hire.job_state`)} as state, sum(payment.received_kobo)
@@ -159,7 +162,7 @@ const paid = ({ week, from, until }: CountedSpan) => sql`
    where payment.paid_at >= ${from} and payment.paid_at < ${until} and payment.received_kobo > 0
    group by 2, 3 ${orAdd('paid_kobo')}`;
 
-/** Pay-outs, and those of which the money came back to us; one that an operator declined did not fail. */
+/** Payouts, and those whose money came back to us; a payout that an operator declined does not count as failed. */
 const paidOut = ({ week, from, until }: CountedSpan) => sql`
   insert into figures_of_weeks (week, trade, state, payouts, failed_payouts)
   select ${week}::date, ${tradeOf} as trade, coalesce(place.state, 'not said') as state, count(*),

@@ -3,7 +3,7 @@ import type { Reads } from '../../../server/database.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import type { HireStatus } from '../process.ts';
 
-/** A hire as operators find it. */
+/** A hire in the search results of operators. */
 export interface FoundHire {
   id: string;
   status: HireStatus;
@@ -14,20 +14,20 @@ export interface FoundHire {
   createdAt: Date;
 }
 
-/** By what hires are looked for; those that fit one of them are found. */
+/** Search criteria; a hire matches if it fits any of them. */
 export interface HiresWanted {
   ids?: readonly string[];
-  /** In lower case, as a guest or a member typed it with the hire. */
+  /** In lower case: the customer's email address on the hire, for guests and members alike. */
   email?: string;
   /** E.164 */
   phone?: string;
-  /** How the customer's name begins. */
+  /** A prefix of the customer's name. */
   name?: string;
-  /** Of either side. */
+  /** Accounts of either side. */
   personIds?: readonly string[];
 }
 
-/** The newest hires that fit, each search by an index of its own. */
+/** The newest matching hires, at most `limit`; each criterion is a subquery with its own index. */
 export async function findHires(reads: Reads, wanted: HiresWanted, limit: number): Promise<FoundHire[]> {
   const { ids = [], email, phone, name, personIds = [] } = wanted;
   const beginning = name && `${name.replaceAll(/[\\%_]/g, '\\$&')}%`;

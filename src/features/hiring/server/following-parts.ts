@@ -13,11 +13,11 @@ import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 import type { SaidWithStep } from './hire-writes.ts';
 
 /**
- * What a step of one part does to the later parts of its job. They are locked in their order and after it, and no step of a
- * later part locks an earlier one, so that no two wait for each other.
+ * How a step of one part affects the later parts of its job. The later parts are locked after it and in ascending
+ * order, and a step of a later part never locks an earlier one, so there are no deadlocks.
  */
 
-/** A step of a later part, as move-hire.ts takes it. */
+/** A step of a later part, for move-hire.ts. */
 interface Following extends SaidWithStep {
   actor: 'system';
   action: 'end_part' | 'revive_part';
@@ -25,9 +25,9 @@ interface Following extends SaidWithStep {
 }
 
 /**
- * The later parts that follow a step, locked, each with its own step. Those that are paid stay as they are.
+ * The later parts affected by a step, locked, each with the step it has to take. Paid parts are left alone.
  *
- * @param to where the step leads
+ * @param to the state that the step leads to
  */
 export async function followingParts(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function followingParts(
   const { part } = hire;
   if (part === null) return [];
   const system = { actor: 'system', now } as const;
-  // What expires takes its later parts along in a task, since clocks strike for many hires at once: see tend-parts.ts.
-  // Who cancels one part is out of the others; whoever takes over has that part alone.
+  // When a part expires, a task ends the later parts (tend-parts.ts), because many hires expire in one transaction.
+  // Cancelling one part cancels the other unpaid ones; a replacement artisan takes over that one part alone.
   const isOff = (isEnded(to) && to !== 'expired') || isRebooking(to);
   if (isOff && action !== 'end_part') {
     const parts = await lockLaterParts(tx, hire, 'end_part');
@@ -48,7 +48,7 @@ export async function followingParts(
       { ...system, action: 'end_part', ...(at === 0 && { endedParts: parts.length }) },
     ]);
   }
-  // Its money came late: what had expired with it waits for its own start again.
+  // A late payment revives the part, so the later parts that expired with it wait for their own start again.
   if (action === 'pay' && hire.status === 'expired') {
     const parts = await lockLaterParts(tx, hire, 'revive_part');
     return parts
@@ -58,7 +58,7 @@ export async function followingParts(
   return [];
 }
 
-/** Whether a part before it has ended otherwise than unpaid. */
+/** Whether an earlier part ended in any other way than by expiring. */
 const followsEnded = sql`exists (
   select from hires earlier
    where earlier.group_id = hires.group_id and earlier.part_number < hires.part_number
@@ -74,7 +74,7 @@ async function lockLaterParts(
     .where('hires.group_id', '=', part.groupId)
     .where('hires.part_number', '>', part.number)
     .where('hires.status', 'in', statusesBefore(action))
-    // What follows a part that was cancelled meanwhile stays ended.
+    // Parts after one that has been cancelled in the meantime stay ended.
     .$if(action === 'revive_part', (query) => query.where(sql<boolean>`not ${followsEnded}`))
     .orderBy('hires.part_number')
     .forUpdate('hires')

@@ -4,13 +4,13 @@ import type { Reads } from '../../../server/database.ts';
 import { isGuestKey } from './guest-key.ts';
 
 /**
- * The keys of guests' hires that were opened in this browser. A key that was emailed is in an address only until it is
- * opened: from then on it is in this cookie, which no script, history, screenshot or referrer shows.
+ * Keeps the keys of guests' hires that were opened in this browser. An emailed key is in the URL only until it is first
+ * opened; after that it is in this cookie, which does not appear in scripts, history, screenshots or referrers.
  */
 const NAME = `${COOKIE_PREFIX}.guest`;
-/** As long as a session. */
+/** The lifetime of a session. */
 const KEPT_SECONDS = 30 * 24 * 3_600;
-/** The oldest of more makes room. */
+/** A newer key pushes out the oldest. */
 const MOST_HIRES = 8;
 
 type Entry = [hireId: string, key: string];
@@ -23,12 +23,12 @@ function entriesOf(cookieHeader: string | undefined, config: Pick<Config, 'secur
   });
 }
 
-/** Between keys of which any may open a hire. */
+/** Separates alternative keys. */
 const OR = '!';
 
 /**
- * The key of a hire that this browser was given; where it has none, all that it was given for other hires, since a part of a
- * job opens with the key of another. Undefined without any.
+ * This browser's key for a hire. Without one, all its keys for other hires, because a part of a job opens with the key
+ * of another part; undefined if the cookie has no key.
  */
 export function keptGuestKey(
   cookieHeader: string | undefined,
@@ -40,16 +40,16 @@ export function keptGuestKey(
   return own ?? (entries.map(([, key]) => key).join(OR) || undefined);
 }
 
-/** The keys of which {@link keptGuestKey} says that any may open a hire. */
+/** Splits a result of {@link keptGuestKey} into its alternative keys. */
 export const eachKey = (keys: string): string[] => keys.split(OR);
 
-/** Whether this browser was given the key of any hire. */
+/** Whether this browser has a key for any hire. */
 export const hasGuestKeys = (
   cookieHeader: string | undefined,
   config: Pick<Config, 'secureCookies'>,
 ): boolean => entriesOf(cookieHeader, config).length > 0;
 
-/** The Set-Cookie line that adds the key of a hire to those that this browser has. */
+/** The Set-Cookie header that adds a hire's key to the keys of this browser. */
 export function guestCookie(
   cookieHeader: string | undefined,
   hireId: string,
@@ -68,9 +68,9 @@ interface Opened {
 }
 
 /**
- * What a browser gets for a key in an address: the cookie that takes its place.
+ * Exchanges the key in a URL for the cookie that replaces it.
  *
- * @returns a Set-Cookie line; undefined for a key that opens nothing, which must not push a good one out
+ * @returns a Set-Cookie header; undefined for an invalid key, which must not push out a valid one
  */
 export async function exchangeGuestKey(
   { db, config, now }: { db: Reads; config: Pick<Config, 'secureCookies' | 'sessionSecret'>; now(): Date },

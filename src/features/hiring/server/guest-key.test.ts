@@ -28,13 +28,13 @@ test('a guest’s browser keeps the keys of the eight hires that were opened las
   };
   const kept = () => ids.map((id) => keptGuestKey(cookie, id, cookies));
   for (const [at, id] of ids.slice(0, 8).entries()) open(id, `key${at}`);
-  // Opened again, a hire takes no other one's place.
+  // Opening a hire again does not push out another.
   open(ids[7], 'key7');
   expect(kept().slice(0, 8)).toEqual(ids.slice(0, 8).map((_, at) => `key${at}`));
-  // The first is opened once more, with the key of a newer email.
+  // The first hire is opened again, with the key of a newer email.
   open(ids[0], 'newer');
   open(ids[8], 'key8');
-  // One that was pushed out is tried with the keys of the others, which may be of the same job.
+  // For a hire that was pushed out, the keys of the others are tried, since they may be of the same job.
   const others = 'key8!newer!key7!key6!key5!key4!key3!key2';
   expect(kept()).toEqual(['newer', others, 'key2', 'key3', 'key4', 'key5', 'key6', 'key7', 'key8']);
 });

@@ -5,16 +5,16 @@ const PURPOSE = 'guest-hire';
 
 type Secret = Pick<Config, 'sessionSecret'>;
 
-/** A guest's hire, as far as its keys are about it. */
+/** What the keys of a guest's hire are derived from. */
 export interface KeyedHire {
   id: string;
-  /** Counted up, it calls back all keys that were made before. */
+  /** Incremented to revoke all earlier keys. */
   guestKeyVersion: number;
-  /** A part of a job has the keys of the first part: who was given one has them all. */
+  /** All parts of a job share the keys of the first part. */
   part?: { groupId: string } | null;
 }
 
-/** What the signature covers; of the first version the id alone, as keys were signed before there were versions. */
+/** The signed content. The first version is the id alone, because keys were signed that way before versions existed. */
 const signedName = ({ id, guestKeyVersion, part }: KeyedHire): string => {
   const name = part?.groupId ?? id;
   return guestKeyVersion === 1 ? name : `${name} ${guestKeyVersion}`;
@@ -23,11 +23,11 @@ const signedName = ({ id, guestKeyVersion, part }: KeyedHire): string => {
 /**
  * The key with which a guest, who has no account, sees and manages their hire.
  *
- * @param now the key ends 90 days later; give the hire's creation to make the very same key again
+ * @param now the key expires 90 days later; pass the hire's creation time to get the original key again
  */
 export const guestKeyFor = (hire: KeyedHire, config: Secret, now: Date): string =>
   signedKeyFor(PURPOSE, signedName(hire), config, now);
 
-/** Whether a key was made by us for this hire, is not over and was not called back. */
+/** Whether we signed a key for this hire and it is neither expired nor revoked. */
 export const isGuestKey = (key: string, hire: KeyedHire, config: Secret, now: Date): boolean =>
   isSignedKey(key, PURPOSE, signedName(hire), config, now);

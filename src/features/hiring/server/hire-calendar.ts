@@ -7,7 +7,7 @@ import { partName } from '../words/part-name.ts';
 import type { HireRecord } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
-/** By which a calendar knows a hire again, whether it came by email, by download or by a feed. */
+/** The iCalendar UID of a hire, the same in emails, downloads and feeds, so that calendars update the entry. */
 const uidOf = (hireId: string, origin: string): string => `${hireId}@${new URL(origin).hostname}`;
 const isCancelled = (status: HireStatus): boolean =>
   isRebooking(status) || (isOver(status) && !isPaid(status));
@@ -15,9 +15,9 @@ const titleOf = (title: string, { startDate, endDate, startTime, lengthMinutes }
   lengthMinutes && startDate === endDate ? title : `${title}, from ${startTime}`;
 
 /**
- * A hire as one of its sides may have it in their calendar.
+ * A hire as a calendar entry for one side.
  *
- * @param doorCode the customer's; null for the artisan
+ * @param doorCode for the customer; null for the artisan
  */
 export function entryOf(
   hire: HireRecord,
@@ -46,7 +46,7 @@ export function entryOf(
   };
 }
 
-/** What an email knows of a hire. */
+/** What an emailed calendar entry needs of a hire. */
 interface MailedBooking extends TimedDays {
   id: string;
   status: HireStatus;
@@ -54,8 +54,8 @@ interface MailedBooking extends TimedDays {
 }
 
 /**
- * A hire as the calendar that an email carries: without street, phone number and words of anybody, since an address may
- * be mistyped.
+ * A hire as the calendar attachment of an email. Leaves out street, phone number and user
+ * text, since the address may be mistyped.
  *
  * @param page the reader's page of the hire
  * @param description what only the reader may know, such as their door code

@@ -22,7 +22,7 @@ export type EmailTools = Pick<AppContext, 'config' | 'jobs' | 'publicUrl'>;
 
 type TakenStep = Omit<EmailedStep, 'links' | 'contactTo'> & { hire: Pick<HireRecord, 'emailed'> };
 
-/** Emails the sides of a hire about a step, as soon as the transaction commits. */
+/** Queues the emails of a step in its transaction, so that they are sent once it commits. */
 export async function sendHireEmails(
   tx: Tx,
   { config, jobs, publicUrl }: EmailTools,
@@ -42,11 +42,11 @@ export async function sendHireEmails(
     );
 }
 
-/** Of a hire that is not paid, a stranger could have had us email anybody: see email-limits.ts. */
+/** Until the hire is paid, strangers could otherwise make us email anyone: see email-limits.ts. */
 function isEmailed({ actor, from, hire }: TakenStep, to: HireEmail['to']): boolean {
   const wasUnpaid = from === null || isUnpaid(from);
   if (to === 'operator' || actor === 'artisan' || !wasUnpaid || isPaid(hire.status)) return true;
-  // An artisan who has named a price takes part, and hears how it goes on.
+  // An artisan who has sent a quote is involved and is always told.
   if (to === 'artisan' && hire.quoteId !== null) return true;
   return hire.emailed[to];
 }
@@ -76,9 +76,9 @@ function mailOf(
 }
 
 /**
- * Tells one side that the other has written on the hire's page.
+ * Email that tells one side about a new message on the hire's page; does not quote the message.
  *
- * @param url of the reader's page of the hire
+ * @param url the recipient's page of the hire
  */
 export function hireMessageMail(to: HireSide, hire: EmailedHire, url: string): Mail {
   const [writer, reader, address] = {
@@ -126,10 +126,10 @@ const exampleHire: EmailedHire = {
   noShowDueAt: new Date('2026-11-24T21:05:00Z'),
 };
 
-/** The part that examples of later parts tell of. */
+/** The part used in examples of emails about later parts. */
 export const examplePart = { groupId: exampleHire.id, number: 2, count: 3, title: 'Roofing' };
 
-/** The end of a problem that a step's example tells of. */
+/** The end of a problem used in the examples of an action; {} for other actions. */
 export function exampleEnd(action: HireAction): Pick<EmailedStep, 'end'> {
   const days = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00' };
   const kind =
@@ -139,7 +139,7 @@ export function exampleEnd(action: HireAction): Pick<EmailedStep, 'end'> {
   return { end: { kind, toCustomerKobo, days: kind === 'redo' ? days : null } };
 }
 
-/** Every email of every step that the process knows, from each state that the step leads on from. */
+/** Examples of every email, for every step of the process from every state it can be taken in. */
 export const hireExamples: EmailExamples = (publicUrl) => {
   const page = `${publicUrl}/hires/${exampleHire.id}?key=example`;
   const examples: Record<string, Mail> = {

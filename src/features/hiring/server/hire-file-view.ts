@@ -3,7 +3,10 @@ import { formatWhen } from '../../../shared/lagos-time.ts';
 import type { hireFile } from '../console-calls.ts';
 import type { HireFile } from './hire-file.ts';
 
-/** A hire's file as the console shows it: no email, phone number, address or message, which are shown only when asked for. */
+/**
+ * A hire's file on the console. Emails, phone numbers, addresses and messages are left
+ * out; operators request them separately.
+ */
 export function fileView(file: HireFile): z.input<typeof hireFile> {
   const { hire } = file;
   return {
@@ -60,7 +63,7 @@ export function fileView(file: HireFile): z.input<typeof hireFile> {
 const otherOf = (hire: HireFile['rebookedFrom']) =>
   hire ? { id: hire.id, artisanName: hire.artisanName } : null;
 
-/** What a step says besides its name. */
+/** The reason, the new days and the note of a step, as one line. */
 function wordsOf({ reason, movedTo, note }: HireFile['history'][number]): string {
   return [reason?.replaceAll('_', ' '), movedTo && `to ${formatWhen(movedTo)}`, note]
     .filter(Boolean)

@@ -12,13 +12,13 @@ import { findRebookedAs, findRebookedFrom } from './rebookings.ts';
 import { noSuchHire } from './steps/decide-problem.ts';
 import { findWorkPhotos } from './work-photos.ts';
 
-/** Everything that is known of a hire, for operators. */
+/** Everything an operator can read about a hire. */
 export type HireFile = Awaited<ReturnType<typeof gatherHire>>;
 
 /**
- * Who, what was agreed and paid, what is held, and what happened in whose words.
+ * Gathers the two sides, what was agreed, paid and is held, and the history with its messages.
  *
- * @throws Refusal 404 where there is no such hire
+ * @throws Refusal 404 for an unknown hire
  */
 export async function gatherHire({ db, queryParts }: Pick<AppContext, 'db' | 'queryParts'>, hireId: string) {
   const hire = await findHire(db, hireId);
@@ -35,20 +35,20 @@ export async function gatherHire({ db, queryParts }: Pick<AppContext, 'db' | 'qu
     /** Oldest first. */
     payments: (await listPaymentsSince(db, hireId, new Date(0))).toReversed(),
     workPhotos: await findWorkPhotos(db, hireId),
-    /** Oldest first, with the reports and appeals that they answer. */
+    /** Oldest first, together with the problem reports and appeals that they respond to. */
     statements: [...reportsIn(history), ...(await listStatements(db, hireId))].toSorted(
       (one, other) => one.writtenAt.getTime() - other.writtenAt.getTime(),
     ),
     ends: await listEnds(db, hireId),
-    /** A guest and the artisan write on the hire's page. */
+    /** Guests and artisans write on the hire's page. */
     messages: await listMessagesOf(db, hireId),
-    /** Members write in the chat, of which an operator learns how much. */
+    /** Members write in chat; an operator only learns how many messages there are. */
     chatLines: await countChatLines({ db, queryParts }, hire),
     history,
   };
 }
 
-/** What a side said when it reported a problem or appealed. */
+/** The texts of problem reports and appeals from the history. */
 const reportsIn = (
   history: readonly HireEventView[],
 ): Pick<Statement, 'side' | 'text' | 'photos' | 'writtenAt'>[] =>

@@ -56,7 +56,7 @@ test('each side finds every hire in one of its groups, and the counts are those 
   }
 });
 
-/** The steps that somebody waits for. */
+/** In each state, the step that a side is waiting for. */
 const awaited: Record<HireSide, Partial<Record<HireView['status'], HireView['steps'][number]>>> = {
   customer: {
     quoted: 'accept_quote',

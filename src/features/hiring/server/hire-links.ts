@@ -1,15 +1,14 @@
 import type { Config } from '../../../server/config.ts';
 import { guestKeyFor, type KeyedHire } from './guest-key.ts';
 
-/** The page of one hire for its artisan, who signs in to see it. */
+/** The artisan's URL of a hire's page; the artisan has to sign in. */
 export const artisansHireUrl = (publicUrl: string, hire: { id: string }): string =>
   `${publicUrl}/hires/${hire.id}`;
 
 /**
- * The page of one hire for its customer. For a guest it carries their key, so it goes to their address and to nobody
- * else.
+ * The customer's URL of a hire's page. For a guest it carries their key, so it must only be sent to that guest.
  *
- * @param now the key ends 90 days later
+ * @param now the key expires 90 days later
  */
 export function customersHireUrl(
   publicUrl: string,
@@ -21,7 +20,7 @@ export function customersHireUrl(
   return hire.customerId === null ? `${page}?key=${guestKeyFor(hire, config, now)}` : page;
 }
 
-/** Where a hire is paid. For a guest it carries their key, as {@link customersHireUrl}. */
+/** The URL of a hire's payment page. For a guest it carries their key, as in {@link customersHireUrl}. */
 export function payUrl(
   publicUrl: string,
   hire: KeyedHire & { customerId: string | null },

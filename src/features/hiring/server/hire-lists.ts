@@ -7,10 +7,13 @@ import { type ShownHire, shownHireOf, shownHires } from './hire-record.ts';
 /** Whose hires are listed. */
 export type HireOwner =
   | { side: 'artisan'; artisanId: string }
-  /** `guestEmail`: also what was ordered with this address without an account. */
+  /** `guestEmail` also includes guest hires made with this address; null for an unverified address. */
   | { side: 'customer'; customerId: string; guestEmail: string | null };
 
-/** `select …` of an owner's hires that fit: each of the two kinds that a customer has is found by an index of its own. */
+/**
+ * SQL for an owner's hires. A customer's two kinds (own and guest) are separate
+ * subqueries, so that each uses its own index.
+ */
 function ownHires(
   owner: HireOwner,
   { columns, rest = sql`` }: { columns: RawBuilder<unknown>; rest?: RawBuilder<unknown> },
@@ -28,7 +31,10 @@ const needsMore = (rule: GroupRule): boolean =>
 const isOneOf = (rules: readonly GroupRule[]) =>
   sql<boolean>`hires.status in (${sql.join(rules.map(({ status }) => status))})`;
 
-/** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. What its state alone decides comes first. */
+/**
+ * SQL for the group of each hire of a side on a Lagos day (YYYY-MM-DD): see groups.ts.
+ * States that alone decide come first.
+ */
 function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
   const price = sql`(hires.proposed_quote_id is not null or hires.proposed_days_id is not null or hires.price_kobo > hires.amount_kobo)`;
@@ -54,7 +60,10 @@ function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   return sql<HireGroup>`case ${sql.join(whens, sql` `)} end`;
 }
 
-/** Whether a hire is in a group. Its state is looked at first: PostgreSQL knows how many have which, and most are over. */
+/**
+ * Whether a hire is in a group. The state is tested first because PostgreSQL has
+ * statistics for it, and most hires are over.
+ */
 function isIn(group: HireGroup, side: HireSide, today: string): RawBuilder<boolean> {
   const rules = groupRules(side).filter(
     (rule) => rule.group === group || (group === 'needs_you' && needsMore(rule)),
@@ -65,16 +74,16 @@ function isIn(group: HireGroup, side: HireSide, today: string): RawBuilder<boole
 }
 
 export interface HiresAsked {
-  /** Only those of this group; without it all, newest first. */
+  /** Only hires of this group; undefined for all, newest first. */
   group?: HireGroup | undefined;
-  /** The last hire of the page before. */
+  /** The cursor: the id of the last hire on the previous page. */
   before: string | undefined;
   limit: number;
-  /** The Lagos day, YYYY-MM-DD. */
+  /** Lagos day, YYYY-MM-DD. */
   today: string;
 }
 
-/** A person's hires, how many there are in each group, and how many of all are later parts of a job. */
+/** One page of a person's hires, with the number in each group and how many of all are later parts of a job. */
 export async function listHires(
   reads: Reads,
   owner: HireOwner,
@@ -96,7 +105,7 @@ export async function listHires(
       sql` `,
     )} ${first}`,
   });
-  // What is shown of a hire is looked up for those of the page alone.
+  // Look up the details only for the hires on this page.
   const page = shownHires(reads).where(
     sql<boolean>`hires.id = any (array(select id from (${own}) own ${first}))`,
   );

@@ -1,7 +1,7 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { HireSide } from '../process.ts';
 
-/** What one side of a guest's hire wrote to the other. */
+/** A message on the page of a guest's hire. */
 export interface HireMessage {
   id: string;
   side: HireSide;

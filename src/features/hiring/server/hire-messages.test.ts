@@ -85,7 +85,7 @@ describe('messages about a guest’s paid hire', () => {
     const twice = await Promise.all([1, 2, 3].map(() => write(hire.id, { id, text: 'One' }, asArtisan)));
     expect(twice.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await write(hire.id, { id, text: 'Other words' }, asArtisan)).status).toBe(409);
-    // The other side's message is not this one's, though its words are.
+    // The other side's message is a different one, even with the same text.
     expect((await write(hire.id, { id, key, text: 'One' })).body.code).toBe('already_used');
     const other = await paidByGuest();
     expect((await write(other.hire.id, { id, text: 'One' }, other.asArtisan)).body.code).toBe('already_used');
@@ -96,7 +96,7 @@ describe('messages about a guest’s paid hire', () => {
     app.clock.advance({ minutes: 15 });
     await write(hire.id, { text: 'Three' }, asArtisan);
     expect(await mailsTo(app, hire.customer_email)).toHaveLength(2);
-    // It is the latest message that the next one follows in a row, and no longer the first.
+    // The pause is counted from the latest message in a row, not from the first.
     app.clock.advance({ minutes: 1 });
     await write(hire.id, { text: 'Four' }, asArtisan);
     expect(await mailsTo(app, hire.customer_email)).toHaveLength(2);

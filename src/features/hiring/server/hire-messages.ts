@@ -14,10 +14,10 @@ import { findMessage, type HireMessage, insertMessage, listMessagesOf } from './
 import { findHire, type HireRecord, lockHire } from './hire-record.ts';
 import { assertSideOf } from './hire-side.ts';
 
-/** Several messages in a row are announced once in so many minutes. */
+/** Notifies at most once in this many minutes about messages in a row. */
 const TOLD_AGAIN_MINUTES = 15;
 
-/** A guest has no account for the chat: the two write to each other on the hire's page, once it is paid. */
+/** Guests cannot use chat, so the two sides write on the hire's page, once it is paid. */
 const mayWrite = ({ customerId, status }: Pick<HireRecord, 'customerId' | 'status'>): boolean =>
   customerId === null && isPaid(status);
 
@@ -28,7 +28,7 @@ const viewOf = ({ id, side, text, sentAt }: HireMessage) => ({
   sentAt: sentAt.toISOString(),
 });
 
-/** What the two sides of a hire wrote to each other on its page. */
+/** Lists the messages on a hire's page. */
 export async function listHireMessages(
   request: Request<typeof listHireMessagesCall>,
 ): Promise<AnswerGiven<typeof listHireMessagesCall>> {
@@ -40,7 +40,9 @@ export async function listHireMessages(
   return { result: (await listMessagesOf(db, hire.id)).map(viewOf), mayWrite: mayWrite(hire) };
 }
 
-/** Writes to the other side of a guest's paid hire. The same message sent again changes nothing. */
+/**
+ * Writes a message on the page of a guest's paid hire and notifies the other side. Idempotent for the same id and text.
+ */
 export function writeHireMessage(
   request: Request<typeof writeHireMessageCall>,
 ): Promise<AnswerGiven<typeof writeHireMessageCall>> {
@@ -74,7 +76,7 @@ function assertMayWrite(hire: HireRecord): void {
 
 type Dependencies = Pick<Request<typeof writeHireMessageCall>, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
-/** What was written is not in the email: anyone can have us write to any address, so it waits on the hire's page. */
+/** The email never quotes the message: anyone can make us email any address, so user text stays on the hire's page. */
 async function tell(
   tx: Tx,
   dependencies: Dependencies,

@@ -8,9 +8,9 @@ import { partName } from '../words/part-name.ts';
 import type { ToldEnd } from '../words/problem-words.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
-/** A step that was taken. */
+/** A step that has been taken. */
 export interface TakenStep {
-  /** Of its line in the hire's history. */
+  /** The id of its line in the hire's history. */
   eventId: string;
   actor: HireActor;
   action: HireAction;
@@ -23,7 +23,7 @@ export interface TakenStep {
   receivedKobo?: number | undefined;
   note?: string | undefined;
   moreDays?: { endDate: string } | undefined;
-  /** Whether a quote stood before. */
+  /** Whether the hire had a quote before the step. */
   hadQuote?: boolean | undefined;
   end?: ToldEnd | undefined;
   endedParts?: number | undefined;
@@ -46,13 +46,13 @@ const quoteActions: readonly HireAction[] = [
   'refuse_price',
 ];
 
-/** Of an agreement to parts all of them count; after it the hire is the first. */
+/** The sum of all parts when the customer agrees to parts, because afterwards the hire is only the first of them. */
 const sumOf = ({ amountKobo }: NoticedHire, { action, agreedParts = [] }: TakenStep): number =>
   action === 'accept_quote' && agreedParts.length > 0
     ? agreedParts.reduce((sum, part) => sum + part.amountKobo, 0)
     : amountKobo;
 
-/** What the two sides are notified of. A customer's name is the one that the artisan may know by then. */
+/** The notifications of a step. The artisan sees the customer's name as it is visible in the new state. */
 export function noticesOf(hire: NoticedHire, step: TakenStep): Notice[] {
   const words =
     ofStep(

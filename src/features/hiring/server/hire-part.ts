@@ -1,15 +1,15 @@
-/** Which part of a job a hire is, as its row says. */
+/** Which part of a job a hire is, from its row. */
 export interface HirePart {
-  /** The hire that is the first part. */
+  /** The id of the hire that is the first part. */
   groupId: string;
   number: number;
   count: number;
   title: string;
-  /** When the customer was asked to pay it; null before. */
+  /** When the customer was asked to pay this part; null if not yet. */
   askedAt: Date | null;
 }
 
-/** For a query for hires. */
+/** Columns that a query for hires must select for {@link partOf}. */
 export const partColumns = [
   'hires.group_id',
   'hires.part_number',
@@ -26,7 +26,7 @@ interface PartRow {
   part_asked_at: Date | null;
 }
 
-/** What a row says; null: the job is not divided. */
+/** Reads the part from a row; null if the job is not divided. */
 export const partOf = (row: PartRow): HirePart | null =>
   row.group_id === null || row.part_number === null || row.part_count === null || row.part_title === null
     ? null

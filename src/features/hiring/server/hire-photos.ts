@@ -5,9 +5,9 @@ import { claimImage, claimImageForHire } from '../../uploads/server/public.ts';
 import type { NewHire } from './hire-writes.ts';
 
 /**
- * Makes the photos of a new hire its customer's own, or, where a guest hires, the hire's own.
+ * Assigns the photos of a new hire to its customer, or to the hire itself if a guest makes it.
  *
- * @throws Refusal 400 where one was not uploaded here, is not there any more, or is someone else's
+ * @throws Refusal 400 for a photo that was not uploaded here, no longer exists, or belongs to someone else
  */
 export async function claimHirePhotos(
   tx: Tx,
@@ -25,7 +25,9 @@ export async function claimHirePhotos(
   }
 }
 
-/** Whether a photo is in another hire of the same guest: a form that is sent again as a new hire has the same photos. */
+/**
+ * Whether a photo is in another hire of the same guest, who may send the form again as a new hire with the same photos.
+ */
 async function isOfGuest(reads: Reads, url: string, email: string): Promise<boolean> {
   const hire = await reads
     .selectFrom('hires')

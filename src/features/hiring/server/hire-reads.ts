@@ -22,7 +22,7 @@ import {
 import type { Quote } from './hire-writes.ts';
 import { calendarWanted, type WantedTime } from './taken-days.ts';
 
-/** What is asked of hires: before one is made, in lists, in their history, and by the clock. */
+/** Queries for hires: before creation, for lists, for the history, and for clocks. */
 
 export interface HireableArtisan {
   id: string;
@@ -34,11 +34,12 @@ export interface HireableArtisan {
 }
 
 /**
- * What decides about a new hire, in one statement: is its id taken, who is hired, and what their calendar has on its days.
+ * Reads everything that decides about a new hire in one statement: whether its id is taken, the artisan,
+ * and the artisan's calendar on its days.
  *
- * @param barred whether the guest who asks may not hire; null where no guest does
- * @param locks names that no one else locks until the transaction ends; what was written under them is seen by the next
- *   statement, not by this one
+ * @param barred an SQL condition for whether the guest may not hire; null if the caller is not a guest
+ * @param locks names of advisory locks, held until the transaction ends. Rows written under these locks are visible
+ * to the next statement, not to this one
  */
 export async function loadHirePreconditions(
   tx: Tx,
@@ -72,7 +73,7 @@ export async function loadHirePreconditions(
   return { idTaken: Boolean(found.id_taken), artisan, near: calendarOf(near), barred: found.barred };
 }
 
-/** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */
+/** The name of an artisan; undefined if no artisan with this id can be hired. */
 export async function findArtisanName(reads: Reads, artisanId: string): Promise<string | undefined> {
   const artisan = await reads
     .selectFrom(artisans.as('artisan'))
@@ -82,7 +83,7 @@ export async function findArtisanName(reads: Reads, artisanId: string): Promise<
   return artisan?.full_name;
 }
 
-/** A hire with the step that made it, to compare a repeat with. */
+/** A hire with the action that created it, to compare with a repeated request. */
 export async function findHireAsMade(
   reads: Reads,
   hireId: string,
@@ -113,7 +114,7 @@ export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | 
   );
 }
 
-/** The last step that was taken with a hire; undefined where there is no such hire. */
+/** The action of a hire's latest step; undefined for an unknown hire. */
 export async function findLastAction(reads: Reads, hireId: string): Promise<string | undefined> {
   const last = await reads
     .selectFrom('hire_events')
@@ -125,7 +126,7 @@ export async function findLastAction(reads: Reads, hireId: string): Promise<stri
   return last?.action;
 }
 
-/** All prices that were named for a hire, the first first. */
+/** All prices named for a hire, oldest first. */
 export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuote[]> {
   const rows = await reads
     .selectFrom('quotes')
@@ -146,10 +147,10 @@ export async function listQuotes(reads: Reads, hireId: string): Promise<SentQuot
   }));
 }
 
-/** How many of a customer's earlier places are offered again. */
+/** How many of a customer's earlier places the form offers. */
 const MOST_PLACES = 3;
 
-/** Where a customer's last jobs were, the latest first, each place once; none that lacks a part. */
+/** The places of a customer's latest jobs, newest first, without duplicates or incomplete places. */
 export async function listPlacesOfCustomer(
   reads: Reads,
   customerId: string,
@@ -176,7 +177,7 @@ export async function listPlacesOfCustomer(
   }));
 }
 
-/** An artisan's paid hires that end on a day (YYYY-MM-DD) or later, in the order of their beginning. */
+/** An artisan's paid hires whose last day is on or after a day (YYYY-MM-DD), by start, at most 1,000. */
 export async function listBookedHires(reads: Reads, artisanId: string, since: string): Promise<HireRecord[]> {
   const rows = await hiresWithArtisan(reads)
     .where('hires.artisan_id', '=', artisanId)
@@ -188,10 +189,10 @@ export async function listBookedHires(reads: Reads, artisanId: string, since: st
     .execute();
   return rows.map(hireOf);
 }
-/** More than anyone works in a year and two months. */
+/** More than anyone works in fourteen months. */
 const MOST_BOOKED_LISTED = 1_000;
 
-/** What happened to a hire, oldest first. */
+/** The history of a hire, oldest first. */
 export async function listHistory(reads: Reads, hireId: string): Promise<HireEventView[]> {
   const rows = await reads
     .selectFrom('hire_events as event')
@@ -237,7 +238,7 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
   }));
 }
 
-/** How a problem was to end, where a step was about that. */
+/** The end of a problem that a history line names; null if it names none. */
 function endOfEvent(row: {
   end_kind: string | null;
   redo_from: string | null;
@@ -251,7 +252,7 @@ function endOfEvent(row: {
   return { kind, days };
 }
 
-/** A hire that is not over, as one of its sides sees it. */
+/** An unfinished hire, for either of its sides. */
 export interface OpenHireRow {
   id: string;
   status: HireStatus;
@@ -262,12 +263,12 @@ export interface OpenHireRow {
   startDate: string;
 }
 
-/** The hires of a person, on either side, that are not over; the one that begins first first. */
+/** A person's unfinished hires on either side, by first day. */
 export async function listOpenHiresOf(reads: Reads, userId: string): Promise<OpenHireRow[]> {
   const rows = await hiresWithArtisan(reads)
     .where((is) => is.or([is('hires.artisan_id', '=', userId), is('hires.customer_id', '=', userId)]))
     .where('hires.status', 'not in', statusesThat(isOver))
-    // An artisan who has cancelled is out of it, whatever becomes of the money.
+    // An artisan who cancelled is no longer involved, wherever the money goes.
     .where((is) =>
       is.or([is('hires.artisan_id', '<>', userId), is('hires.status', 'not in', statusesThat(isRebooking))]),
     )

@@ -16,7 +16,7 @@ import {
 import type { QuoteLineKind } from '../quote-lines.ts';
 import { type HirePart, partColumns, partOf } from './hire-part.ts';
 
-/** A hire as its table holds it, with what is needed of the artisan. */
+/** A hire as stored, with the details of its artisan. */
 export interface HireRecord {
   id: string;
   status: HireStatus;
@@ -27,11 +27,11 @@ export interface HireRecord {
   artisanSkill: string | null;
   /** Null for a guest's hire. */
   customerId: string | null;
-  /** Whether the customer has an account whose email is confirmed. */
+  /** Whether the customer has an account with a verified email address. */
   hasConfirmedAccount: boolean;
   /** See guest-key.ts. */
   guestKeyVersion: number;
-  /** Whether each side is emailed of what the customer and the clock do before the hire is paid: see email-limits.ts. */
+  /** Whether each side is emailed about steps of the customer and the clock before the payment: see email-limits.ts. */
   emailed: Record<HireSide, boolean>;
   customerName: string;
   customerEmail: string;
@@ -41,12 +41,12 @@ export interface HireRecord {
   endDate: string;
   /** Lagos time of day, HH:MM. */
   startTime: string;
-  /** How long it takes on its one day; null where it takes its days whole. */
+  /** The minutes a timed job takes on its one day; null for whole days. */
   lengthMinutes: number | null;
   notes: string;
-  /** Addresses of pictures that were uploaded here. */
+  /** URLs of images uploaded here. */
   photos: string[];
-  /** Where the work is and whom to call; "" where the customer did not say. The artisan may not see it before the hire is paid. */
+  /** Where the work is and whom to call; "" if not given. Hidden from the artisan until the hire is paid. */
   jobAddress: string;
   jobLandmark: string;
   /** The local government area or district. */
@@ -54,58 +54,58 @@ export interface HireRecord {
   jobState: string;
   /** E.164 */
   customerPhone: string;
-  /** The quote that stands. */
+  /** The current quote. */
   quoteId: string | null;
-  /** The job of the customer’s that the artisan was hired for. */
+  /** The posted job that this hire is for. */
   jobId: string | null;
-  /** The item of the artisan's price list that was chosen, and what it was called then; null: no fixed price. */
+  /** The item that was booked from the artisan's price list and its title at the time; null without a fixed price. */
   priceItemId: string | null;
   fixedService: string | null;
-  /** Whether what is booked is a visit before a job. */
+  /** Whether the booking is a visit before a job. */
   isVisit: boolean;
-  /** Of a job that began with a visit: what was paid for that; null: none did. */
+  /** For a job that began with a visit: what was paid for the visit, in whole kobo; null if none did. */
   visitKobo: number | null;
-  /** What is to be paid to book it; once it is paid, all that has been paid for it. */
+  /** In whole kobo: before payment, what has to be paid to book; afterwards, everything paid so far. */
   amountKobo: number;
-  /** The agreed price of the whole job; null while only the deposit is agreed. */
+  /** The agreed price of the whole job, in whole kobo; null while only the deposit is agreed. */
   priceKobo: number | null;
-  /** A price proposed for a booked job, which waits for an answer. */
+  /** A price for a booked job that waits for the customer's answer. */
   proposedQuoteId: string | null;
-  /** A later last day that was proposed for it, which waits for an answer. */
+  /** A later last day that waits for the customer's answer. */
   proposedDays: { id: string; endDate: string } | null;
-  /** Since when the payer's bank has questioned a payment of it; null: it has not. */
+  /** Since when the payer's bank questions a payment; null if it does not. */
   questionedAt: Date | null;
   feeBasisPoints: number;
   paymentDueAt: Date | null;
-  /** When its days were first held for an open checkout; null before. */
+  /** When the days were first held for an open checkout; null if never. */
   holdBeganAt: Date | null;
   answerDueAt: Date | null;
-  /** When it counts as done if neither side says anything; null before both were asked. */
+  /** When the job counts as done if neither side answers; null until both are asked. */
   doneDueAt: Date | null;
-  /** Of finished work: when the money is released, and so until when a problem can be reported. */
+  /** When the money of finished work is released, which is also the deadline for a problem report. */
   releaseDueAt: Date | null;
-  /** Until when the side that is said not to have come can answer; null: nothing of the kind is said. */
+  /** The deadline for answering a no-show report; null if there is none. */
   noShowDueAt: Date | null;
-  /** Of a hire whose artisan has cancelled: until when the customer can choose another one; null: none is to be chosen. */
+  /** The deadline for choosing another artisan after a cancellation; null if none is to be chosen. */
   rebookDueAt: Date | null;
-  /** The hire whose artisan had cancelled, and whose money this one was given; null: it was paid by itself. */
+  /** The cancelled hire whose money this one received; null if it was paid for directly. */
   rebookedFrom: string | null;
-  /** When its work was marked as done. */
+  /** When the work was reported as done. */
   completedAt: Date | null;
-  /** The proposal or decision about a problem that waits; null: none. */
+  /** The proposal or decision about a problem that waits; null if there is none. */
   problemEnd: WaitingEnd | null;
-  /** By when an operator has promised to decide about a problem. */
+  /** The deadline we promised for an operator's decision about a problem. */
   decideDueAt: Date | null;
-  /** When what an operator has decided takes effect. */
+  /** When an operator's decision takes effect. */
   settleDueAt: Date | null;
-  /** Whether its work is done again after a problem. */
+  /** Whether the work is being redone after a problem. */
   isRedo: boolean;
-  /** Which part of a job it is; null: the job is not divided. */
+  /** Which part of a job this is; null if the job is not divided. */
   part: HirePart | null;
   createdAt: Date;
 }
 
-/** What a price is made of. */
+/** One line of a price. */
 export interface QuoteLine {
   kind: QuoteLineKind;
   amountKobo: number;
@@ -116,28 +116,28 @@ export interface SentQuote {
   id: string;
   amountKobo: number;
   lines: QuoteLine[];
-  /** What the job is divided into; empty: it is not. */
+  /** The parts of the job; empty if it is not divided. */
   parts: QuotePart[];
   note: string;
-  /** Addresses of pictures that were uploaded here. */
+  /** URLs of images uploaded here. */
   photos: string[];
-  /** Of a job that was proposed after a visit: when it is done; null: the days of the hire. */
+  /** For a job proposed after a visit, when it takes place; null if on the days of the hire. */
   days: TimedDays | null;
   createdAt: Date;
 }
 
-/** A hire with the quote that stands, as its two sides are shown it. */
+/** A hire with its current quote and proposals, as shown to its two sides. */
 export interface ShownHire extends HireRecord {
   quote: SentQuote | null;
-  /** The later last day that is proposed; null: none. */
+  /** The proposed later last day; null if there is none. */
   moreDays: { id: string; endDate: string; reason: string; proposedAt: Date } | null;
-  /** The price that is proposed for a booked job; null: none. */
+  /** The price proposed for a booked job; null if there is none. */
   proposal: SentQuote | null;
-  /** The last step that was taken, the moment that it names, and what was said with it. */
+  /** The latest step, with its moment and note. */
   lastStep: { action: HireAction; actor: HireActor; moment: Date | null; note: string | null };
 }
 
-/** A query for hires with what is needed of their artisans. */
+/** A query for hires joined with their artisans. */
 export const hiresWithArtisan = (reads: QueryCreator<Database>) =>
   reads
     .selectFrom('hires')
@@ -210,7 +210,7 @@ export const hiresWithArtisan = (reads: QueryCreator<Database>) =>
         .as('has_confirmed_account'),
     );
 
-/** A query for hires as they are shown. */
+/** A query for hires with everything that is shown of them. */
 export const shownHires = (reads: Reads) =>
   hiresWithArtisan(reads)
     .leftJoin('quotes', 'quotes.id', 'hires.quote_id')
@@ -255,7 +255,7 @@ export const shownHires = (reads: Reads) =>
 type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownHires>['executeTakeFirstOrThrow']>>;
 
-/** What a row of {@link hiresWithArtisan} says. */
+/** Maps a row of {@link hiresWithArtisan}. */
 export function hireOf(row: HireRow): HireRecord {
   return {
     id: row.id,
@@ -327,7 +327,7 @@ function waitingEndOf({
   return { id, kind: known(endKinds, kind), by: known(endMakers, by) };
 }
 
-/** What a row of {@link shownHires} says. */
+/** Maps a row of {@link shownHires}. */
 export function shownHireOf(row: ShownRow): ShownHire {
   return {
     ...hireOf(row),
@@ -372,7 +372,7 @@ function longerOf(row: ShownRow): ShownHire['moreDays'] {
   return proposed && reason !== null && proposedAt !== null ? { ...proposed, reason, proposedAt } : null;
 }
 
-/** The days of a job that a price is for, as its row has them. */
+/** The days of the job that a price is for, from its row. */
 export function daysOfPrice({
   start_date: startDate,
   end_date: endDate,
@@ -410,9 +410,17 @@ function known<Value extends string>(values: readonly Value[], text: string): Va
   return value;
 }
 
-/** An action as a row has it. @throws Error for one that the process does not know */
+/**
+ * The action in a row.
+ *
+ * @throws Error if the process table does not know it
+ */
 export const knownAction = (text: string): HireAction => known(hireActions, text);
-/** An actor as a row has it. @throws Error for one that the process does not know */
+/**
+ * The actor in a row.
+ *
+ * @throws Error if the process table does not know it
+ */
 export const knownActor = (text: string): HireActor => known(hireActors, text);
 
 export async function findHire(reads: Reads, hireId: string): Promise<ShownHire | undefined> {
@@ -421,12 +429,12 @@ export async function findHire(reads: Reads, hireId: string): Promise<ShownHire 
 }
 
 /**
- * Reads a hire and keeps every other transaction from changing it until this one ends. One that had to wait sees the hire
- * as the other left it, but of other tables what stood there before; so a hire that is read to be decided on says which
- * quote stands, and not what is in it.
+ * Reads a hire and locks its row until the transaction ends. After waiting for the lock, the statement sees the
+ * latest version of the hire, but other tables as they were when it started. That is why this reads only the id
+ * of the current quote, not its content.
  *
- * @param tx a transaction, or what it writes in the same statement
- * @param hireId or where the statement finds it
+ * @param tx a transaction, or a CTE of the same statement
+ * @param hireId an id, or SQL that yields one
  */
 export async function lockHire(
   tx: QueryCreator<Database>,

@@ -8,7 +8,7 @@ import type { KnownOfHire } from './hire-view.ts';
 
 type Asked = Pick<HireRecord, 'id' | 'customerId'>;
 
-/** What was written of a hire, as one side may see it, and how its customer is rated, for the artisan. */
+/** The reviews of a hire that one side may see, and for the artisan the customer's rating. */
 export async function findKnownOfHire(
   reads: Reads,
   { reviewsFor, customerRatingOf }: QueryParts,
@@ -25,7 +25,7 @@ export async function findKnownOfHire(
     .executeTakeFirstOrThrow();
 }
 
-/** How the customers of a list of hires are rated, by their accounts. */
+/** The ratings of the customers in a list of hires, by account id; null for a customer without one. */
 export async function findCustomerRatings(
   reads: Reads,
   { customerRatingOf }: QueryParts,

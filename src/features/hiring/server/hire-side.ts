@@ -8,9 +8,9 @@ import { isGuestKey } from './guest-key.ts';
 import { type HireParties, isCustomerOf } from './hiring-rules.ts';
 
 /**
- * Which side of a hire a caller is on; null for a stranger, who is told that there is no such hire.
+ * Which side of a hire the caller is on; null for a stranger, who must not learn that the hire exists.
  *
- * @param key the key from a guest's link, where one was given
+ * @param key the key from a guest's link, if given
  */
 export function sideOf(
   hire: HireParties,
@@ -21,12 +21,12 @@ export function sideOf(
 ): HireSide | null {
   if (caller && caller.id === hire.artisanId) return 'artisan';
   if (isCustomerOf(hire, caller)) return 'customer';
-  // Keys are made for guests alone: they end when an account adopts the hire.
+  // Keys are for guests only: they become invalid when an account adopts the hire.
   if (hire.customerId !== null || key === undefined) return null;
   return eachKey(key).some((each) => isGuestKey(each, hire, config, now)) ? 'customer' : null;
 }
 
-/** Who makes a call about one hire, and with which key from a guest's link. */
+/** The caller of a hire's call, with the key from a guest's link. */
 export interface HireCaller {
   who: Who;
   caller: Caller | null;
@@ -38,10 +38,10 @@ export interface HireCaller {
 export const noSuchHire = () => notFound('hire', 'We could not find that hire.');
 
 /**
- * The side of a hire that a caller is on, as the call's `who` demands: every call about one hire is checked here.
+ * The caller's side of a hire, as the call's `who` demands. Every call about one hire is authorised here.
  *
- * @param hire undefined where there is none of that id
- * @throws Refusal 404 for a stranger, as if there were no such hire, 403 for the other side than the call is for
+ * @param hire undefined if the id is unknown
+ * @throws Refusal 404 for a stranger, as if the hire did not exist; 403 for the side that the call is not for
  */
 export function assertSideOf<Hire extends HireParties>(
   hire: Hire | undefined,
@@ -52,7 +52,7 @@ export function assertSideOf<Hire extends HireParties>(
   if (who === 'hire-customer' && side !== 'customer') {
     throw new Refusal(403, 'not_for_you', 'Only the customer can do that.');
   }
-  // A customer of this hire may be an artisan, too: to them the artisan's calls are a stranger's.
+  // The customer of this hire may be an artisan themselves; for the artisan's calls they are a stranger.
   if (who === 'hire-artisan' && side !== 'artisan') throw noSuchHire();
   return { hire, side };
 }

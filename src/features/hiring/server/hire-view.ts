@@ -8,7 +8,7 @@ import { stepsFor } from '../steps.ts';
 import type { SentQuote, ShownHire } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
-/** What other features know of a hire; see hire-reviews.ts. */
+/** Data of other features that is shown with a hire; see hire-reviews.ts. */
 export type KnownOfHire = Partial<
   Pick<
     HireView,
@@ -24,7 +24,7 @@ export type KnownOfHire = Partial<
   >
 >;
 
-/** A hire as one of its two sides may see it, with what they can do with it now. */
+/** A hire as one side may see it, with the steps that side can take now. */
 export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownOfHire = {}): HireView {
   const { customerName, ...where } = side === 'customer' ? forCustomer(hire) : forArtisan(hire);
   const steps = stepsFor(side, hire, now);
@@ -41,7 +41,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     artisanId: hire.artisanId,
     artisanPhotoURL: hire.artisanPhotoUrl,
     artisanSkill: hire.artisanSkill,
-    // One who left can no longer be written to.
+    // A deleted account can no longer be written to.
     customerId: hire.customerName === DELETED_PERSON ? null : hire.customerId,
     amountKobo: hire.amountKobo,
     priceKobo: hire.priceKobo,
@@ -108,7 +108,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
   };
 }
 
-/** A price as the wire carries it. */
+/** A price in its wire format. */
 export const sentQuote = (quote: SentQuote): QuoteView => ({
   id: quote.id,
   amountKobo: quote.amountKobo,
@@ -122,7 +122,7 @@ export const sentQuote = (quote: SentQuote): QuoteView => ({
 
 const forCustomer = (hire: ShownHire) => ({ customerName: hire.customerName, ...whereShown(hire, true) });
 
-/** Where the job is the artisan may know once the hire is paid, and not before. */
+/** The artisan sees where the job is only once the hire is paid. */
 const forArtisan = (hire: ShownHire) => ({
   customerName: nameForArtisan(hire.customerName, hire.status),
   ...whereShown(hire, isPaid(hire.status)),

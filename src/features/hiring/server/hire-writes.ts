@@ -14,53 +14,56 @@ import { columnsOfProblem, type ProblemAfter } from './problem-after.ts';
 import type { ProblemEnd } from './problem-store.ts';
 import { columnsOfVisit } from './visits.ts';
 
-/** What is written of hires, their history and their quotes. Only the process writes a hire's state: see move-hire.ts. */
+/** Writes hires, their history and their quotes. Only the process changes a hire's state: see move-hire.ts. */
 
-/** What a step says beside what it does. */
+/** The data that comes with a step. */
 export interface SaidWithStep {
-  /** A stable code, where the action alone does not say why. */
+  /** A stable code, for a step whose action alone does not give the reason. */
   reason?: string | undefined;
-  /** What its actor said with it. */
+  /** The actor's note. */
   note?: string | undefined;
-  /** The quote that it sends, which is written already. */
+  /** The quote that the step sends; already written. */
   quote?: { id: string; amountKobo: number; parts?: readonly QuotePart[] } | undefined;
-  /** The price for a booked job that it proposes, agrees to or refuses; it is written already. `days`: after a visit. */
+  /**
+   * The price for a booked job that the step proposes, agrees to or refuses; already
+   * written. `days` is for a job after a visit.
+   */
   proposal?: { id: string; amountKobo: number; days?: TimedDays | null } | undefined;
-  /** What has come for the balance, in whole kobo. */
+  /** The balance payment that arrived, in whole kobo. */
   receivedKobo?: number | undefined;
-  /** The days that it moves the hire to. */
+  /** The days to which the step moves the hire. */
   days?: TimedDays | undefined;
-  /** The later last day that it proposes; it is written already. */
+  /** The later last day that the step proposes; already written. */
   moreDays?: { id: string; endDate: string } | undefined;
-  /** Days that it tells of without moving the hire to them. */
+  /** Days to record in the history without moving the hire. */
   wantedDays?: TimedDays | undefined;
-  /** A moment that it names. */
+  /** A moment to record, such as the expected arrival. */
   moment?: Date | undefined;
-  /** The hire that is given its money instead; it is written already. */
+  /** The replacement hire that gets the money; already written. */
   rebookedAs?: string | undefined;
-  /** The proposal or decision about a problem that it makes, answers or carries out; it is written already. */
+  /** The proposal or decision about a problem that the step makes, answers or carries out; already written. */
   end?: ProblemEnd | undefined;
-  /** The parts of the job that the customer agrees to: the hire becomes the first of them. */
+  /** The parts that the customer agrees to; the hire becomes the first of them. */
   agreedParts?: readonly QuotePart[] | undefined;
-  /** Of the first part that ends unpaid because one before it ended: how many end with it, itself counted. */
+  /** For the first of the unpaid parts that end with an earlier one: how many end, this one included. */
   endedParts?: number | undefined;
 }
 
-/** A step of a hire as it is written. */
+/** A step, complete with what is written for it. */
 export interface WrittenStep extends SaidWithStep {
-  /** Of its line in the hire's history. */
+  /** The id of its line in the hire's history. */
   eventId: string;
   action: HireAction;
   actor: HireActor;
   to: HireStatus;
   now: Date;
-  /** The clocks that it starts; those of the state before stop. */
+  /** The clocks that it starts; the clocks of the previous state stop. */
   clocks: Clocks;
 }
 
-/** A hire as it is about to be written. */
+/** The values of a hire about to be inserted. */
 export type NewHire = {
-  /** Which sides are emailed of it; null: those whom a stranger may have emailed now (email-limits.ts). */
+  /** Which sides are emailed; null to apply the limits for strangers (email-limits.ts). */
   emailed: HireRecord['emailed'] | null;
 } & Omit<
   HireRecord,
@@ -92,10 +95,10 @@ export type NewHire = {
 >;
 
 /**
- * Writes a new hire, the first line of its history and what people are told of it, in one statement.
+ * Inserts a hire with the first line of its history and its notifications, in one statement.
  *
- * @returns what is to be pushed, and which sides are emailed; undefined, with nothing written, when a hire of this id has been
- *   written meanwhile
+ * @returns the push messages and which sides are emailed; undefined, with nothing
+ * written, if a hire of this id already exists
  */
 export async function insertHire(
   tx: Tx,
@@ -122,7 +125,7 @@ export async function insertHire(
           customer_id: hire.customerId,
           ...typedColumnsOf(hire),
           length_minutes: hire.lengthMinutes,
-          // Booked instead of a hire that had been given days after its first.
+          // A replacement for a timed hire that had been given extra days.
           has_more_days: hire.lengthMinutes !== null && hire.endDate > hire.startDate,
           photos: hire.photos,
           job_id: hire.jobId,
@@ -155,18 +158,17 @@ export async function insertHire(
     .executeTakeFirst();
 }
 
-/** That a step lets a hire keep the days that it has, until a moment or, null, for good. */
+/** Lets a hire keep the days that it has: until a moment, or permanently if null. */
 export interface Kept {
   until: Date | null;
 }
 
 /**
- * Moves a hire on, and writes down that it did and what people are told of it, in one statement. The hire has to be
- * locked.
+ * Updates a locked hire for a step and writes its history line and notifications, in one statement.
  *
- * @param kept the days that it has already stay its own with it
- * @returns what is to be pushed; undefined, with nothing written, where the hire has no days to keep, or is not in the state
- *   that was read, which the lock makes impossible
+ * @param kept also keeps the hire's current days
+ * @returns the push messages; undefined, with nothing written, if the hire has no days to keep or is not in the state
+ * that was read, which the lock makes impossible
  */
 export async function writeMove(
   tx: Tx,
@@ -188,7 +190,7 @@ export async function writeMove(
           release_due_at: clocks.release,
           no_show_due_at: clocks.settle_no_show,
           rebook_due_at: clocks.give_back,
-          // Once both sides were asked, it stays as it is, also where the artisan starts late.
+          // Set once, when both sides are asked, and kept even if the artisan starts after that.
           ...(clocks.complete && { done_due_at: clocks.complete }),
           updated_at: step.now,
           ...(quote && { quote_id: quote.id, amount_kobo: quote.amountKobo }),
@@ -245,7 +247,7 @@ export const eventColumns = [
   'problem_end_id',
 ] as const;
 
-/** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
+/** The history line for the row that the CTE "hire" wrote; writes nothing if there is no such row. */
 export const eventValues = (
   {
     eventId,
@@ -285,22 +287,22 @@ export const eventValues = (
     sql<string | null>`${end?.id ?? null}::uuid`.as('problem_end_id'),
   ] as const;
 
-/** A price for a whole job. */
+/** A price for the whole job. */
 export interface Quote {
   id: string;
   hireId: string;
   amountKobo: number;
   lines: QuoteLine[];
-  /** What the job is divided into; empty: it is not. */
+  /** The parts of the job; empty if it is not divided. */
   parts: QuotePart[];
   note: string;
-  /** Addresses of pictures that are the artisan's own by now. */
+  /** URLs of images that already belong to the artisan. */
   photos: string[];
-  /** When the job is done, where a visit comes before it; null: the days of the hire. */
+  /** For a job after a visit, when it takes place; null if on the days of the hire. */
   days: TimedDays | null;
 }
 
-/** Writes a quote; its hire is locked, so no other is written for it meanwhile. */
+/** Inserts a quote. The hire is locked, so there are no concurrent quotes. */
 export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void> {
   const { id, hireId, amountKobo, lines, parts, note, photos, days } = quote;
   await tx
@@ -323,10 +325,10 @@ export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void
 }
 
 /**
- * Gives a guest's hires to the account that proved to be theirs; an artisan's own hire stays a guest's, since people
- * cannot hire themselves.
+ * Gives a guest's hires to the account that has verified their email address. Hires of the account itself as artisan
+ * are left out, since no one can hire themselves.
  *
- * @returns their ids
+ * @returns the ids of the hires
  */
 export async function giveGuestHires(tx: Tx, userId: string, email: string): Promise<string[]> {
   const given = await tx
@@ -340,7 +342,9 @@ export async function giveGuestHires(tx: Tx, userId: string, email: string): Pro
   return given.map(({ id }) => id);
 }
 
-/** The account of a customer has another address: what is still to be written about their hires goes there. */
+/**
+ * Updates the email address on a customer's hires after the account's address changes, so that later emails reach it.
+ */
 export async function moveCustomerMail(
   tx: Tx,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -353,6 +357,6 @@ export async function moveCustomerMail(
     .execute();
 }
 
-/** Whether a hire was not written because one of its sides deleted their account: the trigger on hires says so. */
+/** Whether a write failed because one of the sides deleted their account (raised by the trigger on hires). */
 export const isOfDeletedPerson = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23001';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOfTimes, isCustomerOf, nameForArtisan, refusalOfTakenDays } from './hiring-rules.ts';
 
-// Ten in the morning in Lagos.
+// 10:00 in Lagos.
 const now = new Date('2026-11-20T09:00:00Z');
 
 describe('the days and the time of a hire', () => {
@@ -67,7 +67,7 @@ test.each([
   ['Amina', 'quoted', 'Amina'],
   ['Amina Bello', 'confirmed', 'Amina Bello'],
   ['Amina Bello', 'cancelled', 'Amina B.'],
-  // No name: an account that was deleted.
+  // Not a name, but a deleted account.
   ['Deleted person', 'cancelled', 'Deleted person'],
 ] as const)('the artisan of a hire that %s made reads, while it is %s, “%s”', (name, status, shown) => {
   expect(nameForArtisan(name, status)).toBe(shown);

@@ -5,18 +5,18 @@ import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lago
 import { MOST_DAYS, MOST_JOB_MINUTES } from '../../bookings/calendar-rules.ts';
 import { type HireStatus, isPaid } from '../process.ts';
 
-/** The longest that one hire may last, from its first day to its last. */
+/** The most days from the first day of a hire to its last. */
 const MOST_DAYS_FROM_START = MOST_DAYS - 1;
 /** The shortest timed job, in minutes. */
 const LEAST_MINUTES = 30;
-/** How far ahead one may book. */
+/** The most days that a hire can be booked ahead. */
 export const MOST_DAYS_AHEAD = 365;
 
-/** What the rules need to know of a hire to say whose it is. */
+/** What is needed to tell whose hire it is. */
 export interface HireParties {
   id: string;
   artisanId: string;
-  /** Null for a guest's hire, which belongs to the e-mail address. */
+  /** Null for a guest's hire, which belongs to the email address. */
   customerId: string | null;
   customerEmail: string;
   guestKeyVersion: number;
@@ -29,20 +29,22 @@ interface Visitor {
   emailVerified: boolean;
 }
 
-/** Whether the hire is the caller's by their account: ordered with it, or as a guest with its verified address. */
+/**
+ * Whether the hire belongs to the caller's account, directly or as a guest hire with the account's verified address.
+ */
 export function isCustomerOf(hire: HireParties, caller: Visitor | null): boolean {
   if (!caller) return false;
   if (hire.customerId !== null) return hire.customerId === caller.id;
   return caller.emailVerified && caller.email === hire.customerEmail;
 }
 
-/** What the fields of a hire's days are called. */
+/** Default labels of the date fields. */
 const DATES = { start: 'Start date', end: 'End date' };
 
 /**
- * What is wrong with the days and time that are wanted, a sentence for each field; empty when nothing is.
+ * A message for each field of the wanted days and time that is invalid; empty if all are valid.
  *
- * @param called what the form calls the days
+ * @param called the labels of the date fields
  */
 export function faultsOfTimes(
   { startDate, endDate, startTime, lengthMinutes }: TimedDays,
@@ -71,10 +73,10 @@ export function faultsOfTimes(
 }
 
 /**
- * Refuses a new hire that the rules do not allow.
+ * Refuses a new hire that breaks the rules.
  *
- * @param faults what is wrong with its times, as faultsOfTimes says
- * @throws Refusal 400 with a message for each wrong field, 409 where the artisan cannot be had
+ * @param faults the result of faultsOfTimes
+ * @throws Refusal 400 with a message for each wrong field, 409 if the artisan cannot be hired
  */
 export function assertMayHire(
   wish: { email: string; barred: boolean },
@@ -104,19 +106,22 @@ export function assertMayHire(
   }
 }
 
-/** Time that cannot be had. Days are Lagos calendar days (YYYY-MM-DD). */
+/** Time that is not available. Days are Lagos days (YYYY-MM-DD). */
 export interface TakenDays {
-  /** The first of the wanted ones that is gone. */
+  /** The first wanted day that is taken. */
   day: string;
-  /** From which day on as many are free; undefined when there is none within a year. */
+  /** The next day from which the same number of days is free; undefined if there is none within a year. */
   nextFree: string | undefined;
-  /** How many are wanted. */
+  /** How many days are wanted. */
   dayCount: number;
-  /** Of a timed job: the wanted time, when else it can begin that day, and when on the next free day (HH:MM). */
+  /**
+   * For a timed job (HH:MM): the wanted time, other free times that day, and the first time
+   * on `nextFree`; null for whole days.
+   */
   timed: { at: string; sameDay: string[]; nextTime: string | undefined } | null;
 }
 
-/** Names the day that is gone, and offers the next one that is free. */
+/** A refusal that names the taken day and offers the next free one. */
 export function refusalOfTakenDays(artisanName: string, taken: TakenDays): Refusal {
   const { day, nextFree, dayCount, timed } = taken;
   if (timed) {
@@ -144,8 +149,8 @@ export function refusalOfTakenDays(artisanName: string, taken: TakenDays): Refus
 }
 
 /**
- * A customer's name as the artisan may see it: first name and an initial until the hire is paid, so that
- * customers who came to no agreement are not traced; then the whole.
+ * A customer's name as the artisan may see it: first name and initial until the hire is paid, so that customers who did
+ * not book cannot be traced; then the full name.
  */
 export function nameForArtisan(customerName: string, status: HireStatus): string {
   if (isPaid(status) || customerName === DELETED_PERSON) return customerName;

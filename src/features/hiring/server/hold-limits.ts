@@ -7,20 +7,20 @@ import { isPayable, statusesThat } from '../process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 
 /**
- * Whose days are held while a checkout is open. A hold costs nothing, so it is bounded: otherwise an artisan's calendar
- * could be emptied without paying. Where none is given the hire can be paid all the same; its days are confirmed when
- * the money arrives, if they are free then, and the money is refunded if not.
+ * Decides whether an open checkout holds the artisan's days. A hold is free of charge, so it is limited: otherwise an
+ * artisan's calendar could be blocked without paying. Without a hold the hire can still be paid; its days are booked
+ * when the payment arrives if they are still free, and otherwise the payment is refunded.
  *
- * A stranger is a guest, or an account that has not confirmed its email. Nothing is counted by address: thousands of
- * customers share one at a mobile carrier.
+ * A stranger is a guest, or an account whose email is not verified. Limits never count IP addresses: thousands of
+ * customers of a mobile carrier share one.
  */
 
 const MINUTE_MS = 60_000;
-/** After a hold, before the same days are held again for the same account, or for any stranger. */
+/** The pause after a hold before the same account, or any stranger, can hold the same days again. */
 const PAUSE_MINUTES = 45;
-/** So many hires of strangers hold days at once for one email. */
+/** How many hires of strangers with one email address can hold days at the same time. */
 const HOLDS_OF_ONE_EMAIL = 2;
-/** And so many of one account with its confirmed email. */
+/** How many hires of one account with a verified email can hold days at the same time. */
 const HOLDS_OF_ONE_ACCOUNT = 5;
 
 type Asking = Pick<
@@ -36,9 +36,9 @@ type Asking = Pick<
 >;
 
 /**
- * Until when the days of a locked hire are held for an open checkout; null where they are not.
+ * Until when a locked hire's days are held for an open checkout; null if they are not held.
  *
- * @param wanted until when the checkout's payer would have them
+ * @param wanted until when the checkout asks for them
  */
 export async function holdUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): Promise<Date | null> {
   const running = runningHoldUntil(hire, wanted, now);
@@ -49,7 +49,7 @@ export async function holdUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): 
   return began ? wanted : null;
 }
 
-/** The same of days that are held already; null where a hold would have to begin. */
+/** The same for days that are already held; null if a new hold would have to begin. */
 export function runningHoldUntil(
   { holdBeganAt, hasConfirmedAccount }: Asking,
   wanted: Date,
@@ -64,7 +64,7 @@ const since = (now: Date, minutes: number) => new Date(now.getTime() - minutes *
 
 type Hires = ExpressionBuilder<Database, 'hires'>;
 
-/** Hires of the same artisan on the same days, this one among them. */
+/** Condition for hires of the same artisan that overlap these days, this hire included. */
 const onTheSameDays = (is: Hires, { artisanId, startDate, endDate }: Asking) =>
   is.and([
     is('hires.artisan_id', '=', artisanId),
@@ -79,7 +79,7 @@ const stillHolds = (is: Hires, now: Date, minutes: number) =>
   ]);
 
 async function beginStrangersHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
-  // Of two strangers at once, the second counts the first.
+  // Serialises strangers of the same artisan, so that the second counts the first.
   await countingAlone(tx, `strangers hold ${hire.artisanId}`);
   const held = tx
     .selectFrom('hires')
@@ -145,25 +145,27 @@ async function beginAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolea
   return began !== undefined;
 }
 
-/** Begins a hold of a hire where what is held already allows it; the condition follows. */
+/** Starts a hold; the caller adds the condition under which existing holds allow it. */
 const beginHold = (tx: Tx, { id }: Asking, now: Date) =>
   tx.updateTable('hires').set({ hold_began_at: now }).where('hires.id', '=', id).returning('hires.id');
 
-/** The name under which the holds of an account with its confirmed email are counted; {@link lockHireToHold} says it in SQL. */
+/**
+ * The lock name for counting the holds of an account with a verified email; {@link lockHireToHold} repeats it in SQL.
+ */
 const holdsOfAccount = (customerId: string | null): string => `account holds ${customerId}`;
 
-/** What a transaction counts alone already. */
+/** The lock that each transaction already holds. */
 const alone = new WeakMap<Tx, string>();
 
-/** Until the transaction ends, others who count the same thing wait. */
+/** Takes an advisory lock until the transaction ends, so that concurrent counts of the same thing wait. */
 async function countingAlone(tx: Tx, what: string): Promise<void> {
   if (alone.get(tx) === what) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
 }
 
 /**
- * Locks a hire that is about to be paid, and after it the name under which its hold is counted: the next statement sees
- * what others counted before.
+ * Locks a hire that is about to be paid, then the lock for counting its holds. The next statement therefore
+ * sees what earlier transactions counted.
  */
 export async function lockHireToHold(tx: Tx, hireId: string): Promise<HireRecord | undefined> {
   const locked = hiresWithArtisan(tx).where('hires.id', '=', hireId).forUpdate('hires');

@@ -139,7 +139,7 @@ describe('the address of the job', () => {
       ['3 Third Street', 'School', '+2348033333333'],
       ['1 first street', 'Blue gate', '+2348034444444'],
       ['4 Fourth Street', 'Church', '+2348035555555'],
-      // What the artisan would not find is not offered.
+      // Incomplete places are not offered.
       ['5 Fifth Street', '', '+2348036666666'],
     ];
     for (const [at, [job_address, job_landmark, customer_phone]] of places.entries())
@@ -202,7 +202,7 @@ describe('where the job is and whom to call', () => {
     });
     const opened = await openWith(hire, { ...whereAndWhom, jobState: 'lagos', jobTown: ' Yaba ' });
     expect(opened.status).toBe(200);
-    // What came along is kept: it is not asked for again, and the artisan has it once it is paid.
+    // The given address is saved: it is not asked for again, and the artisan sees it after the payment.
     expect((await openWith(hire)).status).toBe(200);
     await payAtPaystack(app, opened.body.access_code);
     await verify(app, opened.body.reference);

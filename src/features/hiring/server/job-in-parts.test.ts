@@ -40,7 +40,7 @@ describe('a booked job whose price is given in parts', () => {
     { title: 'Foundation', amountNaira: '50,000', startDate: '2026-12-01', endDate: '2026-12-03' },
     { title: 'Roofing', amountNaira: '20,000', startDate: '2026-12-04', endDate: '2026-12-05' },
   ];
-  /** Amina has paid the deposit for the first ten days of December, and the first is today. */
+  /** Amina has paid the deposit for the first ten days of December, and today is the first. */
   const booked = () =>
     makePaidHire(app, artisan, {
       customer_id: amina.id,
@@ -75,7 +75,7 @@ describe('a booked job whose price is given in parts', () => {
       balanceKobo: 4_500_000,
       endDate: '2026-12-03',
     });
-    // The days of the second part are free until its checkout holds them, for 15 minutes also for an account.
+    // The days of the second part are free until a checkout holds them, for 15 minutes even for an account.
     const second = made[1]?.id ?? '';
     await openCheckout(app, { id: second }, { headers: asAmina });
     const slot = await app.db
@@ -106,7 +106,7 @@ describe('a booked job whose price is given in parts', () => {
     await takeStep(app, hire.id, 'agree-price', { quoteId }, asAmina);
     const again = await propose(hire.id);
     expect([again.status, Object.keys(again.body.fields)]).toEqual([400, ['parts']]);
-    // Another price for the part concerns that part alone.
+    // A new price for a part concerns that part alone.
     const more = { quoteId: newId(), labourNaira: '60,000', note: 'More concrete than we thought.' };
     expect((await takeStep(app, hire.id, 'propose-price', more, asArtisan)).status).toBe(200);
     await takeStep(app, hire.id, 'agree-price', { quoteId: more.quoteId }, asAmina);
@@ -195,7 +195,7 @@ describe('a guest’s job in parts', () => {
     expect(shown.status).toBe(200);
     expect(shown.html).toContain('Part 2 of 3: Walls');
     expect(shown.html).toContain(`href="/hires/${first.id}"`);
-    // A key of another guest's hire opens none of them.
+    // The key of another guest's hire opens none of the parts.
     const mason = await makeArtisan(app);
     const [other] = await agreeOnParts(app, mason, await signedInAs(app, mason));
     expect((await page(`/hires/${second.id}?key=${other?.key}`)).status).toBe(404);
@@ -304,7 +304,7 @@ describe('the form of a price in parts', () => {
     quoteId: newId(),
     labourNaira: '',
     note: 'One after the other',
-    // The rows that stay empty are sent, too; the first suggests the first day.
+    // Empty rows are sent, too; the first row suggests the first day.
     ...Object.fromEntries([{}, {}, {}, {}, {}].flatMap((_, at) => typed(emptyPart, at))),
     ...Object.fromEntries(parts.flatMap(typed)),
   });

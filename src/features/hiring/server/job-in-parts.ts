@@ -19,7 +19,7 @@ interface Row {
   isAsked: boolean;
 }
 
-/** A whole job in parts, in the order of its parts, with what they come to. */
+/** All parts of a job, in order, with their totals in whole kobo. */
 export async function findJobInParts(reads: Reads, groupId: string): Promise<JobInParts> {
   const { rows } = await sql<Row>`
     select part.id, part.part_number as number, part.part_title as title, part.status,
@@ -53,7 +53,7 @@ export async function findJobInParts(reads: Reads, groupId: string): Promise<Job
 function partOfJob(row: Row): JobInParts['parts'][number] {
   const { id, number, title, startDate, endDate, startTime, amountKobo, priceKobo } = row;
   const status: HireStatus = hireStatus.parse(row.status);
-  // What came and was not sent back, or is not on its way back.
+  // What was received, less what is or is being refunded.
   const paidKobo = row.receivedKobo - row.refundedKobo;
   const heldKobo = isHeld(status) ? amountKobo : 0;
   const toPayKobo = isPayable(status) ? priceKobo : isOver(status) ? 0 : Math.max(0, priceKobo - amountKobo);

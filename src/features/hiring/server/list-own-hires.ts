@@ -6,7 +6,7 @@ import { listHires } from './hire-lists.ts';
 import { findCustomerRatings } from './hire-reviews.ts';
 import { viewOf } from './hire-view.ts';
 
-/** Lists the hires that the caller ordered, or those ordered from them. */
+/** Lists the caller's hires as customer or as artisan. */
 export async function listOwnHires(
   request: Request<typeof listHiresCall>,
 ): Promise<AnswerGiven<typeof listHiresCall>> {

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { isHeldForArtisan, statusesThat } from '../process.ts';
 
-/** A hire as its artisan's page of money names it. */
+/** A hire as the artisan's money page names it. */
 export interface MoneyHire {
   id: string;
-  /** The first words of the job's description. */
+  /** The beginning of the job's description. */
   job: string;
-  /** Its first day, YYYY-MM-DD. */
+  /** The first day, YYYY-MM-DD. */
   day: string;
 }
 
-/** A hire whose money is held. */
+/** A hire whose money is held, with the sum in whole kobo. */
 export interface HeldHire extends MoneyHire {
   heldKobo: number;
   feeBasisPoints: number;
-  /** When it is released if no problem is reported; null until the job was marked as done. */
+  /** When the money is released if no problem is reported; null until the job is reported as done. */
   releaseAt: Date | null;
 }
 
 const JOB_LETTERS = 80;
-/** A long description ends after a whole word. */
+/** Cuts a long description after a whole word. */
 const firstWords = sql`case
   when length(hire.job_description) <= ${sql.lit(JOB_LETTERS)} then hire.job_description
   else regexp_replace(left(hire.job_description, ${sql.lit(JOB_LETTERS)}), '\\s+\\S*$', '') || '…' end`;
@@ -29,7 +29,7 @@ const named = sql`hire.id, hire.start_date as day,
        else 'Part ' || hire.part_number || ' of ' || hire.part_count || ', ' || hire.part_title || ': '
             || ${firstWords} end as job`;
 
-/** An artisan's hires whose money is held, those that are released first before the others. */
+/** An artisan's hires whose money is held, by release time. */
 export async function heldHiresOf(reads: Reads, artisanId: string): Promise<HeldHire[]> {
   const { rows } = await sql<HeldHire>`
     select ${named}, (balance.credits_kobo - balance.debits_kobo)::bigint as "heldKobo",
@@ -42,7 +42,7 @@ export async function heldHiresOf(reads: Reads, artisanId: string): Promise<Held
   return rows;
 }
 
-/** Hires by their ids, in no order. */
+/** Hires by id, in no particular order. */
 export async function hiresForMoney(reads: Reads, ids: readonly string[]): Promise<MoneyHire[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MoneyHire>`

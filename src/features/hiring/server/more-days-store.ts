@@ -4,11 +4,11 @@ import type { TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireAction } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 
-/** What is read and written of days that an artisan proposes after those that were booked. */
+/** Reads and writes extra days that an artisan proposes for a booked job. */
 export interface MoreDays {
   id: string;
   hireId: string;
-  /** The new last day, YYYY-MM-DD. */
+  /** The proposed last day, YYYY-MM-DD. */
   endDate: string;
   reason: string;
   proposedAt: Date;
@@ -27,7 +27,7 @@ export async function findMoreDays(reads: Reads, id: string): Promise<MoreDays |
   );
 }
 
-/** Writes a proposal; one of the same hire that still waits is replaced by it. */
+/** Inserts a proposal; an unanswered one of the same hire is marked as replaced. */
 export async function insertMoreDays(tx: Tx, proposal: MoreDays): Promise<void> {
   const { id, hireId, endDate, reason, proposedAt } = proposal;
   await endMoreDays(tx, hireId, 'replaced', proposedAt);
@@ -37,7 +37,7 @@ export async function insertMoreDays(tx: Tx, proposal: MoreDays): Promise<void> 
     .execute();
 }
 
-/** Writes down what became of the proposal of a hire that waits, where one does. */
+/** Records the outcome of a hire's unanswered proposal, if there is one. */
 export async function endMoreDays(
   tx: Tx,
   hireId: string,
@@ -52,7 +52,7 @@ export async function endMoreDays(
     .execute();
 }
 
-/** Whether a proposal got this answer. */
+/** Whether a proposal of this hire was given this answer. */
 export async function wasAnswered(
   reads: Reads,
   id: string,
@@ -69,14 +69,14 @@ export async function wasAnswered(
   return row !== undefined;
 }
 
-/** A step as proposed days are concerned by it. */
+/** What this file needs of a step. */
 interface DaysStep {
   action: HireAction;
   days?: TimedDays | undefined;
   moreDays?: { id: string; endDate: string } | undefined;
 }
 
-/** Which proposed days wait after a step: other days of a hire leave none. */
+/** The proposed days still waiting after a step. Moving the hire to other days cancels a proposal. */
 export function proposedDaysAfter(
   { proposedDays }: Pick<HireRecord, 'proposedDays'>,
   { action, days, moreDays }: DaysStep,
@@ -86,8 +86,8 @@ export function proposedDaysAfter(
 }
 
 /**
- * The same as columns of a hire's row. With days that are agreed on, both sides are asked how it went after the new last one,
- * whether or not they were asked before.
+ * The columns for {@link proposedDaysAfter}. Agreeing to days also clears when the job counts as done, so that both
+ * sides are asked after the new last day even if they were asked before.
  */
 export const columnsOfDays = ({ action, days, moreDays }: DaysStep) => ({
   ...(action === 'propose_days' &&

@@ -28,12 +28,12 @@ import { endMoreDays, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 import { visitAfter } from './visits.ts';
 
-/** The one place that executes the process: see process.ts for what each step does. */
+/** The only place that executes the process table: see process.ts for what each step does. */
 
-/** What the executor needs of the outside world. */
+/** The dependencies of executing a step. */
 export type StepTools = EmailTools & Pick<AppContext, 'jobs'>;
 
-/** A step to be taken, with what is said with it. */
+/** A step to take, with the data that comes with it. */
 export interface Step extends SaidWithStep {
   actor: HireActor;
   action: HireAction;
@@ -45,7 +45,11 @@ export interface Step extends SaidWithStep {
 const startOf = ({ startDate, startTime }: Pick<HireRecord, 'startDate' | 'startTime'>): Date =>
   lagosInstant(startDate, startTime);
 
-/** @throws Refusal 409 `not_possible_now` when that actor cannot do that from there */
+/**
+ * The row of the process table for a step.
+ *
+ * @throws Refusal 409 `not_possible_now` if the actor cannot take it from this state
+ */
 function transitionOf(
   from: HireStatus | null,
   { actor, action }: Pick<Step, 'actor' | 'action'>,
@@ -56,22 +60,22 @@ function transitionOf(
 }
 
 /**
- * Takes a locked hire one step through the process: the effects of the step, its new state, the clocks that it starts,
- * the line in its history, and what its two sides are notified of and emailed.
+ * Takes a locked hire one step through the process: the step's effects, the new state, clocks, the
+ * history line, notifications and emails.
  *
- * @throws Refusal 409 `not_possible_now` when that actor cannot do that there, `payment_questioned` where it would move money
- *   of a payment that the bank is asking about, or as the effects refuse (effects.ts). An
- *   effect that refuses comes before anything of the step is written
+ * @throws Refusal 409 `not_possible_now` if the actor cannot take the step from this state, `payment_questioned`
+ * if it would move money while the bank questions a payment, or as the effects refuse (effects.ts). Effects
+ * refuse before the step itself is written
  */
 export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step: Step): Promise<HireRecord> {
   const { actor, action, now, days, payments, rebookedAs, end } = step;
   const row = transitionOf(hire.status, step);
   if (hire.questionedAt !== null && movesMoney(row))
     throw new Refusal(409, questioned.code, questioned.message);
-  // A step that leaves the state as it is, and starts no clock, leaves the clocks of the state as they are.
+  // A step that keeps the state and has no timer leaves the clocks running.
   const keeps = row.to === hire.status && !row.timer;
   const clocks = keeps ? clocksKept(hire, action) : clocksAfter(row, startOf(days ?? hire), now);
-  // Locked before the effects lock anything else.
+  // Lock the later parts before the effects lock anything else.
   const following = await followingParts(tx, hire, step, row.to);
   const problem = problemAfter(hire, step, row.to);
   const moved = hireAfter(hire, step, row.to, clocks, problem);
@@ -82,14 +86,15 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   const move = { hire, actor, now, clocks, days, payments, rebookedAs, end };
   const [first, ...others] = row.effects ?? [];
   const kept = first && keptDays(first, move);
-  // Mostly the days are the hire's own: they are kept with the move. Where they are not, the effect has to take them first.
+  // Usually the hire already has its days and keeps them in the same statement. If it
+  // does not, the effect books them first.
   const early = kept && (await write(kept));
   if (first && !early) await effects[first](tx, tools, move);
   for (const effect of others) await effects[effect](tx, tools, move);
   const pushes = early ?? (await write());
   if (!pushes) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
   await writeOutcomeOfEnd(tx, hire, step, problem);
-  // The days became others: what was proposed for those before has no answer any more.
+  // The days have changed, so a proposal that extended the old days can no longer be answered.
   if (hire.proposedDays && moved.proposedDays === null) await endMoreDays(tx, hire.id, 'ended', now);
   await pushHireNotices(tx, tools, moved, notices, pushes);
   await sendHireEmails(tx, tools, action, { ...step, hire: moved, before: hire, from: hire.status, at: now });
@@ -98,7 +103,10 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   return moved;
 }
 
-/** Has what the sides are told of a step pushed; the step itself is a line of the chat of two people with accounts. */
+/**
+ * Pushes the notifications of a step. If both sides have accounts, the step is also a line in their
+ * chat, pushed even if no one is notified.
+ */
 async function pushHireNotices(
   tx: Tx,
   tools: StepTools,
@@ -109,13 +117,16 @@ async function pushHireNotices(
   if (customerId !== null || notices.length > 0) await pushNotices(tx, tools, pushes);
 }
 
-/** The clocks that go on with a step; days and jobs that are agreed on end the time in which silence counts as done. */
+/**
+ * The clocks after a step that keeps them. Agreeing to days or to a job stops the
+ * clock after which silence counts as done.
+ */
 const clocksKept = (hire: HireRecord, action: HireAction): Clocks => ({
   ...clocksOf(hire),
   ...((action === 'agree_days' || action === 'agree_job') && { complete: null }),
 });
 
-/** The clocks of a hire that run. */
+/** The clocks of a hire that are running. */
 const clocksOf = (hire: HireRecord): Clocks => ({
   expire: hire.paymentDueAt,
   lapse: hire.answerDueAt,
@@ -126,7 +137,7 @@ const clocksOf = (hire: HireRecord): Clocks => ({
   give_back: hire.rebookDueAt,
 });
 
-/** A hire as a step leaves it. */
+/** The record of a hire after a step. */
 const hireAfter = (
   hire: HireRecord,
   { action, now, days, quote, proposal, moreDays, receivedKobo = 0, agreedParts }: Step,
@@ -161,8 +172,8 @@ const hireAfter = (
 });
 
 /**
- * Does beforehand what a step will do besides changing the hire's state, where something outside our control lies between.
- * Taken afterwards, the step does it once more.
+ * Performs the effects of a step ahead of time, when a call to an outside system has to happen in between. When the
+ * step itself follows, they are applied again.
  *
  * @throws Refusal as {@link moveHire}
  */
@@ -179,10 +190,10 @@ export async function prepareMove(
 }
 
 /**
- * Begins a hire with its first step.
+ * Creates a hire with its first step.
  *
- * @returns the hire as it stands; undefined, with nothing written, when a hire of this id has been written meanwhile
- * @throws Refusal as the effects of the step refuse: what is written by then has to be given up
+ * @returns the hire; undefined, with nothing written, if a hire of this id already exists
+ * @throws Refusal as the effects of the step refuse; the caller must then roll back
  */
 export async function beginHire(
   tx: Tx,
@@ -228,7 +239,7 @@ export async function beginHire(
   const made = await insertHire(tx, { ...hire, emailed: order.emailed }, written, notices);
   if (!made) return undefined;
   const { pushes, emailed } = made;
-  // What they claim belongs to the hire, so it has to be there.
+  // The effects reference the hire, so they run after the insert.
   for (const effect of row.effects ?? [])
     await effects[effect](tx, tools, { hire, actor: 'customer', now, clocks });
   await pushHireNotices(tx, tools, hire, notices, pushes);

@@ -4,19 +4,22 @@ import type { Clocks, HireActor } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import type { ProblemEnd } from './problem-store.ts';
 
-/** A locked hire on its way to another state, before anything of it is written. */
+/** A step in progress on a locked hire, before it is written. */
 export interface Move {
   hire: HireRecord;
   actor: HireActor;
   now: Date;
-  /** The clocks that it starts. */
+  /** The clocks that the step starts. */
   clocks: Clocks;
-  /** The days to which it moves the hire. */
+  /** The days to which the step moves the hire. */
   days?: TimedDays | undefined;
-  /** Those whose money it holds, locked before it for every action that may return money; empty where none was paid. */
+  /**
+   * The payments whose money the hire holds, locked before it for every action that may
+   * return money; empty if none was paid.
+   */
   payments?: readonly PaymentRecord[] | undefined;
-  /** The hire that is given its money instead. */
+  /** The replacement hire that gets the money. */
   rebookedAs?: string | undefined;
-  /** How a problem ends with it. */
+  /** The end of a problem that the step carries out. */
   end?: ProblemEnd | undefined;
 }

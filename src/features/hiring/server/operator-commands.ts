@@ -24,7 +24,7 @@ const decide = (
     }),
 });
 
-/** What operators do about guests' links. */
+/** Operator commands for guests' links. */
 export const guestLinkCommands: OperatorCommand[] = [
   {
     words: 'guest-links end',
@@ -35,7 +35,7 @@ export const guestLinkCommands: OperatorCommand[] = [
   },
 ];
 
-/** What operators do about problem reports, in the order in which it is listed. */
+/** Operator commands for problem reports, in the order of the help text. */
 export const problemCommands: OperatorCommand[] = [
   {
     words: 'problem list',

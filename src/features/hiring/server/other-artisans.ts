@@ -11,15 +11,15 @@ import type { HireRecord } from './hire-record.ts';
 import { lengthOfHire } from './taken-days.ts';
 
 /*
- * Who could take the place of an artisan who cancelled a paid hire: of the same trade, serving the place of the job, free at
- * its very time, and not asking for more than was agreed.
+ * Artisans who could replace one who cancelled a paid hire: same trade, serving the job's place, free at its exact
+ * time, and not more expensive than agreed.
  */
 
-/** So many are offered. */
+/** How many are offered. */
 const MOST_OFFERED = 6;
-/** And the calendars of so many are looked at, the best ranked first: most are free where a list says that they are. */
+/** How many calendars are checked, best ranked first; most artisans that the listing shows as free are. */
 const MOST_LOOKED_AT = 24;
-/** Who is based farther away is not looked for, though they would come. */
+/** Artisans based farther away are left out, even if they serve the place. */
 const FARTHEST_MILES = 50;
 
 export interface OtherArtisan {
@@ -28,20 +28,20 @@ export interface OtherArtisan {
   photoUrl: string | null;
   skill: string | null;
   isVerified: boolean;
-  /** The kinds of checks that count today, for `levelsOf`. */
+  /** The kinds of checks that are valid today, for `levelsOf`. */
   checks: string[];
-  /** Null where there are no reviews. */
+  /** The average rating; null without reviews. */
   rating: number | null;
   reviewCount: number;
   town: string | null;
   state: string | null;
-  /** From where they are based to the job. */
+  /** Miles from the artisan's base to the job. */
   miles: number;
-  /** Where their work begins; null where they do not say. */
+  /** The artisan's starting price, in whole kobo; null if not given. */
   priceFromKobo: number | null;
 }
 
-/** Those who could take over a hire, the best ranked first, as lists have them. */
+/** The artisans who could take over a hire, ranked as in search results. */
 export async function findOthers(reads: Reads, hire: HireRecord, now: Date): Promise<OtherArtisan[]> {
   const candidates = await candidatesFor(reads, hire, null, now);
   const others: OtherArtisan[] = [];
@@ -52,7 +52,7 @@ export async function findOthers(reads: Reads, hire: HireRecord, now: Date): Pro
   return others;
 }
 
-/** Whether an artisan could take over a hire, if they are free then: by trade, place and price. */
+/** Whether an artisan matches a hire by trade, place and price. Does not check the calendar. */
 export async function couldTakeOver(
   reads: Reads,
   hire: HireRecord,
@@ -68,7 +68,7 @@ async function isFree(reads: Reads, artisanId: string, hire: HireRecord, now: Da
   return isOpening(calendar, { date: startDate, time: startTime }, lengthOfHire(hire), now);
 }
 
-/** @param artisanId the only one who is asked about; null: everyone */
+/** @param artisanId checks only this artisan; null for everyone */
 async function candidatesFor(
   reads: Reads,
   hire: HireRecord,
@@ -82,7 +82,7 @@ async function candidatesFor(
   const wishes = sql.join(wishesOf(hire), sql` and `);
   const found =
     artisanId === null
-      ? // Of each place and reach the best ranked, from an index in that order: see search/server/listed.ts.
+      ? // The best ranked of each place and reach, from an index in that order: see search/server/listed.ts.
         sql`near_reach p cross join lateral (
               select * from ${artisanListings} l
                where l.place_id = p.id and l.reach = p.reach and l.service_radius_miles >= p.distance and ${wishes}
@@ -111,7 +111,7 @@ async function candidatesFor(
   return rows;
 }
 
-/** What is asked of a listing `l` beside its place. */
+/** The conditions on a listing `l` besides its place. */
 function wishesOf(hire: HireRecord): RawBuilder<unknown>[] {
   const { id, artisanSkill, customerId, startDate, priceKobo, fixedService } = hire;
   const wishes = [
@@ -119,7 +119,7 @@ function wishesOf(hire: HireRecord): RawBuilder<unknown>[] {
     sql`l.available`,
     sql`not ${isListedTaken('l', startDate)}`,
     sql`l.artisan_id is distinct from ${customerId}::uuid`,
-    // Neither the one who cancelled, nor those who did before, where it was given on already.
+    // Leaves out the artisan who cancelled, and earlier ones if the hire has already been passed on.
     sql`l.artisan_id not in (
       with recursive given_on as (
         select artisan_id, rebooked_from from hires where id = ${id}::uuid
@@ -129,7 +129,7 @@ function wishesOf(hire: HireRecord): RawBuilder<unknown>[] {
       select artisan_id from given_on)`,
   ];
   if (priceKobo === null) return wishes;
-  // What they ask for the same service, otherwise where their work begins; who names no price is asked.
+  // Compares the price of the same service, otherwise the starting price; an artisan without prices is accepted.
   const asks =
     fixedService === null
       ? sql`l.price_from_kobo`
@@ -137,7 +137,7 @@ function wishesOf(hire: HireRecord): RawBuilder<unknown>[] {
   return [...wishes, sql`coalesce(${asks}, 0) <= ${priceKobo}`];
 }
 
-/** Where the job is, as far as we know its place; otherwise where the artisan who was to do it is based. */
+/** The job's place if we know it, otherwise the base of its original artisan; undefined if neither is known. */
 async function pointOf(
   reads: Reads,
   { jobTown, jobState, artisanId }: HireRecord,

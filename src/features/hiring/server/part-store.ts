@@ -5,15 +5,15 @@ import { PART_REMINDER_HOURS } from '../../../shared/promises.ts';
 import { isDone, statusesBefore, statusesThat } from '../process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 
-/** Parts of jobs that wait for a part before them, or for their own start. */
+/** Unpaid parts of jobs, which wait for an earlier part or for their own start. */
 
-/** Why a customer is asked to pay a part: the one before is done, or it begins soon. */
+/** Why a customer is asked to pay a part: the one before is done, or the part begins soon. */
 export type AskingFor = 'turn' | 'soon';
 
 const start: RawBuilder<Date> = sql`((hires.start_date + hires.start_time) at time zone ${sql.lit(LAGOS)})`;
 const remindAt = sql<Date>`${start} - make_interval(hours => ${sql.lit(PART_REMINDER_HOURS)})`;
 
-/** Whether a part before it is in one of these states. */
+/** SQL for whether an earlier part is in a state that meets a condition. */
 const hasBefore = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
   select from hires earlier
    where earlier.group_id = hires.group_id and earlier.part_number < hires.part_number and earlier.status ${condition})`;
@@ -27,7 +27,9 @@ const someParts = (tx: Tx, limit: number) =>
     .forUpdate('hires')
     .skipLocked();
 
-/** Locks some of the parts whose customer is to be asked to pay, leaving out those that another transaction is busy with. */
+/**
+ * Locks up to `limit` parts whose customer is to be asked to pay, skipping rows that other transactions have locked.
+ */
 export async function lockPartsToAskFor(
   tx: Tx,
   why: AskingFor,
@@ -43,12 +45,12 @@ export async function lockPartsToAskFor(
       : parts
           .where('hires.part_reminded_at', 'is', null)
           .where(sql<boolean>`${remindAt} <= ${now}`)
-          // Who was asked later than that has just read it.
+          // A customer who was asked later than that has just read it.
           .where(sql<boolean>`coalesce(hires.part_asked_at, hires.created_at) <= ${remindAt}`);
   return (await due.execute()).map(hireOf);
 }
 
-/** The same of unpaid parts after one that expired. */
+/** Locks up to `limit` unpaid parts after one that expired, skipping rows that other transactions have locked. */
 export async function lockPartsAfterExpired(tx: Tx, limit: number): Promise<HireRecord[]> {
   const rows = await someParts(tx, limit).where(hasBefore(sql`= 'expired'`)).execute();
   return rows.map(hireOf);

@@ -7,18 +7,18 @@ import type { HireRecord } from './hire-record.ts';
 import { moveHire, prepareMove, type StepTools } from './move-hire.ts';
 import { assertMay } from './take-step.ts';
 
-/** What payments tell hires: a checkout is about to open, is open, the money came, it is gone again. */
+/** The interface of hires to payments: a checkout is about to open, has opened, money arrived, money was taken back. */
 
 /**
- * Whether a hire can be paid now.
+ * Checks that a hire can be paid now.
  *
- * @throws Refusal 409 with the reason where nothing can be paid, also at and after the moment it was due
+ * @throws Refusal 409 with the reason if nothing can be paid; at the due time it is already too late
  */
 export function assertPayable(hire: HireRecord, now: Date): void {
   if (balanceOf(hire) === 0) assertMay('open_checkout', hire, 'customer', now);
 }
 
-/** What a checkout of a payable hire asks for: what books it, or what is still to pay of its price. */
+/** What a checkout of a payable hire charges, in whole kobo: the first payment, or the balance of the agreed price. */
 export function dueOf(hire: HireRecord): { part: PaymentPart; amountKobo: number } {
   const balanceKobo = balanceOf(hire);
   if (balanceKobo > 0) return { part: 'balance', amountKobo: balanceKobo };
@@ -26,9 +26,9 @@ export function dueOf(hire: HireRecord): { part: PaymentPart; amountKobo: number
 }
 
 /**
- * Holds a locked hire's days while a checkout is opened for it.
+ * Holds a locked hire's days while its checkout is being opened.
  *
- * @throws Refusal 409 `slot_taken` where they are another customer's
+ * @throws Refusal 409 `slot_taken` if another customer has them
  */
 export const holdDaysForCheckout = (
   tx: Tx,
@@ -36,13 +36,13 @@ export const holdDaysForCheckout = (
   hire: HireRecord,
   now: Date,
 ): Promise<void> =>
-  // Of a booked hire they are its own already.
+  // A booked hire already has its days.
   balanceOf(hire) > 0
     ? Promise.resolve()
     : prepareMove(tx, tools, hire, { actor: 'customer', action: 'open_checkout', now });
 
 /**
- * Gives the payer of a locked hire 15 minutes from now, instead of what time it had.
+ * Gives the payer of a locked hire 15 minutes from now to pay, replacing the earlier deadline.
  *
  * @throws Refusal 409 as {@link assertPayable} and {@link holdDaysForCheckout}
  */
@@ -53,10 +53,10 @@ export async function checkoutOpened(tx: Tx, tools: StepTools, hire: HireRecord,
 }
 
 /**
- * Confirms a locked hire whose money arrived, in time or late, gives it its days and tells both sides.
+ * Confirms a locked hire whose payment arrived, in time or late: books its days and notifies both sides.
  *
- * @returns 'slot_taken' when the days are another customer's now, and 'not_waiting' when the hire waits for no money;
- *   both leave it as it was, and the money has to be refunded
+ * @returns 'slot_taken' if another customer has the days, 'not_waiting' if the hire expects no payment; in both cases
+ * nothing changes and the payment has to be refunded
  */
 export async function confirmPaidHire(
   tx: Tx,
@@ -69,17 +69,17 @@ export async function confirmPaidHire(
     await moveHire(tx, tools, hire, { actor: 'system', action: 'pay', now });
     return 'confirmed';
   } catch (error) {
-    // An effect that refuses comes before anything is written, so the transaction goes on.
+    // Effects refuse before anything is written, so the transaction can continue.
     if (error instanceof Refusal && error.code === 'slot_taken') return 'slot_taken';
     throw error;
   }
 }
 
 /**
- * Adds money that came for the rest of the price to what a locked hire holds, and tells both sides.
+ * Adds a balance payment to the money that a locked hire holds and notifies both sides.
  *
  * @param receivedKobo whole kobo
- * @returns 'not_waiting', with nothing changed, when less is still to pay, or nothing: the money has to be refunded
+ * @returns 'not_waiting', with nothing changed, if less than that is still to pay: the payment has to be refunded
  */
 export async function addPaidBalance(
   tx: Tx,
@@ -94,10 +94,10 @@ export async function addPaidBalance(
 }
 
 /**
- * Ends a locked hire whose money is refunded because it came too late for its days.
+ * Ends a locked hire whose payment is refunded because it arrived too late for its days.
  *
  * @param reason a stable code such as slot_taken, kept in the hire's history
- * @throws Refusal 409 `not_possible_now` for a hire that waits for no money
+ * @throws Refusal 409 `not_possible_now` for a hire that expects no payment
  */
 export async function refundPaidHire(
   tx: Tx,
@@ -109,23 +109,28 @@ export async function refundPaidHire(
   await moveHire(tx, tools, hire, { actor: 'system', action: 'refund_late_payment', now, reason });
 }
 
-/** The payer's bank asks whether a payment of a locked hire was right; nothing where the hire holds no money, or it is known. */
+/**
+ * Records that the payer's bank questions a payment of a locked hire. Does nothing if no
+ * money is held or it is already recorded.
+ */
 export async function questionPayment(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
   if (hire.questionedAt !== null || !isHeld(hire.status)) return;
   await moveHire(tx, tools, hire, { actor: 'system', action: 'question_payment', now });
 }
 
-/** The bank has decided, and a locked hire goes on: its money can move again. */
+/**
+ * Records that the bank has decided in favour of a locked hire, so its money can move again.
+ * Does nothing if it was not in question.
+ */
 export async function keepPayment(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
   if (hire.questionedAt === null || !isHeld(hire.status)) return;
   await moveHire(tx, tools, hire, { actor: 'system', action: 'keep_payment', now });
 }
 
 /**
- * Ends a locked hire that was paid, because the provider has taken the money back (a chargeback, a refund made
- * by hand).
+ * Ends a locked, paid hire because the provider took the money back (a chargeback, or a refund made by hand).
  *
- * @throws Refusal 409 `not_possible_now` for a hire that is not paid, or whose money is the artisan's already
+ * @throws Refusal 409 `not_possible_now` for a hire that is not paid, or whose money is already released
  */
 export async function endReversedHire(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
   await moveHire(tx, tools, hire, { actor: 'system', action: 'lose_payment', now, reason: 'reversed' });

@@ -8,7 +8,7 @@ import type { HireSide } from '../process.ts';
 import { listOpenHiresOf } from './hire-reads.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
-/** Hires with what happened to them. The rows stay for the books; what says who the customer was does not. */
+/** Hires and their history. The rows are kept for the books; whatever identifies the customer is erased. */
 export const hiringPersonalData: PersonalData = {
   tables: [
     'hires',
@@ -132,7 +132,7 @@ export const hiringPersonalData: PersonalData = {
       .where('note', 'is not', null)
       .where(whoseWords(id))
       .execute();
-    // They show the customer's place, and are the artisan's.
+    // Photos of the work show the customer's place and belong to the artisan, so they go with either account.
     await tx
       .deleteFrom('hire_work_photos')
       .using('hires')
@@ -165,7 +165,7 @@ export const hiringPersonalData: PersonalData = {
       .whereRef('hires.id', '=', 'quotes.hire_id')
       .where('hires.artisan_id', '=', id)
       .execute();
-    // Photos with a price show the customer's place, and are the artisan's.
+    // Photos with a price show the customer's place and belong to the artisan, so they go with either account.
     await tx
       .updateTable('quotes')
       .from('hires')
@@ -183,37 +183,40 @@ export const hiringPersonalData: PersonalData = {
   },
 };
 
-/** Which messages about hires an account wrote: a guest's are theirs once an account has adopted the hire. */
+/**
+ * Condition for messages on hires' pages that an account wrote. A guest's messages
+ * count once an account adopts the hire.
+ */
 const whoseMessages = (id: string) => sql<boolean>`
   ((hires.customer_id = ${id} and hire_messages.side = 'customer')
     or (hires.artisan_id = ${id} and hire_messages.side = 'artisan'))`;
 
-/** What an account said about problems with its hires. */
+/** Condition for an account's statements about problems. */
 const whoseStatements = (id: string) => sql<boolean>`
   ((hires.customer_id = ${id} and problem_statements.side = 'customer')
     or (hires.artisan_id = ${id} and problem_statements.side = 'artisan'))`;
 
-/** What an account proposed to end them with. */
+/** Condition for an account's proposals to end a problem. */
 const whoseProposals = (id: string) => sql<boolean>`
   ((hires.customer_id = ${id} and problem_ends.made_by = 'customer')
     or (hires.artisan_id = ${id} and problem_ends.made_by = 'artisan'))`;
 
-/** Which events of hires a person made themselves. */
+/** Condition for history lines of an account's own steps. */
 const whoseWords = (id: string) => sql<boolean>`
   ((hires.customer_id = ${id} and hire_events.actor = 'customer')
     or (hires.artisan_id = ${id} and hire_events.actor = 'artisan'))`;
 
-/** A hire that is not over, as one of its sides sees it. */
+/** An unfinished hire from the account's point of view. */
 interface OpenHire {
   id: string;
   side: HireSide;
-  /** Of the other side, as this one may see it. */
+  /** The other side's name, as this side may see it. */
   otherName: string;
   /** YYYY-MM-DD */
   startDate: string;
 }
 
-/** The hires of a person, on either side, that are not over; the one that begins first first. */
+/** The account's unfinished hires on either side, by first day. */
 async function listOpenHires(reads: Reads, userId: string): Promise<OpenHire[]> {
   const hires = await listOpenHiresOf(reads, userId);
   return hires.map(({ id, status, artisanId, artisanName, customerName, startDate }) => {

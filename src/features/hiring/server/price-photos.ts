@@ -3,9 +3,9 @@ import { Refusal } from '../../../server/refusal.ts';
 import { claimImage } from '../../uploads/server/public.ts';
 
 /**
- * Makes the photos that an artisan shows with a price their own.
+ * Assigns the photos with a price to the artisan.
  *
- * @throws Refusal 400 where one was not uploaded here, is not there any more, or is someone else's
+ * @throws Refusal 400 for a photo that was not uploaded here, no longer exists, or belongs to someone else
  */
 export async function claimPricePhotos(
   tx: Tx,

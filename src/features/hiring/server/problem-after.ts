@@ -4,13 +4,13 @@ import { type HireAction, type HireStatus, isUnderReview } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import { type EndOutcome, endWaiting, type ProblemEnd } from './problem-store.ts';
 
-/** What a step leaves behind of a problem. */
+/** What remains of a problem after a step. */
 export interface ProblemAfter extends Pick<HireRecord, 'problemEnd' | 'decideDueAt' | 'isRedo'> {
-  /** The work is done again: what was asked and counted of the first time counts no more. */
+  /** Whether the job starts over (a redo, or the job after a visit), so that completion and silence are reset. */
   beginsAnew: boolean;
 }
 
-/** A step as a problem is concerned by it. */
+/** What this file needs of a step. */
 interface ProblemStep {
   action: HireAction;
   end?: ProblemEnd | undefined;
@@ -19,7 +19,7 @@ interface ProblemStep {
 
 const redoing: readonly HireAction[] = ['agree_redo', 'redo'];
 
-/** Which proposal or decision waits after a step, and by when an operator has promised to decide. */
+/** The proposal or decision that waits after a step, and the deadline we promised for an operator's decision. */
 export function problemAfter(
   hire: HireRecord,
   { action, end, now }: ProblemStep,
@@ -34,12 +34,12 @@ export function problemAfter(
         ? hire.decideDueAt
         : new Date(now.getTime() + PROBLEM_DECISION_HOURS * 3_600_000),
     isRedo: hire.isRedo || isRedo,
-    // A visit that became the job: what was asked and counted was about the visit.
+    // A visit that becomes the job resets them, too, since they were about the visit.
     beginsAnew: isRedo || action === 'agree_job',
   };
 }
 
-/** What happens beside a proposal or a decision that waits. */
+/** Steps after which a waiting proposal or decision still waits. */
 const leavesAlone: readonly HireAction[] = ['add_statement', 'question_payment', 'keep_payment'];
 
 function endAfter(hire: HireRecord, action: HireAction, end: ProblemEnd | undefined) {
@@ -66,7 +66,10 @@ const outcomes: Partial<Record<HireAction, EndOutcome>> = {
   redo: 'carried_out',
 };
 
-/** Writes down what became of the proposal or decision that waited, or that the step carries out, where none waits after it. */
+/**
+ * Records the outcome of the proposal or decision that waited, or that the step
+ * carries out, if none waits after the step.
+ */
 export async function writeOutcomeOfEnd(
   tx: Tx,
   hire: HireRecord,
@@ -77,7 +80,7 @@ export async function writeOutcomeOfEnd(
   await endWaiting(tx, hire.id, outcomes[action] ?? 'ended', now);
 }
 
-/** The same as columns of a hire's row. */
+/** The columns for {@link problemAfter}. */
 export const columnsOfProblem = ({ problemEnd, decideDueAt, isRedo, beginsAnew }: ProblemAfter) => ({
   problem_end_id: problemEnd?.id ?? null,
   problem_end_kind: problemEnd?.kind ?? null,

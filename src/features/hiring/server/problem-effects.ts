@@ -7,15 +7,17 @@ import { type GiveBackReason, giveBackHeld, type PaymentRecord } from '../../pay
 import { type HireActor, type HireStatus, isUnderReview } from '../process.ts';
 import type { Move } from './move.ts';
 
-/** Why all that a hire holds goes back: because of a problem, or because it was cancelled. */
+/** Why all held money is refunded: an upheld problem, an agreement, or a cancellation. */
 export function reasonOfRefund(from: HireStatus, actor: HireActor): GiveBackReason {
   if (from === 'decided' || actor === 'operator') return 'complaint_upheld';
   return isUnderReview(from) ? 'problem_agreed' : 'cancelled';
 }
 
 /**
- * Shares out what a hire holds as its two sides agreed, or as it was decided: a part goes back to the customer, and the rest
- * is released to the artisan, less our fee of that rest.
+ * Splits the held money as the sides agreed or an operator decided: `toCustomerKobo` is refunded, and the rest is
+ * released to the artisan, less our fee on that rest.
+ *
+ * @throws Error if the step names no sum
  */
 export async function splitMoney(
   tx: Tx,
@@ -33,9 +35,10 @@ export async function splitMoney(
 }
 
 /**
- * Gives a hire the days on which its work is done again, in place of those it has.
+ * Moves a hire to the days on which its work is redone, or on which the job after a visit is done.
  *
- * @returns false where one of them is another customer's by now, or a day off: the transaction has to be given up
+ * @returns false if a day is another customer's or a day off; the caller must then roll back
+ * @throws Error if the step names no days
  */
 export function rebookDays(tx: Tx, { hire, days, now }: Move): Promise<boolean> {
   if (!days) throw new Error(`hire ${hire.id} is done again without a day`);

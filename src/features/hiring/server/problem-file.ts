@@ -6,24 +6,28 @@ import { gatherHire, type HireFile } from './hire-file.ts';
 import type { ShownHire } from './hire-record.ts';
 import { hireIdOf } from './steps/decide-problem.ts';
 
-/* The file of one problem, as an operator reads it: it is put together from what the product knows. */
+/* The file of one problem, as text for the command line. */
 
 const momentOf = (at: Date): string => formatMoment(at.toISOString());
-/** A heading with its lines; "none" where there are none. */
+/** A heading with indented lines; "none" if there are no lines. */
 const part = (title: string, lines: string[]): string[] => [
   '',
   `${title}:${lines.length === 0 ? ' none' : ''}`,
   ...lines.map((line) => `  ${line}`),
 ];
 
-/** Everything that decides one problem. @throws Refusal 400 and 404 as {@link describeHire} */
+/**
+ * Describes the hire of a problem.
+ *
+ * @throws Refusal 400 for an invalid id, 404 as {@link describeHire}
+ */
 export const showProblemFile = async (desk: OperatorDesk, typedId: string): Promise<string[]> =>
   describeHire(desk, hireIdOf(typedId));
 
 /**
- * Everything that is known of a hire, for operators: who, what was agreed and paid, what is held, and what happened in whose words.
+ * Describes a hire for operators: the two sides, what was agreed, paid and is held, and the history with its messages.
  *
- * @throws Refusal 404 where there is no such hire
+ * @throws Refusal 404 for an unknown hire
  */
 export async function describeHire(desk: OperatorDesk, hireId: string): Promise<string[]> {
   const file = await gatherHire(desk, hireId);
@@ -58,7 +62,7 @@ function aboutHire({ hire, heldKobo }: HireFile): string[] {
   ];
 }
 
-/** The other parts of its job; nothing where it is not divided. */
+/** The parts of the hire's job; [] if it is not divided. */
 function aboutParts({ hire, parts }: HireFile): string[] {
   if (hire.part === null) return [];
   return part(
@@ -131,7 +135,7 @@ function aboutWords({ messages, chatLines }: HireFile): string[] {
   ];
 }
 
-/** With the moments that steps name, such as when the artisan expected to arrive. */
+/** The history, with moments that steps name, such as the expected arrival. */
 function aboutSteps({ history }: HireFile): string[] {
   return part(
     'What happened',

@@ -3,41 +3,41 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { type EndKind, type EndMaker, endKinds, endMakers } from '../problem-ends.ts';
 import type { HireSide } from '../process.ts';
 
-/** What is read and written of problems: what both sides say, and how it is to end. */
+/** Reads and writes problems: the statements of both sides, and proposals and decisions about the end. */
 
-/** What one side says about a problem. */
+/** A statement of one side about a problem. */
 export interface Statement {
   id: string;
   hireId: string;
   side: HireSide;
   text: string;
-  /** Addresses of pictures that were uploaded here. */
+  /** URLs of images uploaded here. */
   photos: string[];
   writtenAt: Date;
 }
 
-/** What became of a proposal or a decision. */
+/** What became of a proposal or decision. */
 export type EndOutcome = 'agreed' | 'refused' | 'replaced' | 'contested' | 'carried_out' | 'ended';
 
-/** How a problem is to end: a side's proposal, or an operator's decision. */
+/** A side's proposal, or an operator's decision, on how to end a problem. */
 export interface ProblemEnd {
   id: string;
   hireId: string;
   by: EndMaker;
   kind: EndKind;
-  /** Of a split: what goes back to the customer, in whole kobo. */
+  /** For a split: what is refunded to the customer, in whole kobo. */
   toCustomerKobo: number | null;
-  /** Of a redo: Lagos days (YYYY-MM-DD) and the time of day (HH:MM). */
+  /** For a redo: Lagos days (YYYY-MM-DD) and time of day (HH:MM). */
   days: { startDate: string; endDate: string; startTime: string } | null;
   note: string;
   madeAt: Date;
-  /** Null while it waits. */
+  /** Null while the proposal or decision waits. */
   outcome: EndOutcome | null;
 }
 
 export type NewEnd = Omit<ProblemEnd, 'outcome'>;
 
-/** In the order in which they were written. */
+/** A hire's statements, oldest first. */
 export async function listStatements(reads: Reads, hireId: string): Promise<Statement[]> {
   const rows = await reads
     .selectFrom('problem_statements')
@@ -83,7 +83,7 @@ export async function insertStatement(tx: Tx, statement: Statement): Promise<voi
     .execute();
 }
 
-/** All proposals and decisions about a hire's problems, in the order in which they were made. */
+/** All proposals and decisions about a hire's problems, oldest first. */
 export async function listEnds(reads: Reads, hireId: string): Promise<ProblemEnd[]> {
   const rows = await reads
     .selectFrom('problem_ends')
@@ -131,7 +131,7 @@ function endOf(row: EndRow): ProblemEnd {
   };
 }
 
-/** Writes a proposal or a decision; one of the same hire that still waits is replaced by it. */
+/** Inserts a proposal or decision; one of the same hire that still waits is marked as replaced. */
 export async function insertEnd(tx: Tx, end: NewEnd): Promise<void> {
   await endWaiting(tx, end.hireId, 'replaced', end.madeAt);
   await tx
@@ -151,7 +151,7 @@ export async function insertEnd(tx: Tx, end: NewEnd): Promise<void> {
     .execute();
 }
 
-/** Writes down what became of the proposal or decision of a hire that waits, where one does. */
+/** Records the outcome of a hire's waiting proposal or decision, if there is one. */
 export async function endWaiting(tx: Tx, hireId: string, outcome: EndOutcome, at: Date): Promise<void> {
   await tx
     .updateTable('problem_ends')
@@ -161,7 +161,7 @@ export async function endWaiting(tx: Tx, hireId: string, outcome: EndOutcome, at
     .execute();
 }
 
-/** Hires whose decision takes effect by a moment, those that wait longest first. */
+/** Ids of up to `limit` hires whose decision is due to take effect, longest overdue first. */
 export async function listHiresToSettle(
   reads: Reads,
   now: Date,
@@ -173,7 +173,7 @@ export async function listHiresToSettle(
     .select('id')
     .where('settle_due_at', '<=', now)
     .where('status', '=', sql.lit('decided'))
-    // While the bank asks about a payment nothing moves its money.
+    // While the bank questions a payment, its money does not move.
     .where('questioned_at', 'is', null)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('settle_due_at')

@@ -49,9 +49,11 @@ import { settleNoShowsTask } from './tasks/settle-no-shows.ts';
 import { tendPartsTask } from './tasks/tend-parts.ts';
 
 /**
- * Walks hires through their process at random, beside the books: both sides, strangers, the clock, the provider, an
- * operator, crashes and repeats. WALK_EVENTS says how many events, WALK_SEED begins with another seed than today's, and
- * WALK_REPORT names a file that says what happened: WALK_EVENTS=20000 WALK_CHECKED_EVERY=1 WALK_REPORT=/tmp/walk.txt
+ * Random walks of hires through their process, checked against the ledger: both sides, strangers, the clock, the
+ * provider, an operator, crashes and repeats. WALK_EVENTS sets the number of events, WALK_SEED replaces the random
+ * seed, and WALK_REPORT names a file for the statistics:
+ *
+ * WALK_EVENTS=20000 WALK_CHECKED_EVERY=1 WALK_REPORT=/tmp/walk.txt
  */
 const EVENTS = Number(process.env.WALK_EVENTS ?? 2_000);
 const EVENTS_A_WALK = 100;
@@ -61,17 +63,17 @@ const SEEDS = [
 ];
 
 const app = await startTestApp({
-  // An artisan of a walk asks for more in a standing minute than a person can.
+  // The clock stands still, so an artisan makes more requests per minute than a person could.
   environment: { RATE_LIMITS: 'false' },
   logTo: { write: () => undefined },
 });
-/** Nobody listens. */
+/** No browser is listening. */
 app.context.live.wake = () => undefined;
 const amina = await makeConsumer(app);
 const stranger = await makeArtisan(app);
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 
-/** The queue as a crash finds it: the next job to be added is the product's last breath. */
+/** Simulates a crash: adding the next job throws, as if the process had died. */
 const jobs = app.context.jobs as Jobs;
 const { add, addAll } = jobs;
 let crashing = false;
@@ -110,11 +112,11 @@ afterAll(() => money.close());
 
 interface World {
   artisan: Awaited<ReturnType<typeof makeArtisan>>;
-  /** Of the same trade: who can take over what the artisan cancels. */
+  /** An artisan of the same trade, who can take over what the artisan cancels. */
   rescuer: Awaited<ReturnType<typeof makeArtisan>>;
   asArtisan: { cookie: string };
   asRescuer: { cookie: string };
-  /** What of the artisan's prices is a visit. */
+  /** The id of the price-list item that is a visit. */
   visitItem: string;
   asAmina: { cookie: string };
   asStranger: { cookie: string };
@@ -130,15 +132,15 @@ const sessionsOf = async ({ artisan, rescuer }: Pick<World, 'artisan' | 'rescuer
   asStranger: await signedInAs(app, stranger),
   signedInAt: app.clock.now,
 });
-/** A session is good for 30 days, and the clock is moved by a week at the most. */
+/** Shorter than the 30 days of a session, since the clock moves by up to a week. */
 const SIGNED_IN_MS = 14 * 24 * 3_600_000;
 
-/** One of the newest hires, and seldom one that was made long ago. */
+/** Usually one of the newest hires, rarely an old one. */
 const hire = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 5);
 const small = fc.nat({ max: 7 });
 const side = fc.constantFrom('customer' as const, 'artisan' as const);
 const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
-/** Ends come often enough by themselves. */
+/** Without the steps that end a hire, which happen often enough. */
 const step = fc.constantFrom(
   ...hireSteps,
   ...hireSteps.filter((each) => !['cancel', 'decline_request', 'decline_quote'].includes(each)),
@@ -180,11 +182,11 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: is('stranger'), hire, step }) },
   { weight: 1, arbitrary: fc.record({ kind: is('checkout'), hire }) },
   { weight: 3, arbitrary: fc.record({ kind: is('paid'), hire }) },
-  // Steps that seldom follow each other by chance: booked, a price, its rest.
+  // Steps that rarely follow each other by chance: booked, a price, its balance.
   { weight: 1, arbitrary: fc.record({ kind: is('price'), hire, more: small }) },
-  // Booked, its hour come, and one side not there: an answer, a withdrawal, a late start, or none of them.
+  // Booked, start time reached, one side absent: an answer, a withdrawal, a late start, or nothing.
   { weight: 2, arbitrary: fc.record({ kind: is('no-show'), hire, side, choice: small }) },
-  // A long job in parts, asked for or booked: some are paid, and the first may be paid late.
+  // A long job in parts, requested or booked: some are paid, and the first may be paid late.
   {
     weight: 2,
     arbitrary: fc.record({
@@ -195,14 +197,14 @@ const event = fc.oneof(
       choice: small,
     }),
   },
-  // Booked, and the artisan cancels: another one, the money back, or neither until the clock.
+  // Booked, and the artisan cancels: a replacement, a refund, or nothing until the clock runs out.
   { weight: 1, arbitrary: fc.record({ kind: is('rescue'), hire, choice: small }) },
-  // Booked, and more days proposed: agreed to, refused, or not answered.
+  // Booked, and more days are proposed: agreed, refused, or unanswered.
   { weight: 1, arbitrary: fc.record({ kind: is('days'), hire, choice: small }) },
-  // A visit, its time, a job that is proposed, and an answer to it or none.
+  // A visit, its time, a proposed job, and an answer or none.
   { weight: 1, arbitrary: fc.record({ kind: is('visit'), choice: small }) },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
-  // The payer's bank asks about a payment, and decides.
+  // The payer's bank questions a payment, and decides.
   {
     weight: 2,
     arbitrary: fc.record({
@@ -210,7 +212,7 @@ const event = fc.oneof(
       hire,
       payment: small,
       says: fc.constantFrom('asks', 'asks', 'declined', 'merchant-accepted', 'merchant-accepted'),
-      // What it decides is mostly what it was asked.
+      // The bank usually decides about a payment that it has questioned.
       asked: fc.nat({ max: 3 }),
     }),
   },
@@ -223,7 +225,7 @@ const event = fc.oneof(
       choice: small,
     }),
   },
-  // A problem, and how it goes on: what follows each other seldom by chance.
+  // A problem and its course, in steps that rarely follow each other by chance.
   {
     weight: 2,
     arbitrary: fc.record({
@@ -241,13 +243,13 @@ const event = fc.oneof(
       minutes: fc.constantFrom(1, 1, 5, 16, 60, 120, 400, 700, 1441, 2881, 10_081),
     }),
   },
-  // Each has a schedule of its own: some of them come round, in their order.
+  // Tasks run on schedules of their own, so a random selection runs, in order.
   {
     weight: 4,
     arbitrary: fc.record({ kind: is('tasks'), crash: fc.nat({ max: 4 }), some: fc.nat({ max: 255 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: is('repeat') }) },
-  // Tips, pay-outs, losses and reviews.
+  // Tips, payouts, losses and reviews.
   ...moneyEvents,
 );
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
@@ -256,7 +258,7 @@ const url = (id: string, step: HireStep) => `/api/hiring/hires/${id}/${slugOf(st
 const pickFrom = <Value>(values: readonly Value[], at: number): Value | undefined =>
   values[at % Math.max(values.length, 1)];
 
-/** What a step's form would send now, or, where `stale` says so, what it would have sent before something changed. */
+/** The body that a step's form would send now; if `stale` is 0, one from before a change. */
 function bodyOf(world: World, step: HireStep, hire: ShownHire, side: HireSide, stale: number) {
   const isStale = stale === 0;
   switch (step) {
@@ -305,7 +307,7 @@ function bodyOf(world: World, step: HireStep, hire: ShownHire, side: HireSide, s
     case 'on_my_way':
       return { minutes: 15 * (1 + stale) };
     case 'start':
-      // After a report that one side did not come, the code alone.
+      // After a no-show report only the code is accepted.
       return isStale ? { reason: 'not_at_hand' } : { code: doorCodeOf(hire.id, app.context.config) };
     case 'answer_no_show':
       return { answer: 'It was not as they say.' };
@@ -328,7 +330,7 @@ function bodyOf(world: World, step: HireStep, hire: ShownHire, side: HireSide, s
   }
 }
 
-/** How a problem could end, as a form sends it. */
+/** An end of a problem, as a form sends it. */
 function endOf(
   kind: EndKind,
   more: number,
@@ -338,7 +340,7 @@ function endOf(
   return kind === 'split' ? { kind, toCustomerNaira: `${more * 900}.0${more}` } : { kind };
 }
 
-/** How often each step was really taken, so that a walk that goes nowhere is seen. */
+/** How often each step succeeded, to notice walks that go nowhere. */
 const taken = new Map<string, number>();
 
 async function statusOf(id: string): Promise<HireStatus | undefined> {
@@ -347,16 +349,19 @@ async function statusOf(id: string): Promise<HireStatus | undefined> {
 }
 
 const theirs = ['slot_taken', 'quote_changed', 'proposal_changed', 'outcome_changed', 'invalid_input'];
-/** What else an offered step is refused for: the day that was proposed is over, all was written that can be. */
+/**
+ * Reasons for which an offered step may be refused: for example, the proposed day is over,
+ * or the limit of statements is reached.
+ */
 const refusedThough: Partial<Record<HireStep, string[]>> = {
   agree_redo: [...theirs, 'too_late'],
-  // A part of it should have begun by now.
+  // One of the parts should have begun by now.
   accept_quote: [...theirs, 'too_late'],
   agree_price: [...theirs, 'too_late'],
-  // Who cancelled is not offered again.
+  // Artisans who have cancelled are not offered again.
   rebook: [...theirs, 'not_offered'],
   add_statement: ['not_possible_now'],
-  // The day that was proposed is over.
+  // The proposed day is over.
   agree_job: [...theirs, 'too_late'],
   ask_for_change: [...theirs, 'not_possible_now'],
 };
@@ -380,7 +385,7 @@ async function takeStep(
   const after = await statusOf(id);
   const said = `${side} ${step} from ${before.status}: ${status} ${body}`;
   if (status === 200 && isOffered) {
-    // What is cancelled after the start is refunded at once.
+    // A cancellation after the start is refunded at once.
     const atOnce = after === 'cancelled' && step === 'cancel';
     if (!atOnce) expect(after, said).toBe(findTransition(before.status, side, step)?.to);
     if (step === 'rebook') world.hires.push(JSON.parse(body).result.rebookedAs.id);
@@ -388,9 +393,9 @@ async function takeStep(
   } else expect(after, said).toBe(before.status);
   if (crash) expect([200, 400, 401, 403, 404, 409, 500], said).toContain(status);
   else expect(status, said).toBeLessThan(500);
-  // What is offered is refused for its days, its quote, its proposal or its outcome alone.
+  // An offered step may only be refused because of its days, quote, proposal or outcome.
   if (isOffered && status >= 400 && status < 500) {
-    // A start without the code is, too, while a report waits.
+    // While a no-show report waits, a start without the code may be refused, too.
     const needsCode = step === 'start' && isMissed(before.status) ? ['not_possible_now'] : [];
     expect([...(refusedThough[step] ?? theirs), ...needsCode], said).toContain(JSON.parse(body).code);
   }
@@ -412,12 +417,12 @@ const paymentsOf = (hireId: string): Promise<WalkedPayment[]> =>
     .orderBy('payments.id')
     .execute();
 
-/** How often the rest of a price was paid. */
+/** How often a balance was paid. */
 let balancesPaid = 0;
 
 let newsSoFar = 0;
 
-/** The provider says something of a payment, in whatever order and however often. */
+/** Sends a provider event about a payment, in any order and any number of times. */
 function tell({ reference, amount_kobo, refund_kobo }: WalkedPayment, word: string) {
   newsSoFar += 1;
   const charge = (status: string, amount: number) =>
@@ -462,7 +467,7 @@ function tell({ reference, amount_kobo, refund_kobo }: WalkedPayment, word: stri
 /** How often a bank took a payment back. */
 let takenBack = 0;
 
-/** The payer's bank asks about a payment, or decides about it, whether it has asked before or not. */
+/** The payer's bank questions a payment or decides about it, whether it has questioned it or not. */
 function question({ reference, amount_kobo }: WalkedPayment, says: string) {
   newsSoFar += 1;
   const asks = says === 'asks';
@@ -482,7 +487,7 @@ function question({ reference, amount_kobo }: WalkedPayment, says: string) {
   });
 }
 
-/** A payment of the world about which a bank asks. */
+/** A payment of this world that a bank is questioning. */
 const findQuestioned = ({ hires }: World): Promise<WalkedPayment | undefined> =>
   app.db
     .selectFrom('chargebacks')
@@ -506,7 +511,11 @@ const tasks = [
 const ALL_TASKS = 255;
 
 const VISIT_KOBO = 300_000;
-/** An artisan's visits, in their price list. @returns the item's id */
+/**
+ * Adds visits to an artisan's price list.
+ *
+ * @returns the item's id
+ */
 async function offerVisit({ id: artisanId }: { id: string }): Promise<string> {
   const id = newId();
   await app.db
@@ -553,7 +562,7 @@ async function orderHire(
 
 async function passTime(world: World, minutes: number): Promise<void> {
   app.clock.advance({ minutes });
-  // Nobody stays signed in for ever.
+  // Sessions expire, so sign in again.
   if (app.clock.now.getTime() - world.signedInAt.getTime() > SIGNED_IN_MS) {
     Object.assign(world, await sessionsOf(world));
   }
@@ -568,7 +577,7 @@ async function live(world: World, event: Event): Promise<void> {
     case 'clock':
       return passTime(world, event.minutes);
     case 'tasks':
-      // A run that dies half way, and the one that comes after it.
+      // A run that dies half-way, and the next one.
       for (const task of tasks.filter((_, at) => event.some & (1 << at))) {
         crashing = event.crash === 0;
         await task.run(app.context, {}).catch(() => undefined);
@@ -594,7 +603,7 @@ async function live(world: World, event: Event): Promise<void> {
       const hire = await hireOf(id);
       if (!hire) return;
       const offered = stepsFor(event.side, hire, app.clock.now).filter((each) => each !== 'open_checkout');
-      // Every other time the one that was seldom taken, so that none is left out by chance.
+      // Every other time, takes the step that was taken least, so that none is missed by chance.
       const times = (each: HireStep) => taken.get(`${event.side} ${each}`) ?? 0;
       const seldom = offered.toSorted((one, other) => times(one) - times(other))[0];
       const step = event.choice % 2 === 0 ? seldom : pickFrom(offered, event.choice);
@@ -656,7 +665,7 @@ async function live(world: World, event: Event): Promise<void> {
         const booked = await findOffered(world, side, step);
         if (booked) await takeStep(world, booked, { step, side, stale: 1 + event.more, crash: false });
       }
-      // Else it waits for an event of its own.
+      // Otherwise the balance waits for an event of its own.
       if (event.more % 2 === 0) await live(world, { kind: 'paid', hire: 0 });
       return;
     }
@@ -734,7 +743,7 @@ async function live(world: World, event: Event): Promise<void> {
       }
       const about = await hireOf(hire.id);
       if (!about || !isUnderReview(about.status)) return;
-      // What is agreed on is what was agreed on least, so that no end is left out by chance.
+      // Agrees to the kind of end agreed to least so far, so that none is missed by chance.
       const agrees = event.choice % 3 === 0;
       const end = agrees ? agreedLeast() : event.end;
       const stale = endKinds.indexOf(end) + (event.choice > 3 ? endKinds.length : 0);
@@ -752,7 +761,7 @@ async function live(world: World, event: Event): Promise<void> {
   }
 }
 
-/** A job is divided into parts, and some of them are paid. */
+/** Divides a job into parts, some of which are paid. */
 async function divide(
   world: World,
   { booked, guest, choice }: { booked: boolean; guest: boolean; choice: number },
@@ -799,7 +808,10 @@ async function divide(
   }
 }
 
-/** A visit is booked and its time comes; a job is proposed, before the visit counts as done or after it, and answered or not. */
+/**
+ * Books a visit and advances to its time; a job is proposed before the visit counts as
+ * done or after it, and answered or not.
+ */
 async function goOnAVisit(world: World, choice: number): Promise<void> {
   const before = world.hires.length;
   await orderHire(world, { day: 1, quote: false, guest: choice % 2 === 0, visit: true });
@@ -827,7 +839,7 @@ const timesAgreed = (end: EndKind): number =>
 const agreedLeast = (): EndKind =>
   endKinds.toSorted((one, other) => timesAgreed(one) - timesAgreed(other))[0] ?? 'redo';
 
-/** How often an operator decided, and in which way. */
+/** How often an operator made each decision. */
 const decisions = new Map<string, number>();
 
 async function decide(world: World, id: string, { decision, choice }: { decision: EndKind; choice: number }) {
@@ -854,7 +866,7 @@ const newest = ({ hires }: World): Promise<ShownHire[]> => readHires(hires.slice
 const findUnderReview = async (world: World): Promise<ShownHire | undefined> =>
   (await newest(world)).find(({ status }) => isUnderReview(status));
 
-/** One of the newest hires with which a side can take a step now. */
+/** One of the newest hires with which a side can take the step now. */
 const findOffered = async (
   world: World,
   side: HireSide,
@@ -865,11 +877,11 @@ const findOffered = async (
     (hire) => (!status || hire.status === status) && stepsFor(side, hire, app.clock.now).includes(step),
   );
 
-/** The newest hire that is booked and not begun. */
+/** The newest hire that is booked and has not begun. */
 const findBooked = async (world: World): Promise<ShownHire | undefined> =>
   (await newest(world)).findLast(({ status }) => status === 'confirmed');
 
-/** One of the newest hires of whose price something is still to pay. */
+/** One of the newest hires with an unpaid balance. */
 const findOwing = async (world: World): Promise<ShownHire | undefined> =>
   (await newest(world)).find((hire) => balanceOf(hire) > 0);
 
@@ -882,7 +894,7 @@ async function checkOut(world: World, id: string) {
   return body;
 }
 
-/** What must be so of an artisan's hires at every moment: their state, their money, their days. */
+/** Invariants of an artisan's hires at every moment: state, money and days agree. */
 async function expectTied(artisan: { id: string }): Promise<void> {
   const list = (test: Parameters<typeof statusesThat>[0]) => sql.join(statusesThat(test));
   const { rows } = await sql`
@@ -904,7 +916,7 @@ async function expectTied(artisan: { id: string }): Promise<void> {
               select from chargebacks where hire_id = hire.id and status = 'open'))
          or last.to_status <> hire.status)`.execute(app.db);
   expect(rows).toEqual([]);
-  // What is not paid has ended with a part before it, and nothing was divided twice.
+  // Unpaid parts after an ended one have ended, too, and no job was divided twice.
   const { rows: left } = await sql`
     select part.id, part.status, earlier.status as earlier
       from hires part
@@ -920,7 +932,7 @@ async function expectTied(artisan: { id: string }): Promise<void> {
   expect(left).toEqual([]);
 }
 
-/** What must be so of all the books: they tie, nothing is short, and no hire's money is paid out twice. */
+/** Invariants of the ledger: it balances, nothing is missing, and no hire's money is paid out twice. */
 async function expectBooksTied(): Promise<void> {
   await books.expectWhole();
   const { rows } = await sql`
@@ -936,7 +948,7 @@ async function expectBooksTied(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Every line of every history is a row of the table, and begins where the line before it ended. */
+/** Every history line is a row of the process table and starts in the state where the previous one ended. */
 async function expectHistoriesInTable(): Promise<void> {
   const events = await app.db
     .selectFrom('hire_events')
@@ -954,18 +966,20 @@ async function expectHistoriesInTable(): Promise<void> {
   }
 }
 
-/** After each event so many of the newest hires, and those about which something was booked, are held against the books. */
+/**
+ * How many of the newest hires are checked against the ledger after each event, in addition to those just booked on.
+ */
 const LOOKED_AT = 6;
-/** All hires of an artisan, their days and histories, are looked at after so many events. */
+/** After how many events all hires of an artisan, their days and histories are checked. */
 const CHECKED_EVERY = Number(process.env.WALK_CHECKED_EVERY ?? 20);
-/** The books are looked at whole after so many walks. */
+/** After how many walks the whole ledger is checked. */
 const BOOKS_EVERY = 10;
 let walks = 0;
 let worlds = 0;
 
 const walk = fc.array(event, { minLength: EVENTS_A_WALK, maxLength: EVENTS_A_WALK, size: 'max' });
 
-/** Lets so much happen to the hires of two artisans of their own. */
+/** Runs the events on the hires of two new artisans. */
 async function walkThrough(events: readonly Event[]): Promise<void> {
   worlds += 1;
   const trade = { skill: `Trade ${worlds}`, place_id: ikeja };
@@ -987,13 +1001,13 @@ async function walkThrough(events: readonly Event[]): Promise<void> {
   if (walks % BOOKS_EVERY === 0) await expectBooksTied();
 }
 
-/** What the clock and the parts of a job bring about, with where it leads where that is more than one state. */
+/** Steps of the clock and of parts, with the target state if there are several. */
 const ofTheSystem = [
   ...['settle_no_show cancelled', 'settle_no_show refunded', 'give_back'],
   ...['plan_part', 'ask_for_part', 'end_part', 'revive_part'],
 ];
 
-/** The steps of both sides, of the system and of operators that no walk has taken yet. */
+/** The steps of both sides, the system and operators that no walk has taken yet. */
 async function leftOut(): Promise<string[]> {
   const steps = new Set([...taken.keys()].map((name) => name.split(' ')[1]));
   const events = await app.db.selectFrom('hire_events').select(['action', 'to_status']).distinct().execute();
@@ -1006,7 +1020,7 @@ async function leftOut(): Promise<string[]> {
   ];
 }
 
-/** What was walked, and how often each thing happened: for runs by hand. */
+/** Statistics of the walk, for manual runs. */
 async function reportOf(): Promise<string> {
   const events = await app.db
     .selectFrom('hire_events')
@@ -1027,7 +1041,7 @@ async function reportOf(): Promise<string> {
 }
 const MOST_WALKS_MORE = 200;
 
-/** Says of what goes wrong how it is played again. */
+/** Adds to a failure how to replay it. */
 const told = async (again: string, work: Promise<void>): Promise<void> => {
   try {
     await work;
@@ -1052,7 +1066,7 @@ describe('hires that walk through their process at random', () => {
       const numRuns = Math.max(1, Math.round(EVENTS / SEEDS.length / EVENTS_A_WALK));
       await fc.assert(
         fc.asyncProperty(walk, walkThrough),
-        // Making it smaller takes longer than the walk; the seed and the path play it again.
+        // Shrinking takes longer than the walk; seed and path are enough to replay it.
         { seed, numRuns, endOnFailure: true },
       );
       await expectBooksTied();
@@ -1061,7 +1075,7 @@ describe('hires that walk through their process at random', () => {
   );
 
   test.skipIf(EVENTS < 10_000)('takes every step on the way', { timeout: 3_600_000 }, async () => {
-    // One may be left out by chance: it is looked for a little longer.
+    // A step may be missed by chance, so walk a little longer.
     for (let more = 0; more < MOST_WALKS_MORE && (await leftOut()).length > 0; more += 1) {
       const seed = (SEEDS.at(-1) ?? 0) + more;
       const again = `a walk more, of WALK_SEED=${seed}`;

@@ -3,13 +3,13 @@ import type { HireView } from '../contract.ts';
 import { listQuotes } from './hire-reads.ts';
 import { sentQuote } from './hire-view.ts';
 
-/** What a customer wanted changed of a version of the price. */
+/** A customer's request to change one version of the price. */
 interface Wish {
   quoteId: string | null;
   wish: string | null;
 }
 
-/** What the customer of a hire asked to change of its quotes, in that order. */
+/** The changes that a hire's customer asked for, oldest first. */
 export async function listWishes(reads: Reads, hireId: string): Promise<Wish[]> {
   const rows = await reads
     .selectFrom('hire_events')
@@ -21,7 +21,7 @@ export async function listWishes(reads: Reads, hireId: string): Promise<Wish[]> 
   return rows.map(({ quote_id: quoteId, note: wish }) => ({ quoteId, wish }));
 }
 
-/** All prices that were named for a hire, the first first, each with what the customer then wanted changed of it. */
+/** All prices named for a hire, oldest first, each with the change that the customer then asked for. */
 export async function findPriceVersions(reads: Reads, hireId: string): Promise<HireView['priceVersions']> {
   const [quotes, wishes] = [await listQuotes(reads, hireId), await listWishes(reads, hireId)];
   return quotes.map((quote) => ({

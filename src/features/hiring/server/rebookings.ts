@@ -5,9 +5,9 @@ import type { HireView } from '../contract.ts';
 import { guestKeyFor } from './guest-key.ts';
 import type { HireRecord } from './hire-record.ts';
 
-/* A hire whose artisan cancelled, and the hire that was given its money: how the one knows the other. */
+/* The link between a hire whose artisan cancelled and the replacement hire that got its money. */
 
-/** The other hire, as far as it is named. */
+/** What is needed of the other hire. */
 export interface OtherHire {
   id: string;
   artisanId: string;
@@ -28,11 +28,11 @@ const otherHires = (reads: Reads) =>
       'hires.guest_key_version as guestKeyVersion',
     ]);
 
-/** The hire that was given the money of one whose artisan cancelled; undefined where none was. */
+/** The replacement hire that got a cancelled hire's money; undefined if there is none. */
 export const findRebookedAs = (reads: Reads, hireId: string): Promise<OtherHire | undefined> =>
   otherHires(reads).where('hires.rebooked_from', '=', hireId).executeTakeFirst();
 
-/** The hire whose artisan had cancelled, where a hire was given its money. */
+/** The cancelled hire whose money a replacement hire got; undefined if it is not a replacement. */
 export const findRebookedFrom = async (
   reads: Reads,
   { rebookedFrom }: Pick<HireRecord, 'rebookedFrom'>,
@@ -41,7 +41,7 @@ export const findRebookedFrom = async (
     ? undefined
     : otherHires(reads).where('hires.id', '=', rebookedFrom).executeTakeFirst();
 
-/** Both, as the customer of the hire is shown them; for a guest with a key that opens them. */
+/** Both links for the customer; for a guest with a key that opens the other hire. */
 export async function findRebookings(
   reads: Reads,
   hire: Pick<HireRecord, 'id' | 'rebookedFrom'>,

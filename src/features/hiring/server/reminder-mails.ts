@@ -21,7 +21,7 @@ import { mailedCalendar } from './hire-calendar.ts';
 import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 import type { HireRecord } from './hire-record.ts';
 
-/** What both sides find in their notices; a guest has the email alone. */
+/** The notifications of a reminder; a guest gets only the email. */
 export function reminderNotices(hire: HireRecord, at: Date, source: string): Notice[] {
   const about = { kind: 'hires', link: `/hires/${hire.id}` } as const;
   const words = (side: HireSide) => ({
@@ -38,7 +38,7 @@ export function reminderNotices(hire: HireRecord, at: Date, source: string): Not
   ];
 }
 
-/** The emails to both sides. */
+/** The reminder emails to both sides. */
 export function reminderMails(
   { config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>,
   hire: HireRecord,
@@ -62,7 +62,7 @@ function reminderMailsOf(reminder: Reminder): Mail[] {
       to: isCustomer ? hire.customerEmail : hire.artisanEmail,
       subject,
       ...layOutMail({ greeting: greetingTo(isCustomer ? hire.customerName : hire.artisanName), ...words }),
-      // The entry stays readable on a phone without a network.
+      // Calendar entries can be read offline, so this one includes the door code.
       ...(calendar && {
         calendar: mailedCalendar(hire, 'customer', links.customer, at, `Door code: ${doorCode}`),
       }),
@@ -98,7 +98,7 @@ const exampleHire: RemindedHire = {
   jobState: 'Lagos',
 };
 
-/** Both reminders to both sides. */
+/** Examples of both reminders to both sides. */
 export const reminderExamples: EmailExamples = (publicUrl) => {
   const page = `${publicUrl}/hires/${exampleHire.id}`;
   const links = { customer: `${page}?key=example`, artisan: page };

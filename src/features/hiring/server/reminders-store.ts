@@ -6,18 +6,19 @@ import { REMINDER_HOURS } from '../../../shared/promises.ts';
 import { statusesBefore } from '../process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 
-/** Which of the two reminders of a booked job. */
+/** Which of the two reminders: a day before, or an hour before. */
 export type ReminderKind = 'first' | 'second';
 
 const HOUR_MS = 3_600_000;
 const columns = { first: 'first_reminder_for', second: 'second_reminder_for' } as const;
 
-/** When the work of a hire begins; a job of whole days at the hour that was agreed for its first day, too. */
+/** SQL for the start of the work; a job of whole days also has an agreed hour on its first day. */
 const start: RawBuilder<Date> = sql`((hires.start_date + hires.start_time) at time zone ${sql.lit(LAGOS)})`;
 
 /**
- * Locks some of the hires that a reminder is due for, leaving out those that another transaction is busy with: booked and not
- * begun, its moment has come and is not long over, the hire had these times by that moment, and it was not sent for this start.
+ * Locks up to `limit` hires that are due for a reminder, skipping rows that other transactions have locked. A hire is
+ * due if it is booked and not begun, the reminder's moment has come and is not long past, the hire already had its time
+ * by then, and no reminder was sent for this start.
  */
 export async function lockHiresToRemind(
   tx: Tx,
@@ -51,7 +52,7 @@ export async function lockHiresToRemind(
   return rows.map(hireOf);
 }
 
-/** Writes down that both sides of a locked hire were reminded of its start. */
+/** Records that both sides of a locked hire were reminded of its current start. */
 export async function markReminded(tx: Tx, kind: ReminderKind, hire: HireRecord): Promise<void> {
   await tx
     .updateTable('hires')

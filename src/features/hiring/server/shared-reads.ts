@@ -3,8 +3,8 @@ import type { AnsweredInTime, HireInBrief, HireOutcome } from '../../../server/r
 import { isDone, isOver, isRebooking, statusesThat } from '../process.ts';
 
 /*
- * What other features may read of hires. Those below this one are handed it by the list in src/app/reactions.ts.
- * PostgreSQL plans these subselects as it plans the table itself, with all its indexes.
+ * What other features may read of hires. Features below this one get it through src/app/reactions.ts. PostgreSQL plans
+ * these subselects like the table itself, with all its indexes.
  */
 
 const columns = sql.raw(
@@ -28,14 +28,14 @@ const columns = sql.raw(
 const leftByArtisan = sql`status in (${sql.join(statusesThat(isRebooking))}) as left_by_artisan`;
 
 /**
- * Hires with their sides, state and job, to be joined under a name. Where the job is, which number to call and what the
- * hire costs are not among it, nor what opens a guest's link.
+ * Hires with their sides, state and job, to be joined under an alias. Leaves out the
+ * address, phone number, price and guest key.
  */
 export const hiresInBrief = sql<HireInBrief>`(select ${columns}, ${leftByArtisan} from hires)`;
 
 /**
- * The hire that a page about two people names, as JSON {id, status}: the one that changed last, unless that is over and another is
- * still to come. Columns of the query around it.
+ * The hire shown on a page about two people, as JSON {id, status}: the one that changed last, or, if that is over,
+ * another unfinished one. The arguments are columns of the surrounding query.
  */
 export const hireOfTwo = (first: string, second: string, changedLast: string): RawBuilder<unknown> => {
   const [one, other, last] = [sql.ref(first), sql.ref(second), sql.ref(changedLast)];
@@ -46,26 +46,26 @@ export const hireOfTwo = (first: string, second: string, changedLast: string): R
     limit 1)`;
 };
 
-/** Which number each hire's customer gave, used only to compare numbers. */
+/** The phone number on each hire, only for comparing numbers. */
 export const phonesOfHires = sql<{ id: string; phone: string }>`(
   select id, customer_phone as phone from hires where customer_phone <> '')`;
 
-/** The same of hires that were done and are not disputed. */
+/** {@link hiresInBrief}, limited to hires whose work is done without an open problem. */
 export const doneHires = sql<HireInBrief>`(
   select ${columns}, ${leftByArtisan} from hires where status in (${sql.join(statusesThat(isDone))}))`;
 
 /**
- * How many of an artisan's jobs were done and are not disputed; `artisanId` is a column or a value. A job in parts is one, as soon
- * as one of its parts was done.
+ * The number of an artisan's jobs that are done without an open problem; `artisanId` is a column or a value. A job in
+ * parts counts once, as soon as one part is done.
  */
 export const completedHiresOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select count(distinct coalesce(done.group_id, done.id)) from hires done
    where done.artisan_id = ${artisanId} and done.status in (${sql.join(statusesThat(isDone))}))`;
 
 /**
- * What everyone may read of a reviewed hire, as JSON: the fixed price that was booked, which the artisan published, and the
- * month, town and state of the job. A town is typed freely, so it is shown only where it is one of our places; what the customer
- * wrote of the job and its address are never among it.
+ * The public details of a reviewed hire, as JSON: the fixed price that was booked, which the artisan published, and
+ * the month, town and state of the job. Towns are typed freely, so only one of our own places is shown. Never
+ * includes the customer's description or address.
  */
 export const reviewedHire = (hireId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select json_build_object(
@@ -76,7 +76,7 @@ export const reviewedHire = (hireId: RawBuilder<unknown>): RawBuilder<unknown> =
            'month', to_char(reviewed.start_date, 'YYYY-MM'))
     from hires reviewed where reviewed.id = ${hireId})`;
 
-/** What a customer paid for finished work whose price was agreed; a deposit alone is no price. */
+/** The agreed price of finished work, in whole kobo; a deposit alone is not a price. */
 export interface PaidPrice {
   artisan_id: string;
   amount_kobo: number;
@@ -84,8 +84,8 @@ export interface PaidPrice {
 }
 
 /**
- * The agreed prices of hires that were done and are not disputed, to be joined under a name. Nothing says whose they were. A
- * job in parts has one price, once all of them are done.
+ * The agreed prices of finished hires without an open problem, to be joined under an alias. Does not say whose they
+ * were. A job in parts has one price, once all parts are done.
  */
 export const paidPrices = sql<PaidPrice>`(
   select artisan_id, amount_kobo, completed_at from hires
@@ -98,8 +98,8 @@ export const paidPrices = sql<PaidPrice>`(
   having count(*) = max(part_count) and max(completed_at) is not null)`;
 
 /**
- * What an artisan was asked and when they answered: quote requests, one that lapsed as answered then, and the first words of
- * a guest.
+ * When an artisan was asked and when they answered: quote requests (one that lapsed counts as answered
+ * then), and the first message of a guest.
  */
 export const hireAnswers = sql<AnsweredInTime>`(
   select h.artisan_id, asked.happened_at as asked_at, answered.happened_at as answered_at
@@ -119,9 +119,9 @@ export const hireAnswers = sql<AnsweredInTime>`(
    where asked.side = 'customer')`;
 
 /**
- * How hires ended, and when they were booked: true where the work was done and not disputed; false where the artisan
- * cancelled or did not come, or the customer got their money back after a problem; null where it is open or was not theirs to decide.
- * A job in parts is one: booked with its first payment, and not finished where one of its parts was not.
+ * How hires ended and when they were booked. `finished` is true for work done without an open problem; false if the
+ * artisan cancelled or did not come, or the customer was refunded after a problem; null if still open or not the
+ * artisan's fault. A job in parts counts once: booked with its first payment, not finished if any part was not.
  */
 export const hireOutcomes = sql<HireOutcome>`(
   select artisan_id, min(booked_at) as booked_at, bool_and(finished) as finished from (

@@ -17,10 +17,10 @@ import { entryOf } from './hire-calendar.ts';
 import { listBookedHires } from './hire-reads.ts';
 import { findHireOf } from './show-hire.ts';
 
-/** How far back a feed goes, in days: what was done last month is worth looking up. */
+/** How many days back a feed goes, so that recent work can be looked up. */
 const DAYS_BACK = 60;
 
-/** An artisan's bookings for their own calendar, to anyone who knows the secret address. */
+/** The feed of an artisan's bookings, for anyone who knows its secret URL. */
 export async function showCalendarFeed(
   request: Request<typeof showCalendarFeedCall>,
 ): Promise<AnswerGiven<typeof showCalendarFeedCall>> {
@@ -38,7 +38,7 @@ export async function showCalendarFeed(
 
 const noCalendar = () => notFound('calendar', 'There is no calendar under this address, or no more.');
 
-/** One hire for the caller's own calendar. */
+/** One hire as a calendar file for the caller. */
 export async function showHireCalendar(
   request: Request<typeof showHireCalendarCall>,
 ): Promise<AnswerGiven<typeof showHireCalendarCall>> {
@@ -51,7 +51,7 @@ export async function showHireCalendar(
   ]);
 }
 
-/** When a hire can be rescheduled to: its own time counts as free. */
+/** The times to which a hire can be rescheduled; its own time counts as free. */
 export async function showOpeningsForHire(
   request: Request<typeof showOpeningsForHireCall>,
 ): Promise<AnswerGiven<typeof showOpeningsForHireCall>> {

@@ -5,7 +5,7 @@ import { findWhereabouts } from '../../people/server/public.ts';
 import type { hiringDefaultsCall } from '../contract.ts';
 import { listPlacesOfCustomer } from './hire-reads.ts';
 
-/** What the caller need not type again: their own name, email and phone number, and where their last jobs were. */
+/** The values that pre-fill the hiring form: the caller's name, email, phone number and latest places. */
 export async function showDefaults({
   caller,
   db,

@@ -14,7 +14,7 @@ import { findPriceVersions } from './quote-versions.ts';
 import { findRebookings } from './rebookings.ts';
 import { findWorkPhotos } from './work-photos.ts';
 
-/** Shows a hire to its customer, its artisan, and anyone who holds the guest's link; to others there is none. */
+/** Shows a hire to its customer, its artisan, and anyone with the guest's link; for others it does not exist. */
 export async function showHire(
   request: Request<typeof showHireCall>,
 ): Promise<AnswerGiven<typeof showHireCall>> {
@@ -31,7 +31,7 @@ export async function showHire(
   return { result: viewOf(hire, side, now, { ...known, ...rebooked, ...more }) };
 }
 
-/** Shows what happened to a hire, to the same people. */
+/** Shows the history of a hire to the same callers. */
 export async function showHistory(
   request: Request<typeof showHireHistoryCall>,
 ): Promise<AnswerGiven<typeof showHireHistoryCall>> {
@@ -39,7 +39,11 @@ export async function showHistory(
   return { result: await listHistory(request.db, hire.id) };
 }
 
-/** The hire that a call is about, with the side that its caller is on. @throws Refusal as assertSideOf */
+/**
+ * The hire of a call, with the caller's side.
+ *
+ * @throws Refusal as assertSideOf
+ */
 export async function findHireOf(
   {
     params,

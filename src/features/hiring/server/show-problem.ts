@@ -7,7 +7,10 @@ import type { HireRecord } from './hire-record.ts';
 import { listEnds, listStatements, type ProblemEnd } from './problem-store.ts';
 import { findHireOf } from './show-hire.ts';
 
-/** Shows what its two sides and operators said about the problem that was reported last with a hire. */
+/**
+ * Shows the latest problem of a hire: the two sides' statements and proposals, and the
+ * decision; null if none was reported.
+ */
 export async function showProblem(
   request: Request<typeof showProblemCall>,
 ): Promise<AnswerGiven<typeof showProblemCall>> {
@@ -16,7 +19,7 @@ export async function showProblem(
   const reportedAt = history.findLastIndex(({ action }) => action === 'report_problem');
   const report = history[reportedAt];
   if (!report) return { result: null };
-  // One that is reported again after its work was done again begins anew.
+  // Only what happened since the latest report counts: after a redo, a new report starts over.
   const since = history.slice(reportedAt);
   const [statements, ends] = await Promise.all([
     listStatements(request.db, hire.id),

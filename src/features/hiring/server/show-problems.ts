@@ -3,7 +3,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { listOpenProblems, type OpenProblem } from './waiting-hires.ts';
 
-/** Problems that wait for a decision: those first whose decision we promised first, so the overdue ones lead. */
+/** Lines for the problems that wait for a decision, by promised deadline, so the overdue ones come first. */
 export async function listProblems(desk: OperatorDesk): Promise<string[]> {
   const problems = await listOpenProblems(desk.db);
   if (problems.length === 0) return ['No problem reports are waiting for a decision.'];

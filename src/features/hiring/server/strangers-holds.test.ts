@@ -19,7 +19,7 @@ async function cancel({ id, key }: { id: string; key: string }): Promise<void> {
   });
   expect(answer.statusCode).toBe(200);
 }
-/** The days of an artisan that no one else can have now. */
+/** The days of an artisan that other customers cannot book now. */
 async function takenDays(artisan: { id: string }): Promise<string[]> {
   const answer = await app.request({ url: `/api/users/${artisan.id}/availability?from=2026-11-20&days=60` });
   const { days } = answer.json() as { days: { date: string; free: boolean }[] };
@@ -38,7 +38,7 @@ describe('a guest who has not paid', () => {
     }
     expect((await open(honest)).body.code).toBe('slot_taken');
     app.clock.advance({ minutes: 3 });
-    // The stranger can still pay, and is no longer in anybody's way.
+    // The stranger can still pay but no longer blocks others.
     expect((await open(stranger, 'card')).status).toBe(200);
     const paid = await open(honest);
     expect(paid.status).toBe(200);
@@ -72,7 +72,7 @@ describe('a guest who has not paid', () => {
       expect(await takenDays(artisan)).toEqual([]);
       app.clock.advance({ minutes: 10 });
     }
-    // Other days are no part of the pause, and an hour after the hold began these can be held again.
+    // The pause only concerns the same days, and these can be held again an hour after the hold began.
     expect((await open(await hire(artisan, { startDate: '2026-12-02' }))).status).toBe(200);
     expect(await takenDays(artisan)).toEqual(['2026-12-02']);
     app.clock.advance({ minutes: 5 });
@@ -149,7 +149,7 @@ describe('a guest who has not paid', () => {
       expect((await open(await hire(artisan, { startDate, endDate }))).status).toBe(200);
     }
     expect(await takenDays(artisan)).toHaveLength(5);
-    // Those days are let go after 15 minutes: others can be held then.
+    // Those days are free again after 15 minutes, so others can be held.
     app.clock.advance({ minutes: 15 });
     const nextWeek = { startDate: '2026-12-22', endDate: '2026-12-26' };
     expect((await open(await hire(artisan, nextWeek))).status).toBe(200);
@@ -176,7 +176,7 @@ test('a customer with a confirmed email holds a longer hire, and prolongs the ho
   }
   expect((await open({ id: own.id }, 'card', headers)).status).toBe(200);
   expect((await open(honest)).status).toBe(200);
-  // The pause of 45 minutes is for other guests' holds alone.
+  // The pause of 45 minutes does not apply to other customers' holds.
   expect(await takenDays(artisan)).toEqual(['2026-12-05']);
 });
 

@@ -23,7 +23,7 @@ type StepRequest = Pick<
   body?: { key?: string | null | undefined } | undefined;
 };
 
-/** A hire that a side is about to take a step with, locked. */
+/** A locked hire whose side is about to take a step. */
 export interface Taking {
   tx: Tx;
   hire: HireRecord;
@@ -31,27 +31,31 @@ export interface Taking {
   now: Date;
 }
 
-/** How one step is taken beside what the process says of it. */
+/** How to take one step, besides what the process table says. */
 export interface StepPlan {
   action: HireStep;
-  /** As the call says. */
+  /** The call's `who`. */
   who: Who;
-  /** Whether the request has been done already: then nothing happens, and the answer is the same. */
+  /** Whether the request is a repeat: then nothing happens and the answer is the same. */
   isRepeat(taking: Taking): boolean | Promise<boolean>;
-  /** What else has to be so, and what is said with the step. @throws Refusal */
+  /**
+   * Checks the step's own conditions and returns the data that comes with it.
+   *
+   * @throws Refusal
+   */
   prepare?(taking: Taking): SaidWithStep | Promise<SaidWithStep>;
-  /** What follows at once, in the same transaction. */
+  /** What follows in the same transaction. */
   afterwards?(moved: HireRecord, taking: Taking & Pick<Step, 'payments'>): Promise<unknown>;
-  /** What the caller is told instead of the step's own words. */
+  /** The message for the caller, instead of the step's own words. */
   message?(taking: Taking): string | Promise<string>;
 }
 
 /**
- * Takes one side's step with a hire, in one transaction: lock, whose it is, seen before? the state and the clock, whatever
- * the step itself demands, and then the process.
+ * Takes one side's step with a hire, in one transaction: lock, check the side, detect a repeat, check state and clock,
+ * run the step's own checks, then execute the process.
  *
- * @throws Refusal 404 and 403 as assertSideOf, 409 where the state or the clock forbids it, and as `prepare` and the
- *   effects refuse
+ * @throws Refusal 404 and 403 as assertSideOf, 409 if the state or the clock forbids it,
+ * and as `prepare` and the effects refuse
  */
 export function takeStep(
   request: StepRequest,
@@ -59,10 +63,10 @@ export function takeStep(
 ): Promise<AnswerGiven<typeof startHireCall>> {
   const { caller, config, params } = request;
   const key = request.body?.key ?? keptGuestKey(request.headers.cookie, params.id, config);
-  // What counts is when it was sent, not how long it waited for its turn.
+  // The time of the request counts, not the time after waiting for the lock.
   const now = request.now();
   return request.transaction(async (tx) => {
-    // In the order in which whatever settles a payment locks the two, so that neither waits for the other.
+    // The same lock order as settling a payment, to avoid deadlocks.
     const payments = mayReturnMoney(action) ? await lockPaymentsOfHire(tx, params.id) : undefined;
     const found = await lockHire(tx, params.id);
     const { hire, side } = assertSideOf(found, { who, caller, key, config, now });
@@ -80,7 +84,7 @@ export function takeStep(
   });
 }
 
-/** @throws Refusal 409 with the reason why a side cannot take a step now */
+/** @throws Refusal 409 with the reason if the side cannot take the step now */
 export function assertMay(step: HireStep, hire: HireRecord, side: HireSide, now: Date): void {
   const refusal = whyNot(step, hire, side, now);
   if (refusal) throw refusalOf(refusal);

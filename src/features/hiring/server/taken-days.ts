@@ -18,17 +18,17 @@ import { MOST_DAYS_AHEAD, refusalOfTakenDays, type TakenDays } from './hiring-ru
 /** How many other times of the wanted day are offered. */
 const MOST_TIMES_OFFERED = 3;
 
-/** Time of an artisan with the time of day at which it begins. */
+/** The artisan's time that a hire wants, with its start. */
 export type WantedTime = ArtisanDays & TimedDays;
 
-/** How long a hire is: some minutes of one day, or its days. */
+/** The length of a hire: minutes on one day, or a number of days. */
 export const lengthOfHire = (hire: TimedDays): JobLength =>
   hire.lengthMinutes ? { minutes: hire.lengthMinutes } : { days: dayCount(hire) };
 
 /**
- * The first of a hire's days that is gone, YYYY-MM-DD; null when none is.
+ * The first of the days that is taken, YYYY-MM-DD; null if all are free.
  *
- * @param heldAt where it is given, a day that is held then for another customer who is paying is gone as well
+ * @param heldAt if given, days held at that moment for another customer's checkout count as taken
  * @param besides a hire whose own time counts as free
  */
 export async function findFirstTakenDay(
@@ -44,9 +44,9 @@ export async function findFirstTakenDay(
 }
 
 /**
- * What is free instead of time of which some is gone.
+ * What is free instead of the wanted time.
  *
- * @param day the first one that is gone, YYYY-MM-DD
+ * @param day the first taken day, YYYY-MM-DD
  */
 export async function takenDaysOf(
   reads: Reads,
@@ -58,11 +58,11 @@ export async function takenDaysOf(
 }
 
 /**
- * Makes sure that the artisan can be booked so: by their hours and other rules, and by what is still free.
+ * Checks that the artisan can be booked for this time, by their hours and rules and by what is still free.
  *
  * @param besides a hire whose own time counts as free
- * @param near the calendar of those days, where it has been loaded already
- * @throws Refusal 409 `not_offered` or `slot_taken`, with a message for the field and what can be had instead
+ * @param near the calendar of those days, if already loaded
+ * @throws Refusal 409 `not_offered` or `slot_taken`, with a message for the field and the next free time
  */
 export async function assertOffered(
   reads: Reads,
@@ -93,8 +93,8 @@ const daysOf = (
 ): Parameters<typeof calendarAsked> => [artisanId, { firstDay, lastDay, besides }, now];
 
 /**
- * The calendar of the days that a new hire wants, for a statement that reads other things besides. An end before the start is
- * refused only after it.
+ * A query for the calendar on the days of a new hire, to be part of a larger statement. An end before the start is
+ * refused only later, so it is treated as the start here.
  */
 export function calendarWanted(wanted: WantedTime, now: Date) {
   const { startDate, endDate } = wanted;
@@ -103,7 +103,7 @@ export function calendarWanted(wanted: WantedTime, now: Date) {
   );
 }
 
-/** A hire's own time is no offer to reschedule it to, so it counts as taken. */
+/** The artisan's calendar for a year. It leaves out no hire: offering a hire its own time again would be pointless. */
 const loadYear = (reads: Reads, artisanId: string, now: Date) =>
   loadCalendar(
     reads,
@@ -128,7 +128,7 @@ function instead(calendar: Calendar, wanted: WantedTime, day: string, now: Date)
   return { day, nextFree: next?.date, dayCount: 'days' in length ? length.days : 1, timed };
 }
 
-/** The times nearest to the wanted one, in order. */
+/** The free times closest to the wanted one, in ascending order. */
 const nearest = (times: string[], wanted: string): string[] =>
   [...times]
     .sort((one, other) => distance(one, wanted) - distance(other, wanted))
@@ -137,7 +137,7 @@ const nearest = (times: string[], wanted: string): string[] =>
 const distance = (one: string, other: string): number => Math.abs(minutesOf(one) - minutesOf(other));
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The next time that can be had, as a sentence; "" where there is none for a job of this length. */
+/** The next free time, as a sentence; "" if there is none for a job of this length. */
 function offerOf(calendar: Calendar, { startDate }: WantedTime, length: JobLength, now: Date): string {
   const today = lagosDay(now);
   const from = startDate > today ? startDate : today;

@@ -5,7 +5,7 @@ import type { HireRecord } from './hire-record.ts';
 import { refusalOfTakenDays } from './hiring-rules.ts';
 import { findFirstTakenDay, takenDaysOf, type WantedTime } from './taken-days.ts';
 
-/** The whole days that a hire would take after those that it has: none that is past. */
+/** The whole days that a hire would take after its current last day, past days excluded. */
 export function moreDaysAsTime(hire: HireRecord, endDate: string, now: Date): WantedTime {
   const { artisanId, startTime } = hire;
   const first = dayAfter(hire.endDate);
@@ -13,7 +13,7 @@ export function moreDaysAsTime(hire: HireRecord, endDate: string, now: Date): Wa
   return { artisanId, startDate: first > today ? first : today, endDate, startTime, lengthMinutes: null };
 }
 
-/** Names the first of them that is gone, and offers the next free ones. */
+/** A refusal that names the first taken day and offers the next free ones. */
 export async function refusalOfMoreDays(
   reads: Reads,
   hire: HireRecord,

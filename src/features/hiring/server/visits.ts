@@ -3,7 +3,7 @@ import type { TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireAction, HireStatus } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 
-/** What the steps of a visit leave behind: proposed, refused, or the same hire as the job. */
+/** What this file needs of a step: a job proposed after a visit, refused, or agreed to. */
 interface VisitStep {
   action: HireAction;
   now: Date;
@@ -12,8 +12,8 @@ interface VisitStep {
 }
 
 /**
- * A hire as a step of its visit leaves it; nothing of other steps. What was paid for the visit counts as paid for the job, and
- * stays the artisan's whatever becomes of that.
+ * The changes to a hire's record by a step of its visit; {} for other steps. What was paid for the visit counts towards
+ * the job, and stays the artisan's if the job is cancelled.
  */
 export function visitAfter(hire: HireRecord, { action, proposal, now }: VisitStep): Partial<HireRecord> {
   if (action === 'propose_job') return { proposedQuoteId: proposal?.id ?? null };
@@ -32,7 +32,7 @@ export function visitAfter(hire: HireRecord, { action, proposal, now }: VisitSte
   };
 }
 
-/** The same as columns of a hire's row. */
+/** The columns for {@link visitAfter}. */
 export function columnsOfVisit({ action, proposal, days, now }: VisitStep, from: HireStatus) {
   if (action === 'propose_job' && proposal) return { proposed_quote_id: proposal.id };
   if (action === 'refuse_job') {

@@ -2,12 +2,14 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { isUnderReview, statusesBefore, statusesThat, type TimedAction } from '../process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 
-/** Hires that wait for a clock or for an operator. */
+/** Queries for hires that wait for a clock or an operator. */
 
-/** What a clock does that is one step; what an operator decided says which step it is: settle-decided-problems.ts. */
+/**
+ * Clocks with a single action. `settle` is not one: its action depends on the decision (settle-decided-problems.ts).
+ */
 export type StruckAction = Exclude<TimedAction, 'settle'>;
 
-/** In which column of a hire's row each clock stands. */
+/** The column of each clock. */
 const clockColumns = {
   expire: 'payment_due_at',
   lapse: 'answer_due_at',
@@ -17,7 +19,7 @@ const clockColumns = {
   give_back: 'rebook_due_at',
 } as const satisfies Record<StruckAction, string>;
 
-/** Locks some of the hires whose clock has run out, leaving out those that another transaction is busy with. */
+/** Locks up to `limit` hires whose clock has run out, skipping rows that other transactions have locked. */
 export async function lockOverdueHires(
   tx: Tx,
   action: StruckAction,
@@ -29,7 +31,7 @@ export async function lockOverdueHires(
   const rows = await hiresWithArtisan(tx)
     .where(column, '<=', now)
     .where('hires.status', 'in', statusesBefore(action, 'system'))
-    // While the bank asks about a payment nothing moves its money, and so no clock strikes.
+    // While the bank questions a payment, its money does not move, so the clock waits.
     .where('hires.questioned_at', 'is', null)
     .$if(except.length > 0, (query) => query.where('hires.id', 'not in', except))
     .orderBy(column)
@@ -41,10 +43,10 @@ export async function lockOverdueHires(
 }
 
 /**
- * Locks some of the paid hires whose last day is over, where neither side has said how it went or was asked, leaving out
- * those that another transaction is busy with.
+ * Locks up to `limit` paid hires whose last day is over and whose sides have neither reported on the job nor been
+ * asked. Skips rows that other transactions have locked.
  *
- * @param before the first Lagos calendar day (YYYY-MM-DD) that is too late for its last day
+ * @param before the Lagos day (YYYY-MM-DD) before which the last day has to be
  */
 export async function lockHiresToAskAbout(tx: Tx, before: string, limit: number): Promise<HireRecord[]> {
   const rows = await hiresWithArtisan(tx)
@@ -61,11 +63,11 @@ export async function lockHiresToAskAbout(tx: Tx, before: string, limit: number)
 
 /** A hire with a problem that waits for a decision. */
 export interface OpenProblem extends HireRecord {
-  /** When it was reported last. */
+  /** When the latest problem was reported. */
   reportedAt: Date;
 }
 
-/** Problems that wait for a decision, those first whose decision is due first. */
+/** Problems that wait for a decision, by deadline. */
 export async function listOpenProblems(reads: Reads): Promise<OpenProblem[]> {
   const rows = await hiresWithArtisan(reads)
     .innerJoinLateral(

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { WatchedValue } from '../../../server/watched-values.ts';
 import { isHeld, statusesThat } from '../process.ts';
 
-/** Where more hires than so many hold money, their sum is not read every few seconds: the comparison of each night has it. */
+/**
+ * Above this many hires the gauge is left out: the sum would be too slow to read every few seconds,
+ * and the nightly comparison covers it.
+ */
 const MOST_HIRES = 20_000;
 
 const money = {
@@ -14,11 +17,11 @@ const hires = {
   help: 'Hires whose money is held; 20,000 are counted at the most, and then their money is not summed up',
 };
 
-/** What is held for hires, from the books. */
+/** Gauges of the money held for hires, from the ledger. */
 export const watchedHeldMoney: WatchedValue = {
   gauges: [money, hires],
   async read(reads) {
-    // The states stand in the statement, as in the index that finds them (migration 0069).
+    // The states are literals so that the partial index can be used (migration 0069).
     const held = sql.join(statusesThat(isHeld).map((status) => sql.lit(status)));
     const { rows } = await sql<{ hires: number; kobo: number }>`
       select count(*)::int as hires, coalesce(sum(balance.credits_kobo - balance.debits_kobo), 0)::bigint as kobo

@@ -14,7 +14,7 @@ const whereOf = ({ customerPhone: phone, jobAddress, jobLandmark, jobTown, jobSt
   phone,
 });
 
-/** What was typed as it is kept, and a sentence for each field that cannot be; a field may be empty. */
+/** Normalises a typed state and phone number, with a message for each invalid one; empty values are allowed. */
 export function readWhere<Typed extends Pick<Stored, 'jobState' | 'customerPhone'>>(
   typed: Typed,
 ): { read: Typed; faults: Record<string, string> } {
@@ -31,10 +31,10 @@ export function readWhere<Typed extends Pick<Stored, 'jobState' | 'customerPhone
 }
 
 /**
- * Makes sure that it is known where a locked hire's job is and whom to call, before it is paid for: what is not known yet
- * is taken from `given` and kept.
+ * Ensures that a locked hire's address and phone number are known before it is paid. Missing values are taken from
+ * `given` and saved; known ones are not overwritten.
  *
- * @throws Refusal 400 `where_missing` with a sentence for each field that is still missing or cannot be right
+ * @throws Refusal 400 `where_missing` with a message for each field that is missing or invalid
  */
 export async function learnWhere(tx: Tx, hire: HireRecord, given: Partial<Where>): Promise<void> {
   const known = whereOf(hire);

@@ -14,7 +14,7 @@ import { assertSideOf } from './hire-side.ts';
 type Stage = (typeof workPhotoStages)[number];
 type WorkPhotos = Record<Stage, string[]>;
 
-/** The photos that an artisan took of a hire's work, in the order in which they were added. */
+/** The artisan's photos of a hire's work, by stage, in the order in which they were added. */
 export async function findWorkPhotos(reads: Reads, hireId: string): Promise<WorkPhotos> {
   const rows = await reads
     .selectFrom('hire_work_photos')
@@ -62,9 +62,10 @@ export function addWorkPhotos({
 }
 
 /**
- * Adds photos of one kind to a locked hire, as the artisan's own; those that it has already stay as they are.
+ * Adds photos of one stage to a locked hire and assigns them to the artisan; earlier photos stay.
  *
- * @throws Refusal 409 `too_many_photos`, 400 where one was not uploaded here or is someone else's
+ * @throws Refusal 409 `too_many_photos`, 400 for a photo that was not uploaded here, belongs to
+ * someone else, or is already in a hire
  */
 export async function addPhotos(
   tx: Tx,
@@ -84,7 +85,7 @@ export async function addPhotos(
   }
 }
 
-/** Whether a picture is in no other hire: a photo of another job shows nothing of this one. */
+/** Whether a photo is not used as a work photo yet: a photo of another job shows nothing of this one. */
 async function isFresh(reads: Reads, url: string): Promise<boolean> {
   const { rows } = await sql`select 1 from hire_work_photos where url = ${url} limit 1`.execute(reads);
   return rows.length === 0;

@@ -5,11 +5,11 @@ import type { HireStatus } from '../process.ts';
 import { plannedForArtisan } from './planned-part.ts';
 import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
-/** What is left of the price without our fee. */
+/** The artisan's share: the amount less our fee. */
 const earningsOf = ({ amountKobo, feeKobo }: HireView): string => formatNaira(amountKobo - feeKobo);
 const waitsForPayment = () => 'Waiting for the payment. You are booked once it is paid.';
 
-/** What each state of a hire is called for its artisan, and what it means to them. */
+/** The artisan's label and explanation for each state of a hire. */
 export const artisanStates: Record<HireStatus, StateWords> = {
   quote_requested: {
     label: 'Wants a quote',

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { HireView } from '../contract.ts';
 
-/** What a hire asks of its customer besides what its state says, in a few words; null: nothing more. */
+/** What the customer still has to do that the state's own words do not say, in a few words; null if nothing. */
 export function asksCustomer(hire: HireView): string | null {
   const { balanceKobo, moreDays, part, proposal, steps } = hire;
   if (proposal && steps.includes('agree_price')) {

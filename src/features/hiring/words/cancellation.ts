@@ -3,18 +3,18 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { cancellationWindow } from '../../../shared/promise-words.ts';
 import type { HireSide } from '../process.ts';
 
-/* What both sides are told that a cancellation means, or meant, for the money. */
+/* What each side reads about the money of a cancellation, before and after it. */
 
 interface CancelledHire {
   artisanName: string;
-  /** What was paid for it, in whole kobo. */
+  /** What was paid, in whole kobo. */
   amountKobo: number;
   feeBasisPoints: number;
-  /** Of a job that began with a visit: what was paid for that. */
+  /** For a job that began with a visit: what was paid for the visit, in whole kobo. */
   visitKobo?: number | null;
 }
 
-/** What cancelling now would mean for the side that is about to. */
+/** The consequences of cancelling now, for the side that is about to cancel. */
 export function outcomeNow(
   { artisanName, amountKobo }: CancelledHire,
   side: HireSide,
@@ -30,7 +30,7 @@ export function outcomeNow(
   return `If you cancel now, ${outcome} ${whoGetsTheRest(artisanName, shares)}.`;
 }
 
-/** What the artisan who has cancelled a paid hire is told while its money waits for what the customer chooses. */
+/** For an artisan who cancelled a paid hire, while its money waits for the customer's choice. */
 export const rescueOfCancellation = ({ amountKobo }: Pick<CancelledHire, 'amountKobo'>): string =>
   `It is cancelled. All of the ${formatNaira(amountKobo)} stays the customer’s: they can choose another artisan for the same time, or get it back.`;
 
@@ -38,9 +38,9 @@ const whoGetsTheRest = (artisanName: string, { artisanKobo, feeKobo }: HireShare
   `${formatNaira(artisanKobo)} goes to ${artisanName}, and our service fee is ${formatNaira(feeKobo)}`;
 
 /**
- * What happened to the money of a hire that is cancelled, for one of its sides.
+ * What happened to the money of a cancelled hire, for one side.
  *
- * @param money what was paid and what of it is refunded; absent where nothing was paid
+ * @param money what was paid and how much of it is refunded, in whole kobo; undefined if nothing was paid
  */
 export function outcomeOfCancellation(
   { artisanName, feeBasisPoints, visitKobo }: Omit<CancelledHire, 'amountKobo'>,

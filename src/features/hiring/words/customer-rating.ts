@@ -1,6 +1,6 @@
 import type { HireView } from '../contract.ts';
 
-/** How artisans rated a customer, for the artisan who is asked for work: "Rated 4.8 from 5 artisans". */
+/** How artisans rate the customer, for an artisan who receives a request: "Rated 4.8 from 5 artisans". */
 export function customerRatingWords({ customerRating }: Pick<HireView, 'customerRating'>): string {
   if (!customerRating) return 'No reviews from artisans yet';
   const { average, artisans } = customerRating;

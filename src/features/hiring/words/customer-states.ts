@@ -10,7 +10,7 @@ const sumOf = ({ amountKobo }: HireView): string => formatNaira(amountKobo);
 const payToConfirm = (hire: HireView) =>
   `Pay ${sumOf(hire)} to confirm. The days are yours once you have paid.`;
 
-/** Until the next step, what the artisan has said of their arrival. */
+/** The artisan's expected arrival, shown until the next step. */
 const arrivalOf = ({ lastStep: { action, moment } }: HireView): string =>
   action === 'on_my_way' && moment
     ? `On the way, expected about ${formatTime(new Date(moment))}. `
@@ -21,7 +21,7 @@ const cancelledMeaning = ({ rebookedAs, artisanName }: HireView): string =>
     ? `${artisanName} cancelled, and you chose ${rebookedAs.artisanName} instead. Your money has moved to that booking.`
     : 'This hire was cancelled.';
 
-/** What each state of a hire is called for its customer, and what it means to them. */
+/** The customer's label and explanation for each state of a hire. */
 export const customerStates: Record<HireStatus, StateWords> = {
   quote_requested: {
     label: 'Quote requested',

@@ -1,6 +1,6 @@
 import type { NoCodeReason } from '../door-code.ts';
 
-/* Why work was begun without the customer's door code: in the artisan's form, and to the customer. */
+/* Reasons for starting without the door code: the label in the artisan's form and the line for the customer. */
 
 export const noCodeWords: Record<NoCodeReason, { label: string; line: string }> = {
   not_at_hand: {
@@ -11,6 +11,8 @@ export const noCodeWords: Record<NoCodeReason, { label: string; line: string }> 
   other: { label: 'Another reason', line: 'for another reason' },
 };
 
-/** Why there was no code, as a line goes on; undefined where there was one, and for a reason of a newer server. */
+/**
+ * The reason as the rest of a sentence; undefined if the code was used, or for an unknown reason from a newer server.
+ */
 export const noCodeLine = (reason: string | null | undefined): string | undefined =>
   (noCodeWords as Record<string, { line: string } | undefined>)[reason ?? '']?.line;

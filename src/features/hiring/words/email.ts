@@ -8,11 +8,11 @@ import type { NamedPart } from './part-name.ts';
 import type { ToldEnd } from './problem-words.ts';
 
 /*
- * What emails about a hire are made of. What the two sides wrote to each other is not in them: anybody can have us write to
- * any address, so what is said there is ours, and their words wait on the hire's page.
+ * Building blocks of emails about a hire. They never quote what the two sides wrote, because anyone can make us email
+ * any address: only our own words go into the email, and the users' words stay on the hire's page.
  */
 
-/** What the emails tell of a hire. */
+/** What the emails need of a hire. */
 export interface EmailedHire extends TimedDays {
   id: string;
   status: HireStatus;
@@ -23,61 +23,66 @@ export interface EmailedHire extends TimedDays {
   guestKeyVersion: number;
   customerName: string;
   customerEmail: string;
-  /** What was chosen from the price list; null: the deposit is asked for. */
+  /** The title of the price-list item that was booked; null if the hire asks for the deposit instead. */
   fixedService: string | null;
   amountKobo: number;
-  /** Whether what is booked is a visit before a job. */
+  /** Whether the booking is a visit before a job. */
   isVisit?: boolean;
-  /** Of a job that began with a visit: what was paid for that. */
+  /** For a job that began with a visit: what was paid for the visit, in whole kobo. */
   visitKobo?: number | null;
-  /** The agreed price of the whole job; null: none is agreed. */
+  /** The agreed price of the whole job, in whole kobo; null if none is agreed. */
   priceKobo: number | null;
   feeBasisPoints: number;
   quoteId: string | null;
-  /** The town and state of the job; empty or absent where it was not asked. */
+  /** The town and state of the job; empty or absent if not given. */
   jobTown?: string;
   jobState?: string;
   answerDueAt: Date | null;
   doneDueAt: Date | null;
   releaseDueAt: Date | null;
-  /** Until when the side that is said not to have come can answer. */
+  /** The deadline for answering a no-show report. */
   noShowDueAt: Date | null;
-  /** Of a hire whose artisan has cancelled: until when the customer can choose another one. */
+  /** The deadline for choosing another artisan after a cancellation. */
   rebookDueAt?: Date | null;
-  /** When what an operator has decided takes effect. */
+  /** When an operator's decision takes effect. */
   settleDueAt?: Date | null;
-  /** Which part of a job it is; absent or null: the job is not divided. */
+  /** Which part of a job this is; null or absent if the job is not divided. */
   part?: (NamedPart & { groupId: string }) | null;
 }
 
-/** A step of a hire as its emails tell it. */
+/** A step of a hire, with everything its emails need. */
 export interface EmailedStep {
-  /** As it stands after the step. */
+  /** The hire after the step. */
   hire: EmailedHire;
-  /** As it stood before; the same for a hire that is being made. */
+  /** The hire before the step; the same object for a hire that is being created. */
   before: EmailedHire;
   from: HireStatus | null;
   actor: HireActor;
   at: Date;
   note?: string | undefined;
   reason?: string | undefined;
-  /** A moment that the step names. */
+  /** A moment given with the step, such as the expected arrival. */
   moment?: Date | undefined;
-  /** The price that the step is about. */
+  /** The price that the step proposes or answers. */
   proposal?: { amountKobo: number; parts?: readonly QuotePart[]; days?: TimedDays | null } | undefined;
-  /** What has come for the balance, in whole kobo. */
+  /** The balance payment that has just arrived, in whole kobo. */
   receivedKobo?: number | undefined;
   /** The later last day that the step proposes, YYYY-MM-DD. */
   moreDays?: { endDate: string } | undefined;
-  /** How a problem was to end, or ended. */
+  /** The end of a problem that the step proposes, decides or carries out. */
   end?: ToldEnd | undefined;
   /** The quote that the step sends. */
   quote?: { parts?: readonly QuotePart[] } | undefined;
-  /** Of the first unpaid part that ends with an earlier one: how many end. */
+  /** For the first of the unpaid parts that end with an earlier one: how many end, this one included. */
   endedParts?: number | undefined;
-  /** The hire's page for each side, and where it is paid. A guest's carry their key, so they go to the customer alone. */
+  /**
+   * The hire's page for each side, and its payment page. A guest's links carry their
+   * key, so they go to the customer alone.
+   */
   links: Record<HireSide | 'pay', string>;
-  /** Who decides about problem reports; undefined where no address is set, and answers reach no one. */
+  /**
+   * The address of those who decide about problem reports; undefined if none is configured and replies reach no one.
+   */
   contactTo: string | undefined;
 }
 
@@ -86,7 +91,7 @@ export interface Fact {
   description: string;
 }
 
-/** One email, in parts. Who it goes to decides its greeting. */
+/** One email in parts. The recipient decides the greeting. */
 export interface HireEmail {
   to: HireSide | 'operator';
   replyTo?: string | undefined;
@@ -94,19 +99,19 @@ export interface HireEmail {
   title: string;
   paragraphs: string[];
   facts: Fact[];
-  /** The reader's own words, or the customer's to an operator, set apart from ours. */
+  /** User text set apart from ours: the recipient's own words, or for an operator those of a side. */
   quote?: string;
   action?: { label: string; url: string };
   footnote?: string;
-  /** Whether it carries the hire for the reader's calendar, as it now is. */
+  /** Whether the email attaches the hire, in its current state, as a calendar entry. */
   calendar?: true;
 }
 
-/** What is said under a link that carries a guest's key; nothing for a customer with an account. */
+/** Warning under a link that carries a guest's key; empty for a customer with an account. */
 export const linkIsSecret = ({ customerId }: Pick<EmailedHire, 'customerId'>): string =>
   customerId === null ? 'This link is for you alone: anyone who has it can see and manage the hire. ' : '';
 
-/** Under an email that may reach a person who never hired anyone. */
+/** Footnote of emails that may reach someone who never hired anyone. */
 export const ifNotYours = (hire: EmailedHire): string =>
   `${linkIsSecret(hire)}If you did not ask for this, do nothing.`;
 
@@ -117,13 +122,13 @@ export const artisanFact = ({ artisanName }: EmailedHire): Fact => ({
   term: 'Artisan',
   description: artisanName,
 });
-/** Of a paid hire: before that the artisan knows the customer by the first name alone. */
+/** For paid hires only: before payment the artisan knows only the customer's first name and initial. */
 export const customerFact = ({ customerName }: EmailedHire): Fact => ({
   term: 'Customer',
   description: customerName,
 });
 export const whenFact = (hire: EmailedHire): Fact => ({ term: 'When', description: formatWhen(hire) });
-/** The town and state alone: the street waits on the hire’s page, since an email can go astray. */
+/** Only the town and state: an email can go astray, so the street is on the hire's page alone. */
 export function whereFact({ jobTown = '', jobState = '' }: EmailedHire): Fact[] {
   const place = townAndState(jobTown, jobState);
   return place ? [{ term: 'Where', description: place }] : [];
@@ -135,7 +140,7 @@ export const heldFact = ({ amountKobo }: EmailedHire): Fact => ({
   description: formatNaira(amountKobo),
 });
 
-/** What an artisan earns by a hire, and how it comes about. */
+/** What the artisan earns from a hire, and how the sum is made up. */
 export function earningFacts(hire: EmailedHire): Fact[] {
   const { artisanKobo, feeKobo } = sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints);
   return [

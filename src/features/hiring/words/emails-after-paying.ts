@@ -19,9 +19,9 @@ import {
 import { untilDone } from './part-name.ts';
 import { partsFacts, partsMeaning } from './parts.ts';
 
-/* Emails about paid hires: cancelled, done, silent, released. Those about problem reports have a file of their own. */
+/* Emails about paid hires: cancelled, priced, completed, silent, released. Problem reports have files of their own. */
 
-/** To the customer who has cancelled: what happens to their money. */
+/** Sent to the customer who cancelled a paid hire; says what happens to the money. */
 export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
   const { artisanName, amountKobo } = hire;
   const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', at);
@@ -61,7 +61,7 @@ export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan: the customer has cancelled what was booked. */
+/** Sent to the artisan when the customer cancels a paid hire. */
 export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
   const { artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', at);
   const share = formatNaira(artisanKobo);
@@ -96,7 +96,7 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the customer of a booked job: here is the price of all of it, which is theirs to agree to. */
+/** Sent to the customer of a booked job when the artisan proposes a price for the whole job. */
 export function priceProposed({ hire, proposal, links }: EmailedStep): HireEmail {
   const { artisanName, amountKobo } = hire;
   const price = proposal?.amountKobo ?? amountKobo;
@@ -125,7 +125,7 @@ export function priceProposed({ hire, proposal, links }: EmailedStep): HireEmail
   };
 }
 
-/** To the artisan: the customer has answered the price that they proposed. */
+/** Sent to the artisan when the customer agrees to or refuses the proposed price. */
 export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: boolean): HireEmail {
   const price = formatNaira(proposal?.amountKobo ?? hire.amountKobo);
   const title = agreed
@@ -147,7 +147,7 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
   };
 }
 
-/** To the artisan, who was asked to wait for it: what was still to pay of the price has arrived. */
+/** Sent to the artisan when the rest of the price arrives; the artisan was asked to wait for it. */
 export function balanceArrived({ hire, receivedKobo = 0, links }: EmailedStep): HireEmail {
   const sum = formatNaira(receivedKobo);
   return {
@@ -164,7 +164,7 @@ export function balanceArrived({ hire, receivedKobo = 0, links }: EmailedStep): 
   };
 }
 
-/** To the artisan: the customer's bank asks whether a payment was right. */
+/** Sent to the artisan when the customer's bank questions a payment. */
 export function paymentQuestioned({ hire, links }: EmailedStep): HireEmail {
   return {
     to: 'artisan',
@@ -179,7 +179,7 @@ export function paymentQuestioned({ hire, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan: the bank has decided, and the job is booked as before. */
+/** Sent to the artisan when the bank decides that the payment stands and the job stays booked. */
 export function paymentKept({ hire, links }: EmailedStep): HireEmail {
   return {
     to: 'artisan',
@@ -193,7 +193,7 @@ export function paymentKept({ hire, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan, who must not set out for it: the bank took the payment back, and the job has ended. */
+/** Sent to the artisan when the bank takes the payment back, so that the artisan does not set out for the job. */
 export function paymentLostForArtisan({ hire, from, links }: EmailedStep): HireEmail {
   const isBooked = from === 'confirmed';
   return {
@@ -215,7 +215,7 @@ export function paymentLostForArtisan({ hire, from, links }: EmailedStep): HireE
   };
 }
 
-/** To the customer, who may not be the one who asked the bank. */
+/** Sent to the customer when the bank takes the payment back; the customer may not be the person who asked for it. */
 export function paymentLostForCustomer({ hire, links }: EmailedStep): HireEmail {
   return {
     to: 'customer',
@@ -232,7 +232,7 @@ export function paymentLostForCustomer({ hire, links }: EmailedStep): HireEmail 
   };
 }
 
-/** To the customer: the artisan says that the job is done. */
+/** Sent to the customer when the artisan reports the job as done. */
 export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
@@ -256,7 +256,7 @@ export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan: the money is theirs, because the customer says so or no problem was reported in time. */
+/** Sent to the artisan when the money is released, by the customer or because no problem was reported in time. */
 export function released({ hire, actor, links }: EmailedStep): HireEmail {
   const sum = formatNaira(sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints).artisanKobo);
   const why =
@@ -275,7 +275,7 @@ export function released({ hire, actor, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the customer, the morning after: is it done? */
+/** Sent to the customer the morning after the last day, if neither side has reported on the job. */
 export function isItDoneForCustomer({ hire, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
@@ -299,7 +299,7 @@ export function isItDoneForCustomer({ hire, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan, the morning after: is it done? */
+/** The same question, sent to the artisan. */
 export const isItDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `Is the job done? ${formatNaira(hire.amountKobo)} is held for you`,
@@ -312,7 +312,7 @@ export const isItDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail => (
   action: { label: 'Say that it is done', url: links.artisan },
 });
 
-/** To the customer: neither side has said anything. */
+/** Sent to the customer when the job counts as done because neither side answered. */
 export function countsAsDoneForCustomer({ hire, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
@@ -335,7 +335,7 @@ export function countsAsDoneForCustomer({ hire, links }: EmailedStep): HireEmail
   };
 }
 
-/** To the artisan: the same. */
+/** The same notice, sent to the artisan. */
 export const countsAsDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: 'Your job counts as done',

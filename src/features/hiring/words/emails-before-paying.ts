@@ -19,9 +19,12 @@ import { untilDone } from './part-name.ts';
 import { partsFacts, partsMeaning } from './parts.ts';
 import { declineReasonWords } from './steps.ts';
 
-/* Emails about hires up to their payment (saved, asked for, quoted, declined, withdrawn, booked), and about rescheduled ones. */
+/*
+ * Emails about hires up to their payment (saved, requested, quoted, declined,
+ * withdrawn, booked), and about rescheduling.
+ */
 
-/** To the customer, as soon as a hire is saved. */
+/** Sent to the customer when a hire is saved; says what to pay and until when. */
 export function hireSaved({ hire, links, at }: EmailedStep): HireEmail {
   const { artisanName, fixedService } = hire;
   const sum = formatNaira(hire.amountKobo);
@@ -52,7 +55,7 @@ export function hireSaved({ hire, links, at }: EmailedStep): HireEmail {
   };
 }
 
-/** To the customer, as soon as a request for a quote is saved. */
+/** Sent to the customer when a quote request is saved. */
 export function quoteRequested({ hire, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   return {
@@ -68,7 +71,7 @@ export function quoteRequested({ hire, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan: a customer wants a price. The customer's name and address are not in it. */
+/** Sent to the artisan when a customer requests a quote. Leaves out the customer's name and address. */
 export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `A customer asks you for a quote, for ${formatDays(hire)}`,
@@ -80,7 +83,7 @@ export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
   action: { label: 'Answer the request', url: links.artisan },
 });
 
-/** To the customer: here is the price, or the corrected one. */
+/** Sent to the customer with a new or corrected quote. */
 export function quoted({ hire, before, from, links, quote }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
@@ -112,7 +115,7 @@ export function quoted({ hire, before, from, links, quote }: EmailedStep): HireE
   };
 }
 
-/** To the artisan: the customer wants another version of the quote. What should change waits on the page. */
+/** Sent to the artisan when the customer asks for a change of the quote; the wish itself is on the hire's page. */
 export const changeAsked = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `The customer asks for a change of your quote, for ${formatDays(hire)}`,
@@ -128,7 +131,7 @@ export const changeAsked = ({ hire, links }: EmailedStep): HireEmail => ({
   action: { label: 'See what should change', url: links.artisan },
 });
 
-/** To the customer: the artisan declines. */
+/** Sent to the customer when the artisan declines the request, with the reason. */
 export function requestDeclined({ hire, reason, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const why = declineReasonWords[reason as DeclineReason] ?? declineReasonWords.other;
@@ -143,7 +146,7 @@ export function requestDeclined({ hire, reason, links }: EmailedStep): HireEmail
   };
 }
 
-/** To the customer: the artisan did not answer in time. */
+/** Sent to the customer when the artisan did not answer the request in time. */
 export const unanswered = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'customer',
   subject: `${hire.artisanName} did not answer your quote request`,
@@ -154,7 +157,7 @@ export const unanswered = ({ hire, links }: EmailedStep): HireEmail => ({
   footnote: ifNotYours(hire),
 });
 
-/** To the customer: the artisan withdrew before anything was paid. */
+/** Sent to the customer when the artisan withdraws before anything is paid. */
 export const withdrawnByArtisan = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'customer',
   subject: `${hire.artisanName} has cancelled`,
@@ -176,11 +179,11 @@ const toArtisan = ({ hire, links }: EmailedStep, title: string, paragraph: strin
   action: { label: 'See the request', url: links.artisan },
 });
 
-/** To the artisan: the customer does not take the quote. */
+/** Sent to the artisan when the customer declines the quote. */
 export const quoteDeclined = (step: EmailedStep): HireEmail =>
   toArtisan(step, 'Your quote was declined', 'The customer decided against it. Your days stay free.');
 
-/** To the artisan: the customer withdrew before anything was paid. */
+/** Sent to the artisan when the customer withdraws before anything is paid. */
 export const withdrawnByCustomer = (step: EmailedStep): HireEmail =>
   toArtisan(
     step,
@@ -188,7 +191,7 @@ export const withdrawnByCustomer = (step: EmailedStep): HireEmail =>
     'The customer no longer needs it. Your days stay free.',
   );
 
-/** To the artisan: the money is there, so the days are booked. */
+/** Sent to the artisan when the payment arrives and the days are booked. */
 export function booked({ hire, links }: EmailedStep): HireEmail {
   const sum = formatNaira(hire.amountKobo);
   return {
@@ -209,7 +212,7 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan: the customer has rescheduled the job. */
+/** Sent to the artisan when the customer reschedules the job. */
 export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `A job was rescheduled: it is now ${formatWhen(hire)}`,
@@ -227,7 +230,7 @@ export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail 
   action: { label: 'See the job', url: links.artisan },
 });
 
-/** To the customer who has rescheduled their hire. */
+/** Sent to the customer who rescheduled, as a confirmation. */
 export const hireRescheduled = ({ before, hire, links, at }: EmailedStep): HireEmail => ({
   to: 'customer',
   subject: `Rescheduled: ${hire.artisanName}, ${formatWhen(hire)}`,

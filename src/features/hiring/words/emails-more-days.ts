@@ -1,9 +1,11 @@
 import { formatJobDay, formatWhen } from '../../../shared/lagos-time.ts';
 import { artisanFact, type EmailedStep, type HireEmail, linkIsSecret, whenFact } from './email.ts';
 
-/* Emails about days that an artisan proposes after those that were booked. Why it takes longer waits on the page. */
+/*
+ * Emails about extra days that an artisan proposes for a booked job. The artisan's reason is on the hire's page alone.
+ */
 
-/** To the customer of a booked job: it takes longer, if they agree. */
+/** Sent to the customer when the artisan proposes a later last day. */
 export function daysProposed({ hire, moreDays, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;
   const until = formatJobDay(moreDays?.endDate ?? hire.endDate);
@@ -29,7 +31,7 @@ const itWas = ({ before, hire }: EmailedStep) => [
   { term: 'It is now', description: formatWhen(hire) },
 ];
 
-/** To the customer who has agreed to more days. */
+/** Sent to the customer who agreed to more days, as a confirmation. */
 export const daysAgreedForCustomer = (step: EmailedStep): HireEmail => ({
   to: 'customer',
   subject: `More days: ${step.hire.artisanName}, ${formatWhen(step.hire)}`,
@@ -43,7 +45,7 @@ export const daysAgreedForCustomer = (step: EmailedStep): HireEmail => ({
   footnote: linkIsSecret(step.hire).trim(),
 });
 
-/** To the artisan: the days are theirs. */
+/** Sent to the artisan when the customer agrees and the extra days are booked. */
 export const daysAgreedForArtisan = (step: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `The customer agreed to more days: ${formatWhen(step.hire)}`,
@@ -54,7 +56,7 @@ export const daysAgreedForArtisan = (step: EmailedStep): HireEmail => ({
   action: { label: 'See the job', url: step.links.artisan },
 });
 
-/** To the artisan: the job ends as it was booked. */
+/** Sent to the artisan when the customer refuses, so the job ends as booked. */
 export const daysRefused = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `The customer said no to more days: ${formatWhen(hire)}`,

@@ -15,9 +15,12 @@ import {
   whenFact,
 } from './email.ts';
 
-/* Emails about the day of a booked job: work begun without the door code, and reports that one side did not come. */
+/* Emails on the day of a booked job: a start without the door code, and no-show reports. */
 
-/** To the customer, where the work was begun without their code: they may know nothing of it. */
+/**
+ * Sent to the customer when the work starts without their door code, since they may not know
+ * of it. None for a start with the code.
+ */
 export function startedWithoutCode({ hire, reason, links }: EmailedStep): HireEmail[] {
   const why = noCodeLine(reason);
   if (!why) return [];
@@ -38,7 +41,7 @@ export function startedWithoutCode({ hire, reason, links }: EmailedStep): HireEm
   ];
 }
 
-/** To the artisan: the customer says that they did not come. */
+/** Sent to the artisan when the customer reports that they did not come. */
 export const artisanReported = ({ hire, links }: EmailedStep): HireEmail[] => [
   {
     to: 'artisan',
@@ -53,7 +56,7 @@ export const artisanReported = ({ hire, links }: EmailedStep): HireEmail[] => [
   },
 ];
 
-/** To the customer: the artisan says that no one was there. */
+/** Sent to the customer when the artisan reports that they were not there. */
 export function customerReported({ hire, at, links }: EmailedStep): HireEmail[] {
   const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', at);
   const kept = formatNaira(artisanKobo + feeKobo);
@@ -79,7 +82,7 @@ export function customerReported({ hire, at, links }: EmailedStep): HireEmail[] 
   ];
 }
 
-/** To the side that reported it, and to those who decide: the other side tells it otherwise. */
+/** Sent to the side that made a no-show report, and to the operators, when the other side contests it. */
 export function reportAnswered({ hire, actor, note = '', links, contactTo }: EmailedStep): HireEmail[] {
   const byArtisan = actor === 'artisan';
   const title = byArtisan
@@ -120,7 +123,7 @@ export function reportAnswered({ hire, actor, note = '', links, contactTo }: Ema
   ];
 }
 
-/** To the side that had been reported: it is taken back. */
+/** Sent to the reported side when the report is withdrawn. */
 export function reportWithdrawn({ hire, actor, links }: EmailedStep): HireEmail[] {
   const toArtisan = actor === 'customer';
   const title = toArtisan
@@ -139,7 +142,7 @@ export function reportWithdrawn({ hire, actor, links }: EmailedStep): HireEmail[
   ];
 }
 
-/** To both sides: the report was admitted, or there was no answer, and the money goes where we said. */
+/** Sent to both sides when a no-show report settles, admitted or unanswered; says where the money goes. */
 export const noShowSettled = (step: EmailedStep): HireEmail[] =>
   step.from === 'artisan_no_show' ? refunded(step) : countsAsCancelled(step);
 

@@ -15,15 +15,15 @@ import {
 import { endPhrase, moneyOfEnd } from './problem-words.ts';
 
 /*
- * Emails about how a problem goes on and ends. What the two sides say to each other stays on the hire's page; why an operator
- * decided is ours, and is in them.
+ * Emails about the course and the end of a problem. The two sides' words stay on the hire's page; an
+ * operator's reason is ours and is included.
  */
 
 const others: Record<HireSide, HireSide> = { customer: 'artisan', artisan: 'customer' };
 const nameOf = ({ hire }: EmailedStep, side: HireSide): string =>
   side === 'customer' ? hire.customerName : hire.artisanName;
 
-/** The two sides as one of them reads of them. */
+/** The two sides as the reader is to see them: "you" for the reader, a name for the other. */
 const namesFor = (step: EmailedStep, reader: HireSide) => ({
   customer: reader === 'customer' ? 'you' : nameOf(step, 'customer'),
   artisan: reader === 'artisan' ? 'you' : nameOf(step, 'artisan'),
@@ -55,7 +55,7 @@ function emailTo(
   };
 }
 
-/** To one side about what the other has done. */
+/** An email to the side that did not take the step. `told` gets the name of the side that did, and the reader. */
 const toOther = (step: EmailedStep, told: (name: string, reader: HireSide) => Told): HireEmail[] => {
   const writer: HireSide = step.actor === 'artisan' ? 'artisan' : 'customer';
   const reader = others[writer];
@@ -100,7 +100,7 @@ export const endRefused = (step: EmailedStep): HireEmail[] =>
     facts: [heldFact(step.hire)],
   }));
 
-/** To both sides: they have agreed, and it is done. */
+/** Sent to both sides when they agree on an end of the problem, which takes effect at once. */
 export const endAgreed = (step: EmailedStep): HireEmail[] =>
   toBoth(step, (reader) => ({
     subject: `The problem is settled: ${phrase(step, reader)}`,
@@ -111,11 +111,11 @@ export const endAgreed = (step: EmailedStep): HireEmail[] =>
 const refundWords = ({ end }: EmailedStep, reader: HireSide): string[] =>
   reader === 'customer' && (end?.kind === 'refund' || end?.kind === 'split') ? [HOW_REFUNDS_ARRIVE] : [];
 
-/** Work that is done again is in both calendars. */
+/** Attaches the calendar entry when the work is to be redone. */
 const withDays = (email: HireEmail, { end }: EmailedStep): HireEmail =>
   end?.kind === 'redo' ? { ...email, calendar: true } : email;
 
-/** To both sides: what an operator has decided, and until when they can appeal. */
+/** Sent to both sides when an operator decides a problem; includes the appeal deadline. */
 export const decided = (step: EmailedStep): HireEmail[] => {
   const { settleDueAt } = step.hire;
   return toBoth(step, (reader) => ({
@@ -134,7 +134,7 @@ export const decided = (step: EmailedStep): HireEmail[] => {
   }));
 };
 
-/** To the other side, and to those who decide. */
+/** Sent to the other side and to the operators when a side appeals. */
 export const appealed = (step: EmailedStep): HireEmail[] => [
   ...toOther(step, (name) => ({
     subject: `${name} has appealed against our decision`,
@@ -159,7 +159,7 @@ const appealToDecide = (step: EmailedStep): HireEmail => ({
   quote: step.note ?? '',
 });
 
-/** To both sides: no one has appealed. */
+/** Sent to both sides when a decision takes effect because neither appealed. */
 export const tookEffect = (step: EmailedStep): HireEmail[] =>
   toBoth(step, (reader) => ({
     subject: `Our decision has taken effect: ${phrase(step, reader)}`,
@@ -167,7 +167,7 @@ export const tookEffect = (step: EmailedStep): HireEmail[] =>
     paragraphs: [`No one has appealed. ${moneyFor(step, reader)}`, ...refundWords(step, reader)],
   }));
 
-/** To both sides: the second decision, or one that the work is done again. */
+/** Sent to both sides for a final decision: after an appeal, or a redo. */
 export const decidedForGood = (step: EmailedStep): HireEmail[] =>
   toBoth(step, (reader) => ({
     subject: `We’ve decided about the problem: ${phrase(step, reader)}`,

@@ -4,13 +4,13 @@ import { problemDecisionTime } from '../../../shared/promise-words.ts';
 import { artisanFact, type EmailedStep, type HireEmail, heldFact, ifNotYours, whenFact } from './email.ts';
 
 /*
- * Emails about problem reports; how they go on and end is in emails-problem-ends.ts. Those who decide read in theirs what the
- * customer says; to each other the two sides' words stay on the hire's page.
+ * Emails sent when a problem is reported; emails-problem-ends.ts has the later ones. Only the operators' email quotes
+ * the customer; between the two sides, words stay on the hire's page.
  */
 
 const REPLIES = 'A reply to this email reaches us alone.';
 
-/** To the customer: it has arrived. */
+/** Sent to the customer as a receipt for their report. */
 export function reportReceived({ hire, links, contactTo }: EmailedStep): HireEmail {
   const sum = formatNaira(hire.amountKobo);
   return {
@@ -29,7 +29,7 @@ export function reportReceived({ hire, links, contactTo }: EmailedStep): HireEma
   };
 }
 
-/** To the artisan: the customer says that something is wrong. */
+/** Sent to the artisan when the customer reports a problem. */
 export const problemReported = ({ hire, links, contactTo }: EmailedStep): HireEmail => ({
   to: 'artisan',
   replyTo: contactTo,
@@ -44,7 +44,7 @@ export const problemReported = ({ hire, links, contactTo }: EmailedStep): HireEm
   action: { label: 'See what they say', url: `${links.artisan}#problem-case` },
 });
 
-/** To those who decide: who reports whom, what is held, and how it is decided. */
+/** Sent to the operators: who reports whom, what is held, and the command that decides it. */
 export const reportToDecide = ({ hire, note = '' }: EmailedStep): HireEmail => ({
   to: 'operator',
   replyTo: hire.customerEmail,

@@ -11,12 +11,12 @@ import {
   whenFact,
 } from './email.ts';
 
-/* Emails about a paid hire whose artisan has cancelled: another artisan, or the money back. */
+/* Emails after the artisan of a paid hire cancels: choosing another artisan, or a refund. */
 
-/** To the customer: the artisan has cancelled, and the money waits for what they choose. */
+/** Sent to the customer when the artisan cancels, while the money waits for the customer's choice. */
 export function artisanCancelled({ hire, at, links }: EmailedStep): HireEmail[] {
   const { artisanName, rebookDueAt = null } = hire;
-  // After the start nothing is left to choose: the next email says that the money goes back.
+  // After the planned start there is nothing to choose; the refund email that follows says everything.
   if (rebookDueAt && rebookDueAt <= at) return [];
   const paid = formatNaira(hire.amountKobo);
   return [
@@ -36,7 +36,7 @@ export function artisanCancelled({ hire, at, links }: EmailedStep): HireEmail[] 
   ];
 }
 
-/** To the customer: no other artisan is booked, or wanted, so all of the money goes back. */
+/** Sent to the customer when all of the money is refunded, on request or because no replacement was booked in time. */
 export function givenBack({ hire, actor, links }: EmailedStep): HireEmail[] {
   const { artisanName } = hire;
   const paid = formatNaira(hire.amountKobo);
@@ -58,7 +58,7 @@ export function givenBack({ hire, actor, links }: EmailedStep): HireEmail[] {
   ];
 }
 
-/** To both sides of the hire that was given the money: it is booked. */
+/** Sent to both sides of the replacement hire when it is booked with the transferred money. */
 export function bookedInstead({ hire, links }: EmailedStep): HireEmail[] {
   const { artisanName, priceKobo } = hire;
   const sum = formatNaira(hire.amountKobo);

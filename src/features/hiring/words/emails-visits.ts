@@ -10,9 +10,9 @@ import {
   whenFact,
 } from './email.ts';
 
-/* Emails about visits before a job: the job that is proposed after one, and the answer to it. */
+/* Emails about visits before a job: the job proposed after one, and the customer's answer. */
 
-/** To the customer of a visit: here is the job, with its price and its days. */
+/** Sent to the customer of a visit when the artisan proposes the job, with its price and days. */
 export function jobProposed({ hire, proposal, links }: EmailedStep): HireEmail {
   const { artisanName, amountKobo } = hire;
   const price = proposal?.amountKobo ?? amountKobo;
@@ -38,7 +38,7 @@ export function jobProposed({ hire, proposal, links }: EmailedStep): HireEmail {
   };
 }
 
-/** To the artisan: the customer agreed, so the visit is the job now. */
+/** Sent to the artisan when the customer agrees and the visit becomes the job. */
 export const jobAgreed = ({ hire, proposal, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `The customer agreed to the job: ${formatWhen(hire)}`,
@@ -55,7 +55,7 @@ export const jobAgreed = ({ hire, proposal, links }: EmailedStep): HireEmail => 
   action: { label: 'See the job', url: links.artisan },
 });
 
-/** To the customer who agreed: it is booked, and what is still to pay. */
+/** Sent to the customer who agreed: confirms the booking and says what is still to pay. */
 export const jobBooked = ({ hire, proposal, links }: EmailedStep): HireEmail => ({
   to: 'customer',
   subject: `Your job is booked: ${hire.artisanName}, ${formatWhen(hire)}`,
@@ -77,7 +77,7 @@ export const jobBooked = ({ hire, proposal, links }: EmailedStep): HireEmail => 
   footnote: linkIsSecret(hire).trim(),
 });
 
-/** To the artisan: no job, and the visit is done. */
+/** Sent to the artisan when the customer refuses the job, so the visit is done. */
 export const jobRefused = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `The customer said no to the job: the visit is done`,

@@ -11,7 +11,7 @@ import * as rescue from './emails-rescue.ts';
 import * as visits from './emails-visits.ts';
 import * as parts from './parts.ts';
 
-/** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
+/** The emails of each step. A customer who pays gets the payment's own email, not one from here. */
 export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   plan_part: { system: () => [] },
   ask_for_part: { system: parts.partAskedEmails },
@@ -20,7 +20,8 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   hire: { customer: (step) => [unpaid.hireSaved(step)] },
   request_quote: { customer: (step) => [unpaid.quoteRequested(step), unpaid.newLead(step)] },
   quote: { artisan: (step) => [unpaid.quoted(step)] },
-  // An artisan's quote that lapses costs them nothing; a customer waits for theirs.
+  // Only a request that lapses is emailed: its customer waits for an answer. A quote
+  // that lapses costs the artisan nothing.
   lapse: { system: (step) => (step.from === 'quote_requested' ? [unpaid.unanswered(step)] : []) },
   decline_request: { artisan: (step) => [unpaid.requestDeclined(step)] },
   accept_quote: { customer: () => [] },
@@ -47,20 +48,20 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   lose_payment: {
     system: (step) => [
       paid.paymentLostForCustomer(step),
-      // An artisan who cannot come is out of it already.
+      // An artisan who cancelled has no part in the hire any more.
       ...(step.from !== null && isRebooking(step.from) ? [] : [paid.paymentLostForArtisan(step)]),
     ],
   },
   cancel: {
     customer: (step) => {
       if (wasHeld(step)) return [paid.youCancelled(step), paid.bookingCancelled(step)];
-      // The artisan was never emailed about a hire that was not paid; about a request they were.
+      // Before payment, the artisan was emailed about a quote request but never about a direct hire.
       const knew = step.from === 'quote_requested' || step.hire.quoteId !== null;
       return knew ? [unpaid.withdrawnByCustomer(step)] : [];
     },
     artisan: (step) => (wasHeld(step) ? rescue.artisanCancelled(step) : [unpaid.withdrawnByArtisan(step)]),
   },
-  // The hire that is given the money tells it.
+  // The replacement hire sends the email (`hire_instead`).
   rebook: { customer: () => [] },
   hire_instead: { customer: rescue.bookedInstead },
   take_back: { customer: rescue.givenBack },
@@ -82,7 +83,7 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
       ];
     },
   },
-  // With the door code the customer was there themselves.
+  // With the door code the customer was there, so only a start without it is emailed.
   start: { artisan: day.startedWithoutCode },
   report_no_show: { customer: day.artisanReported, artisan: day.customerReported },
   answer_no_show: { customer: day.reportAnswered, artisan: day.reportAnswered },

@@ -3,58 +3,61 @@ import type { HireActor, HireStatus } from '../process.ts';
 import type { NamedPart } from './part-name.ts';
 import type { ToldEnd } from './problem-words.ts';
 
-/* What notifications are made of; their words are in notices.ts. */
+/* The input and output types of the notification texts in notices.ts. */
 
-/** What the notifications tell of a hire, as it stands after the step. */
+/** What the notifications need of a hire, as it is after the step. */
 export interface NoticedHire extends TimedDays {
   id: string;
   artisanId: string;
   artisanName: string;
-  /** Null for a guest, who is told by email alone. */
+  /** Null for a guest, who gets emails only. */
   customerId: string | null;
   customerName: string;
   amountKobo: number;
-  /** The agreed price of the whole job; null: none is agreed. */
+  /** The agreed price of the whole job, in whole kobo; null or absent if none is agreed. */
   priceKobo?: number | null;
   feeBasisPoints: number;
-  /** The quote that stands: without one the artisan was not asked yet, and hears of the hire when it is paid. */
+  /**
+   * The current quote; null for an unanswered request, and for a direct hire, of which the
+   * artisan only hears once it is paid.
+   */
   quoteId: string | null;
-  /** Of a hire whose artisan has cancelled: until when the customer can choose another one. */
+  /** The deadline for choosing another artisan after a cancellation. */
   rebookDueAt?: Date | null;
-  /** When what an operator has decided about a problem takes effect. */
+  /** When an operator's decision about a problem takes effect. */
   settleDueAt?: Date | null;
-  /** Which part of a job it is; absent or null: the job is not divided. */
+  /** Which part of a job this is; null or absent if the job is not divided. */
   part?: NamedPart | null;
 }
 
-/** A step, with names and sums as they are written. */
+/** A step, with names and sums already formatted for display. */
 export interface NoticedStep {
   hire: NoticedHire;
   actor: HireActor;
   from: HireStatus | null;
-  /** When it is taken. */
+  /** When the step is taken. */
   now?: Date | undefined;
   artisan: string;
-  /** As the artisan may know them by now. */
+  /** The customer's name as the artisan may see it at this point. */
   customer: string;
   sum: string;
-  /** What a proposed price asks for; empty where the step is about none. */
+  /** The proposed price; empty if the step is not about one. */
   proposed: string;
-  /** What has just arrived; empty where nothing has. */
+  /** The payment that has just arrived; empty if none has. */
   received: string;
-  /** Why, as a code: see door-code.ts. */
+  /** The reason for starting without the door code: see door-code.ts. */
   reason?: string | undefined;
-  /** What was said with it. */
+  /** The note written with the step. */
   note?: string | undefined;
-  /** The last day that it proposes, YYYY-MM-DD. */
+  /** The last day that the step proposes, YYYY-MM-DD. */
   moreDays?: { endDate: string } | undefined;
-  /** Whether a quote stood before it. */
+  /** Whether the hire had a quote before the step. */
   hadQuote?: boolean | undefined;
-  /** A moment that the step names. */
+  /** A moment given with the step, such as the expected arrival. */
   moment?: Date | undefined;
-  /** How a problem was to end, or ended. */
+  /** The end of a problem that the step proposes, decides or carries out. */
   end?: ToldEnd | undefined;
-  /** Of the first unpaid part that ends with an earlier one: how many end. */
+  /** For the first of the unpaid parts that end with an earlier one: how many end, this one included. */
   endedParts?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ type DaySteps =
   | 'withdraw_no_show'
   | 'settle_no_show';
 
-/** Who is notified on the day of a job: of its start, and of reports that one side did not come. */
+/** Notifications on the day of a job: its start, and no-show reports. */
 export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps> = {
   start: {
     artisan: ({ artisan, hire, reason }) => {

@@ -10,7 +10,7 @@ import { partAsked, partExpired, partRevived, partsEnded } from './parts.ts';
 import { finalDecision, problemNotices } from './problem-notices.ts';
 import { cancelledByArtisan, rescueNotices } from './rescue-notices.ts';
 
-/* Who is notified of which step of a hire, in which words. */
+/* The notifications of each step, for each side. */
 
 /** "₦4,750 is yours: ₦5,000 less our fee of ₦250." */
 function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
@@ -18,28 +18,28 @@ function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
   return `${formatNaira(artisanKobo)} is yours: ${formatNaira(amountKobo)} less our fee of ${formatNaira(feeKobo)}.`;
 }
 
-/** As much of what was written as a notification has room for. */
+/** Truncates a user's text to what fits into a notification. */
 const short = (text: string): string => (text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text);
 
-/** The rest of a price can be paid before the job is done, and after. */
+/** The rest of a price can be paid before the job is done and after it. */
 const heldAltogether = (sum: string, { part }: NoticedHire, from: HireStatus | null): string =>
   `We hold ${sum} altogether ${from === 'completed' ? 'until it is released' : untilDone(part)}.`;
 
 const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(from);
 
-/** An artisan who has cancelled is not told how the money fares. */
+/** An artisan who cancelled is no longer notified about the money. */
 const isOutOf = (from: HireStatus | null): boolean => from !== null && isRebooking(from);
 
-/** No words for a side: it is not notified. */
+/** A side without words is not notified. */
 export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   ...problemNotices,
-  // The agreement itself is what both are told of.
+  // Both sides are notified of the agreement that creates the part, not of the part itself.
   plan_part: { system: () => ({}) },
   ask_for_part: { system: partAsked },
   revive_part: { system: partRevived },
   end_part: { system: partsEnded },
   ...rescueNotices,
-  // The artisan hears of it when it is paid.
+  // The artisan is only notified once the hire is paid.
   hire: { customer: () => ({}) },
   request_quote: {
     customer: ({ customer, hire }) => ({
@@ -208,7 +208,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       artisan: { title: `${customer} said no to more days`, text: `It stays ${formatWhen(hire)}.` },
     }),
   },
-  // The payment's own notice says why, and that the money is refunded.
+  // The payment's own notification gives the reason and announces the refund.
   refund_late_payment: { system: () => ({}) },
   question_payment: {
     system: ({ hire, sum, from }) => ({

@@ -1,4 +1,4 @@
-/* How a part of a job is named, everywhere. */
+/* How parts of a job are named in all texts. */
 
 /** Which part of a job a hire is. */
 export interface NamedPart {
@@ -11,13 +11,13 @@ export interface NamedPart {
 export const partName = ({ number, count, title }: NamedPart): string =>
   `Part ${number} of ${count}: ${title}`;
 
-/** Until when the money of a hire is held. */
+/** Until when the money of a hire is held, as a phrase. */
 export const untilDone = (part: NamedPart | null | undefined): string =>
   part ? 'until that part is done' : 'until the job is done';
 
-/** When the parts after the first one are paid, as the customer agreed to them. */
+/** Says when the later parts are to be paid; part of what the customer agrees to. */
 export const LATER_PARTS =
   'You pay each later part when the one before it is done, or earlier; its days are yours once it is paid.';
 
-/** Why a part expires before its own time: the one before it did. */
+/** The reason code of a part that expires early because the part before it expired. */
 export const AFTER_EXPIRED = 'after_expired';

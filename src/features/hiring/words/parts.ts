@@ -7,33 +7,33 @@ import type { NoticedStep, Notified } from './noticed-step.ts';
 import { AFTER_EXPIRED, type NamedPart } from './part-name.ts';
 
 /*
- * What both sides are told of the parts of a job. Emails name a part by its number alone: its title is the artisan's own words,
- * and what people wrote is not in emails (email.ts says why).
+ * Notifications and emails about the parts of a job. Emails name a part by its number alone, because its title is the
+ * artisan's text and users' text is kept out of emails (see email.ts).
  */
 
 interface Divided {
   part?: NamedPart | null;
 }
 
-/** "2 of 3", as a fact of an email; nothing where the job is not divided. */
+/** The part as a fact of an email: "2 of 3"; [] if the job is not divided. */
 export const partFact = (part: NamedPart | null | undefined): Fact[] =>
   part ? [{ term: 'Part', description: `${part.number} of ${part.count}` }] : [];
 
 /** "Roofing", in quotation marks. */
 const titled = (hire: Divided): string => (hire.part ? `“${hire.part.title}”` : 'the next part');
 
-/** "Part 2 of 3", in an email. */
+/** The part as emails name it: "Part 2 of 3". */
 const numbered = ({ part }: Divided): string =>
   part ? `Part ${part.number} of ${part.count}` : 'A part of your job';
 
-/** The parts of a quote, one fact each; nothing where the job is not divided. */
+/** The parts of a quote as facts of an email; [] if the job is not divided. */
 export const partsFacts = (parts: readonly QuotePart[] = []): Fact[] =>
   parts.map((part, at) => ({
     term: `Part ${at + 1}`,
     description: `${formatNaira(part.amountKobo)}, ${formatDays(part)}`,
   }));
 
-/** What a price in parts means, before it is agreed to; nothing where the job is not divided. */
+/** Explains a price in parts before the customer agrees to it; [] if the job is not divided. */
 export const partsMeaning = (parts: readonly QuotePart[] = []): string[] =>
   parts.length === 0
     ? []
@@ -41,7 +41,7 @@ export const partsMeaning = (parts: readonly QuotePart[] = []): string[] =>
         `The job is in ${parts.length} parts. You pay each part on its own, and we hold that money until the part is done. We’ll ask you for the next one when the one before is done.`,
       ];
 
-/** When it is its turn, or soon before it begins. */
+/** Sent when the part is due next, or again shortly before it begins. */
 export const partAsked = ({ hire, artisan, customer, sum, reason }: NoticedStep): Notified => ({
   customer: {
     title:
@@ -82,7 +82,7 @@ export function partAskedEmails({ hire, reason, links }: EmailedStep): HireEmail
   ];
 }
 
-/** An unpaid part has ended because its time to be paid is over, or that of a part before it. */
+/** Sent when an unpaid part expires: it, or a part before it, was not paid in time. */
 export function partExpired({ hire, artisan, customer, reason }: NoticedStep): Notified {
   const isAfter = reason === AFTER_EXPIRED;
   return {
@@ -97,7 +97,7 @@ export function partExpired({ hire, artisan, customer, reason }: NoticedStep): N
   };
 }
 
-/** Of several that end at once the first alone is told by email. */
+/** When several parts expire together, only the first is emailed. */
 export const partExpiredEmails = ({ hire, links, reason }: EmailedStep): HireEmail[] =>
   reason === AFTER_EXPIRED
     ? []
@@ -106,7 +106,7 @@ export const partExpiredEmails = ({ hire, links, reason }: EmailedStep): HireEma
         'The parts that are paid stay as they are.',
       ]);
 
-/** It had expired with a part before it, whose money arrived late. */
+/** Sent when a part that expired with the one before it is planned again, because that one's payment arrived late. */
 export const partRevived = ({ hire, artisan, customer }: NoticedStep): Notified => ({
   customer: {
     title: `${titled(hire)} by ${artisan} is planned again`,
@@ -118,7 +118,7 @@ export const partRevived = ({ hire, artisan, customer }: NoticedStep): Notified 
   },
 });
 
-/** Unpaid parts have ended because a part before them did. */
+/** Sent when unpaid parts end because an earlier part ended; only the first of them has `endedParts`. */
 export const partsEnded = ({ hire, endedParts, artisan, customer }: NoticedStep): Notified =>
   endedParts === undefined
     ? {}

@@ -2,7 +2,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatWhen } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 
-/* What a later part that is not paid means for each side. */
+/* What an unpaid later part means for each side. */
 
 export const plannedForCustomer = (hire: HireView): string => {
   const sum = formatNaira(hire.amountKobo);

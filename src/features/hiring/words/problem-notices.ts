@@ -2,7 +2,7 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { ByStep } from '../process.ts';
 import { endPhrase, moneyOfEnd, type ToldEnd } from './problem-words.ts';
 
-/* What the two sides are notified of about a problem; notices.ts has it with the others. */
+/* Notifications about a reported problem. Merged into the table of notices.ts. */
 
 interface Words {
   title: string;
@@ -12,7 +12,7 @@ interface Notified {
   customer?: Words;
   artisan?: Words;
 }
-/** A step as far as these tell of it. */
+/** What these notifications need of a step. */
 interface NoticedStep {
   hire: { amountKobo: number; feeBasisPoints: number; settleDueAt?: Date | null };
   artisan: string;
@@ -20,9 +20,11 @@ interface NoticedStep {
   end?: ToldEnd | undefined;
 }
 
-/** What the reader is told of the side with this name. `customer`: the customer, as the reader knows them. */
+/**
+ * Words for one side. `name` is the side that took the step; `customer` is the customer as the reader is to see them.
+ */
 type Told = (name: string, customer: string) => Words;
-/** To the side that did not do it. */
+/** Notifies the side that did not take the step. */
 const toOther = (told: (step: NoticedStep) => Told) => ({
   customer: (step: NoticedStep): Notified => ({ artisan: told(step)(step.customer, 'the customer') }),
   artisan: (step: NoticedStep): Notified => ({ customer: told(step)(step.artisan, 'you') }),
@@ -31,7 +33,7 @@ const toOther = (told: (step: NoticedStep) => Told) => ({
 const phrase = ({ end }: NoticedStep, customer: string): string =>
   end ? endPhrase(end, customer) : 'an end of the problem';
 
-/** To both, with what it means in money for each. */
+/** Notifies both sides, with the outcome in money for each. */
 const toBoth =
   (title: (step: NoticedStep, customer: string) => string, more: (step: NoticedStep) => string = () => '') =>
   (step: NoticedStep): Notified => {
@@ -95,5 +97,5 @@ export const problemNotices = {
   split: final,
   redo: final,
 } satisfies Partial<ByStep<(step: NoticedStep) => Notified>>;
-/** The second decision, for the artisan. */
+/** The notice of a final operator decision, also used by notices.ts for `release`. */
 export const finalDecision = final.operator;

@@ -5,9 +5,9 @@ import type { WaitingEnd } from '../problem-ends.ts';
 import { type HireSide, isHeld, isUnderReview } from '../process.ts';
 import type { ClockedHire, HireStep } from '../steps.ts';
 
-/* Why a side cannot take a step about a problem, and what they can do instead. */
+/* Why a side cannot take a step about a problem, and what to do instead. */
 
-/** A refusal as the wire carries it, with status 409. */
+/** A refusal on the wire; its status is 409. */
 interface StepRefusal {
   code: RefusalCode;
   message: string;
@@ -16,7 +16,7 @@ interface StepRefusal {
 const notPossible = (message: string): StepRefusal => ({ code: 'not_possible_now', message });
 const changed = (message: string): StepRefusal => ({ code: 'proposal_changed', message });
 
-/** Said where no problem waits for an agreement or a decision. */
+/** Refuses a step that needs a problem waiting for an agreement or a decision. */
 function noOpenProblem({ status }: ClockedHire): StepRefusal {
   if (status === 'decided') {
     return notPossible(
@@ -48,7 +48,7 @@ export const problemImpossible = {
   appeal: noDecision,
 } satisfies Partial<Record<HireStep, (hire: ClockedHire) => StepRefusal>>;
 
-/** Why a proposal cannot be answered: there is none, it is the reader's own, or it is another one by now. */
+/** Refuses the answer to a proposal: there is none, it is the reader's own, or a newer one replaced it. */
 export function endChanged({ problemEnd }: { problemEnd: WaitingEnd | null }, side: HireSide): StepRefusal {
   if (!problemEnd) return changed('No proposal is waiting for your answer.');
   return problemEnd.by === side

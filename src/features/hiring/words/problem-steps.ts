@@ -5,11 +5,11 @@ import { type EndKind, endKinds } from '../problem-ends.ts';
 import type { ByStep, HireSide } from '../process.ts';
 import { endPhrase } from './problem-words.ts';
 
-/* What is said of each step about a problem, in the history of its hire; steps.ts has it with the others. */
+/* History lines for the steps about a problem. Merged into the table of steps.ts. */
 
-/** A step as far as these tell of it. */
+/** What these lines need of a step. */
 interface ToldStep {
-  /** Of a split: what goes back to the customer, in whole kobo. */
+  /** For a split: what is refunded to the customer, in whole kobo. */
   amountKobo?: number | null | undefined;
   end?:
     | { kind: string; days?: { startDate: string; endDate: string; startTime: string } | null | undefined }

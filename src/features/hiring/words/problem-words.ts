@@ -2,9 +2,9 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatWhen } from '../../../shared/lagos-time.ts';
 import { type EndKind, sharesOfEnd } from '../problem-ends.ts';
 
-/* How the end of a problem is named, wherever it is told. */
+/* How the end of a problem is described in all texts. */
 
-/** An end as it is told; absent days and sums are not said. */
+/** The end of a problem. Days and sums that are absent are left out of the text. */
 export interface ToldEnd {
   kind: EndKind;
   toCustomerKobo?: number | null | undefined;
@@ -12,9 +12,9 @@ export interface ToldEnd {
 }
 
 /**
- * After "proposed", "agreed to" or "decided on": "a full refund".
+ * A noun phrase such as "a full refund", to follow "proposed", "agreed to" or "decided on".
  *
- * @param customer the customer, as the reader knows them: "you"
+ * @param customer the customer as the reader is to see them, such as "you"
  */
 export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd, customer = 'the customer'): string {
   switch (kind) {
@@ -32,9 +32,9 @@ export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd, customer = 't
 }
 
 /**
- * Who gets how much by the end of a problem, as a sentence.
+ * Who gets how much when a problem ends so, as a sentence that may start in lower case.
  *
- * @param who the two sides, as the reader knows them: "you", "Amina Bello"
+ * @param who the two sides as the reader is to see them: "you", "Amina Bello"
  */
 export function moneyOfEnd(
   end: ToldEnd,
@@ -53,7 +53,7 @@ export function moneyOfEnd(
   return end.kind === 'release' ? `${earned}.` : `${refunded}; ${earned}.`;
 }
 
-/** What the side that agreed to an end of money is told. */
+/** Confirms an agreed end to the side that agreed to it. */
 export const agreedWords: Record<Exclude<EndKind, 'redo'>, string> = {
   release: 'The problem is settled: the money is released.',
   refund: 'The problem is settled: all of it is refunded.',

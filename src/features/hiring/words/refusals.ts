@@ -19,9 +19,9 @@ import { MOST_QUOTE_CHANGES } from '../quote-changes.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
 import { problemImpossible, problemUntimely } from './problem-refusals.ts';
 
-/* Why a side cannot take a step with a hire, and what they can do instead. */
+/* Why a side cannot take a step with a hire, and what to do instead. */
 
-/** A refusal as the wire carries it, with status 409. */
+/** A refusal on the wire; its status is 409. */
 export interface StepRefusal {
   /** `not_possible_now`, `too_early`, `too_late`, … */
   code: RefusalCode;
@@ -35,7 +35,7 @@ const moment = (at: Date): string => formatMoment(at.toISOString());
 
 const gone = (): StepRefusal => notPossible('That is no longer possible with this hire.');
 
-/** A request or a quote that was not answered in time, whether or not the clock has struck it yet. */
+/** A request or quote whose time to answer is over, even if the task has not expired it yet. */
 const answeredTooLate = ({ status }: ClockedHire): StepRefusal => ({
   code: 'answered_too_late',
   message: `${status === 'quoted' ? 'This quote' : 'This request'} was not answered in time, so it has ended. No one was charged; you can make a new one.`,
@@ -66,7 +66,7 @@ function nothingHeld({ status }: ClockedHire): StepRefusal {
   return notBooked(status);
 }
 
-/** Why the table does not let a side take the step from the hire's state. */
+/** The refusal of each step whose state does not allow it. */
 const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefusal> = {
   ...problemImpossible,
   quote: gone,
@@ -107,7 +107,7 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
         : nothingHeld(hire),
 };
 
-/** Said to a customer who would choose another artisan, or take the money back, where the artisan did not just cancel. */
+/** Refuses choosing another artisan, or taking the money back, when the artisan has not just cancelled. */
 const nothingToChoose = (status: HireStatus): StepRefusal =>
   notPossible(
     isOver(status)
@@ -115,7 +115,7 @@ const nothingToChoose = (status: HireStatus): StepRefusal =>
       : 'The artisan has not cancelled this hire.',
   );
 
-/** What is said to whoever would move money that the payer's bank is asking about. */
+/** Refuses every step that would move money while the payer's bank questions a payment. */
 export const questioned: StepRefusal = {
   code: 'payment_questioned',
   message:
@@ -147,7 +147,7 @@ function noJobToAnswer({ isVisit, proposedQuoteId }: ClockedHire): StepRefusal {
 const noMoreDays = notPossible('No later last day is waiting for an answer.');
 const noProposal = notPossible('No new price is waiting for an answer.');
 
-/** Why the clock does not, where the table does. */
+/** The refusal of each step that the state allows but the clock does not. */
 const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefusal> = {
   ...problemUntimely,
   quote: answeredTooLate,
@@ -214,7 +214,7 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
         ),
 };
 
-/** After a report that one side did not come, the work begins with the door code alone. */
+/** After a no-show report the work can only start with the door code. */
 export const codeNeeded = ({ status }: { status: HireStatus }): StepRefusal =>
   notPossible(
     status === 'artisan_no_show'
@@ -222,7 +222,7 @@ export const codeNeeded = ({ status }: { status: HireStatus }): StepRefusal =>
       : 'You have reported that the customer was not there. Begin with their door code, or withdraw your report first.',
   );
 
-/** Why a side cannot take a step now; undefined where it can. */
+/** Why a side cannot take a step now; undefined if it can. */
 export function whyNot(
   step: HireStep,
   hire: ClockedHire,
@@ -235,7 +235,7 @@ export function whyNot(
   return isBankAlone ? questioned : untimely[step](hire, side);
 }
 
-/** Why nothing can be paid for a hire in this state; undefined where it can. */
+/** Why a hire in this state cannot be paid; undefined if it can. */
 export function whyNotPayable(status: HireStatus): StepRefusal | undefined {
   if (isPayable(status)) return undefined;
   if (isPaid(status) || isRebooking(status))
@@ -317,37 +317,37 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
   },
 };
 
-/** A price below what is held already would leave money that belongs to neither side. */
+/** A price below the money already held would leave money that belongs to neither side. */
 export const belowPaid = (hire: { amountKobo: number }): string =>
   `The price of the whole job cannot be less than the ${formatNaira(hire.amountKobo)} that the customer has paid.`;
 
-/** The same of the first part of a job in parts, for which what is paid counts. */
+/** The same check for the first part of a job in parts, to which the held money is credited. */
 export const firstBelowPaid = (hire: { amountKobo: number }): string =>
   `The first part cannot cost less than the ${formatNaira(hire.amountKobo)} that the customer has paid: that counts for it.`;
 
-/** Another price was proposed after the customer had read one. */
+/** The artisan proposed a new price after the customer read one. */
 export const proposalChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
   code: 'quote_changed',
   message: `${artisanName} has proposed another price since. Please read it again before you answer.`,
 });
 
-/** The days of a job that was proposed after a visit have passed. */
+/** The days of a job proposed after a visit have passed. */
 export const jobDaysOver = (days: TimedDays): StepRefusal =>
   tooLate(`${formatWhen(days)} is over by now. Please ask the artisan to propose other days.`);
 
-/** Another last day was proposed after the customer had read one, or none waits any more. */
+/** The artisan proposed another last day after the customer read one, or no proposal waits. */
 export const daysChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
   code: 'proposal_changed',
   message: `${artisanName} has proposed another last day since. Please read it again before you answer.`,
 });
 
-/** A customer has asked for a change as often as they can. */
+/** The customer has used up the changes of one hire. */
 export const changedOftenEnough = ({ artisanName }: { artisanName: string }): StepRefusal =>
   notPossible(
     `You have asked for a change ${MOST_QUOTE_CHANGES} times, which is as often as you can. You can accept the quote, decline it, or write to ${artisanName}.`,
   );
 
-/** The quote was corrected after the customer had read it. */
+/** The artisan corrected the quote after the customer read it. */
 export const quoteChanged = (hire: { artisanName: string; amountKobo: number }): StepRefusal => ({
   code: 'quote_changed',
   message: `${hire.artisanName} has changed the quote: it is ${formatNaira(hire.amountKobo)} now. Please read it again before you answer.`,

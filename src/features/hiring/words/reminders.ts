@@ -3,9 +3,9 @@ import { formatTime, formatWhen, lagosDay } from '../../../shared/lagos-time.ts'
 import type { HireSide } from '../process.ts';
 import { type EmailedHire, type Fact, type HireEmail, linkIsSecret, whenFact } from './email.ts';
 
-/* What both sides are told a day and an hour before a booked job begins. */
+/* Emails and notifications a day and an hour before a booked job begins. */
 
-/** What a reminder tells of a hire beside what every email does. */
+/** What a reminder needs of a hire besides what every email does. */
 export interface RemindedHire extends EmailedHire {
   customerPhone: string;
   jobAddress: string;
@@ -20,33 +20,33 @@ export interface Reminder {
   /** Whether the customer can still reschedule. */
   mayReschedule: boolean;
   links: Record<HireSide, string>;
-  /** The customer's alone. */
+  /** Only for the customer. */
   doorCode: string;
 }
 
-/** An email with several pages to go on to. */
+/** An email that lists several links. */
 export type ReminderEmail = HireEmail & { list: { title: string; text: string; url: string }[] };
 
-/** "Tomorrow at 9:30 am", "Today at 9:30 am", as the reader's day in Lagos has it. */
+/** "Tomorrow at 9:30 am" or "Today at 9:30 am", in Lagos time. */
 function whenInWords(hire: RemindedHire, at: Date): string {
   const start = startOf(hire);
   const day = lagosDay(start) === lagosDay(at) ? 'Today' : 'Tomorrow';
   return `${day} at ${formatTime(start)}`;
 }
 
-/** The title of the notice and of the email. */
+/** The title of the notification and of the email. */
 export const reminderTitle = ({ hire, at }: Pick<Reminder, 'hire' | 'at'>, side: HireSide): string =>
   side === 'customer'
     ? `${whenInWords(hire, at)}: ${hire.artisanName} comes`
     : `${whenInWords(hire, at)}: your job for ${hire.customerName}`;
 
-/** The notice has no code: a phone shows notices while it is locked. */
+/** The door code is left out: phones show notifications on the lock screen. */
 export const reminderText = ({ hire }: Pick<Reminder, 'hire'>, side: HireSide): string =>
   side === 'customer'
     ? `${formatWhen(hire)}. Your door code is on the hire’s page.`
     : `${formatWhen(hire)}. Address and phone number are on the hire’s page.`;
 
-/** A panel of the hire's page, opened; a guest's link keeps its key. */
+/** The URL that opens a panel of the hire's page; the key in a guest's link stays. */
 const panel = (url: string, id: string): string => `${url}#${id}`;
 
 function toCustomer({ hire, at, mayReschedule, links, doorCode }: Reminder): ReminderEmail {
@@ -85,7 +85,10 @@ function toCustomer({ hire, at, mayReschedule, links, doorCode }: Reminder): Rem
   };
 }
 
-/** The place as a map finds it: a street, not what is next to it. */
+/**
+ * A map search for the street address. The landmark is left out: a map finds streets, not what is next
+ * to them. Empty if no address is known.
+ */
 function mapUrl({ jobAddress, jobTown, jobState }: RemindedHire): string | undefined {
   const street = [jobAddress, jobTown, jobState].filter(Boolean).join(', ');
   return street && `https://www.openstreetmap.org/search?${new URLSearchParams({ query: street })}`;
@@ -129,7 +132,7 @@ function toArtisan({ hire, at, links }: Reminder): ReminderEmail {
   };
 }
 
-/** Both emails; the artisan's never has the door code. */
+/** One email for each side; only the customer's has the door code. */
 export const reminderEmails = (reminder: Reminder): ReminderEmail[] => [
   toCustomer(reminder),
   toArtisan(reminder),

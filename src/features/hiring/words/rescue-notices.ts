@@ -3,9 +3,9 @@ import { formatWhen } from '../../../shared/lagos-time.ts';
 import type { ByStep } from '../process.ts';
 import type { NoticedStep, Notified } from './noticed-step.ts';
 
-/* Who is notified in which words when the artisan of a paid hire cancels, and of what the customer does then. */
+/* Notifications after the artisan of a paid hire cancels, and about what the customer chooses. */
 
-/** After the start nothing is left to choose: the notice of the refund tells all of it. */
+/** After the planned start there is nothing to choose; the notice of the refund says everything. */
 export function cancelledByArtisan({ artisan, sum, hire, now }: NoticedStep): Notified {
   if (now && hire.rebookDueAt && hire.rebookDueAt <= now) return {};
   return {
@@ -24,7 +24,7 @@ const givenBack = ({ artisan, sum }: NoticedStep): Notified => ({
 });
 
 export const rescueNotices = {
-  // The hire that is given the money tells it.
+  // The replacement hire sends the notice (`hire_instead`).
   rebook: { customer: () => ({}) },
   hire_instead: {
     customer: ({ artisan, customer, sum, hire }) => ({

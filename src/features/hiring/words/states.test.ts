@@ -4,7 +4,7 @@ import type { HireStatus } from '../process.ts';
 import { artisanStates } from './artisan-states.ts';
 import { customerStates } from './customer-states.ts';
 
-/** A quote is asked for by one side and sent by the other, and who cancelled knows it: these states are named from where the reader stands. */
+/** States named from the reader's point of view, because one side caused them and the other did not. */
 const seenFromTwoSides: readonly HireStatus[] = ['artisan_cancelled', 'quote_requested', 'quoted'];
 
 test('customer and artisan read the same word for the same state of a hire', () => {

@@ -3,10 +3,10 @@ import { artisanStates } from './artisan-states.ts';
 import { customerStates } from './customer-states.ts';
 
 /**
- * A state's label for one side, also where it comes from a newer server than this page. The two sides' words are files of
- * their own, since a list of hires needs one side's alone.
+ * The label of a state for one side; "Hire" for an unknown state from a newer server. Each side's words are in a file
+ * of their own, so that a list bundles only one side's.
  *
- * @param side null where the reader could be on either: the customer's words then
+ * @param side null if the reader could be on either side: uses the customer's label
  */
 export const stateLabel = (status: string, side: HireSide | null): string =>
   Object.hasOwn(customerStates, status)

@@ -4,7 +4,7 @@ import { stepLine } from './steps.ts';
 
 const names = { customer: 'Amina', artisan: 'Tunde' };
 
-/** What the two sides read in the history of a hire and in chat, for each step that the process knows. */
+/** What each side reads in a hire's history and in chat, for every step of the process. */
 const lines: Record<string, { customer: string; artisan: string }> = {
   'hire by customer': { customer: 'You requested the hire', artisan: 'Amina requested the hire' },
   'request_quote by customer': { customer: 'You asked for a quote', artisan: 'Amina asked for a quote' },

@@ -8,9 +8,9 @@ import { noCodeLine } from './door-code.ts';
 import { problemLines } from './problem-steps.ts';
 import { agreedWords } from './problem-words.ts';
 
-/* What is said of each step of a hire: in its history and in chat, and to the side that has just taken it. */
+/* Texts about each step: in the hire's history and chat, and for the side that has just taken it. */
 
-/** Why an artisan declines: in the form, after "Amina declined the request:", and in a sentence to the customer. */
+/** Reasons for declining: the label in the form, and a sentence for the customer. */
 export const declineReasonWords: Record<DeclineReason, { label: string; sentence(name: string): string }> = {
   too_busy: {
     label: 'Too much work at the moment',
@@ -28,25 +28,28 @@ export const declineReasonWords: Record<DeclineReason, { label: string; sentence
   other: { label: 'Another reason', sentence: (name) => `${name} cannot do this job.` },
 };
 
-/** A step as a line tells it; what is absent is not said. */
+/** What a history line needs of a step; absent values are left out of it. */
 export interface ToldStep {
-  /** Of the process, or of a newer server's. */
+  /** An action of the process table, or an unknown one from a newer server. */
   action: string;
   actor: string;
   from?: string | null | undefined;
-  /** What a quote asked for, or what of a split goes back to the customer, in whole kobo. */
+  /** What a quote asks for, or what a split refunds to the customer, in whole kobo. */
   amountKobo?: number | null | undefined;
   reason?: string | null | undefined;
-  /** A moment that it names, ISO 8601. */
+  /** A moment given with the step, ISO 8601. */
   moment?: string | null | undefined;
   movedTo?: HireEventView['movedTo'] | undefined;
-  /** Of a problem: how it was to end. */
+  /** For a step about a problem: the end that it names. */
   end?: { kind: string; days: HireEventView['movedTo'] } | null | undefined;
 }
 
 type Line = (step: ToldStep, reader: HireSide | null) => string;
 
-/** After the name of the customer or the artisan, or "You"; a whole sentence where neither did it. */
+/**
+ * The line after the name of the customer or the artisan, or after "You"; a whole
+ * sentence for the system and operators.
+ */
 const lines: ByStep<Line> = {
   ...problemLines,
   plan_part: { system: () => 'The price of this part was agreed on' },
@@ -187,14 +190,14 @@ const lines: ByStep<Line> = {
 };
 
 /**
- * A step as one line without its full stop, such as "You accepted the quote".
+ * A step as one line without a full stop, such as "You accepted the quote".
  *
- * @param reader the side that reads it; null where that could be either
- * @param names of the two sides; the reader's own is "You"
+ * @param reader the side that reads it; null if it could be either
+ * @param names the two sides; the reader's own is replaced by "You"
  */
 export function stepLine(step: ToldStep, reader: HireSide | null, names: Record<HireSide, string>): string {
   const line = ofStep(lines, step.action as HireAction, step.actor as HireActor)?.(step, reader);
-  // Told by a newer server than this page came from.
+  // An unknown step from a newer server.
   if (line === undefined) return 'The hire has changed';
   if (step.actor !== 'customer' && step.actor !== 'artisan') return line;
   return `${step.actor === reader ? 'You' : names[step.actor]} ${line}`;
@@ -203,7 +206,7 @@ export function stepLine(step: ToldStep, reader: HireSide | null, names: Record<
 const other = ({ side, artisanName, customerName }: HireView): string =>
   side === 'customer' ? artisanName : customerName;
 
-/** What the side that took a step is told, from the hire as it stands after it. */
+/** Confirms a step to the side that took it, from the hire after it. */
 const done: Record<HireStep, (hire: HireView) => string> = {
   quote: (hire) => `Your quote of ${formatNaira(hire.amountKobo)} was sent.`,
   decline_request: () => 'You declined this request. We’ve told the customer.',
@@ -254,5 +257,5 @@ const done: Record<HireStep, (hire: HireView) => string> = {
 
 export const doneWords = (step: HireStep, hire: HireView): string => withOneStop(done[step](hire));
 
-/** A sentence that ends in a name which is cut short: "We’ve told Ngozi E." has its full stop already. */
+/** Removes the double full stop of a sentence that ends in an abbreviated name, such as "We’ve told Ngozi E.". */
 export const withOneStop = (sentence: string): string => sentence.replace(/\.\.$/, '.');

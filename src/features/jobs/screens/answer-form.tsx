@@ -15,14 +15,14 @@ import type { JobPress } from './press-job-button.ts';
 
 interface AnswerFormProps {
   job: Job;
-  /** The id that a first answer is going to have. */
+  /** The id for a first answer, made in advance so that a retry is recognised. */
   answerId: string;
-  /** Under which what is typed is kept in this tab. */
+  /** The key under which this tab keeps the typed values. */
   draftKey: string;
   result: JobPress | undefined;
 }
 
-/** Where an artisan answers a job, or changes what they answered. */
+/** The card in which an artisan answers a job or changes an answer. */
 export function AnswerJob({ job, ...form }: AnswerFormProps) {
   const { ownAnswer: answer } = job;
   const mayWrite = job.status === 'open' && (!answer || answer.status === 'sent' || answer.status === 'seen');
@@ -42,7 +42,7 @@ export function AnswerJob({ job, ...form }: AnswerFormProps) {
   );
 }
 
-/** For an artisan who can't come after all: until they are hired. */
+/** Lets an artisan withdraw an answer until they are hired. */
 function WithdrawAnswer({ job }: { job: Job }) {
   const { formData } = useNavigation();
   return (
@@ -137,7 +137,7 @@ function AnswerForm({ job, answerId, draftKey, result }: AnswerFormProps) {
   );
 }
 
-/** For people who cannot answer: who can, and how to become one of them. */
+/** Shown to users who cannot answer: who can, and how to become an artisan. */
 export function SignInToAnswer({ jobId, role }: { jobId: string; role: 'consumer' | 'admin' | null }) {
   if (role !== null) {
     return (
@@ -170,7 +170,7 @@ export function SignInToAnswer({ jobId, role }: { jobId: string; role: 'consumer
   );
 }
 
-/** Shown above a job after something was done about it. */
+/** The confirmation above a job after an action. */
 export function Done({ message }: { message: string | null }) {
   return message === null ? null : <FormMessage tone="good" title={message} />;
 }

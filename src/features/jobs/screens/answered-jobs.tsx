@@ -7,7 +7,7 @@ import type { Job } from '../contract.ts';
 import { answerStateWords, jobPlace } from './job-words.ts';
 import './jobs.css';
 
-/** The jobs that an artisan answered lately, and how each answer stands. Nothing where there are none. */
+/** The jobs an artisan answered lately, with the status of each answer; null if there are none. */
 export function AnsweredJobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
   return (

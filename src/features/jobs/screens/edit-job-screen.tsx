@@ -26,7 +26,7 @@ import { JobMissing } from './job-missing.tsx';
 const pathOf = (jobId: string): string => `/jobs/${jobId}/edit`;
 const draftKeyOf = (jobId: string): string => `jobDraft:${jobId}`;
 
-/** One's own job, open or over; somebody else's is not there. */
+/** Loads the caller's own job, open or over; 404 for anyone else's. */
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user } = await api.call(meCall, {});
@@ -68,7 +68,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   }
 }
 
-/** A form that was refused stays as it is. */
+/** A refused form stays as it is. */
 export const shouldRevalidate = keepDataAfterForm;
 
 export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs) =>

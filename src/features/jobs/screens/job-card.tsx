@@ -13,17 +13,17 @@ import './jobs.css';
 
 export interface JobCardProps {
   job: Job;
-  /** The heading's level in its page. */
+  /** The level of the heading on its page. */
   level?: 2 | 3 | undefined;
-  /** Whether it says how many have answered. */
+  /** Whether to show the number of answers. */
   answers?: boolean | undefined;
-  /** Said below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
-  /** What can be done with it. */
+  /** The actions. */
   actions?: ReactNode;
 }
 
-/** A job and its owner, in a list. The title leads to the job, the name to the person. */
+/** A job with its customer in a list. The title links to the job, the name to the person. */
 export function JobCard({ job, level = 2, answers = false, children, actions }: JobCardProps) {
   const Heading = `h${level}` as const;
   const words = job.description || job.user.bio;
@@ -53,7 +53,7 @@ export function JobCard({ job, level = 2, answers = false, children, actions }: 
   );
 }
 
-/** The job's owner; consumers have a page while they have an open job. */
+/** The job's customer; linked only while the customer has a public page, which needs an open job. */
 export function Poster({ job: { user, status, own } }: { job: Job }) {
   return (
     <span className="job-poster">
@@ -77,14 +77,14 @@ export function PostedOn({ job: { postedAt } }: { job: Job }) {
   );
 }
 
-/** An open job needs no badge: everything in a list of jobs is open unless it says otherwise. */
+/** The status of a job; null for an open one, since jobs in lists are open unless marked. */
 export function JobBadge({ job: { status } }: { job: Job }) {
   if (status === 'open') return null;
   const { label, tone } = jobStateWords[status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Where, when and for how much; with how many have answered. */
+/** Place, days, budget and, optionally, the number of answers. */
 export function JobFacts({ job, answers = false }: { job: Job; answers?: boolean | undefined }) {
   return (
     <ul className="job-facts">

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Job } from '../contract.ts';
 
-/** The fields of a job's form by their names, as texts; `photos` has a space between its addresses. */
+/** The fields of the job form, all as text; `photos` is a space-separated list of URLs. */
 export const jobFormFields = [
   'id',
   'skill',
@@ -18,7 +18,7 @@ export const jobFormFields = [
 ] as const;
 export type JobFormValues = Record<(typeof jobFormFields)[number], string>;
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const emptyJobForm = (id: string): JobFormValues => ({
   id,
   skill: '',
@@ -37,7 +37,7 @@ export const emptyJobForm = (id: string): JobFormValues => ({
 const typed = (amountKobo: number | null): string =>
   amountKobo === null ? '' : formatNaira(amountKobo).replace('₦', '');
 
-/** A job as its form shows it. */
+/** The form values of an existing job. */
 export const formOfJob = (job: Job): JobFormValues => ({
   id: job.id,
   skill: job.skill,
@@ -53,14 +53,14 @@ export const formOfJob = (job: Job): JobFormValues => ({
   photos: job.photos.join(' '),
 });
 
-/** A sent form's fields. */
+/** The values of a submitted form. */
 export function readJobForm(form: FormData): JobFormValues {
   const values = emptyJobForm('');
   for (const name of jobFormFields) values[name] = form.getAll(name).map(String).join(' ');
   return values;
 }
 
-/** What a sent form says, for the calls that take a job: an unticked box says something too. */
+/** Converts form values for the calls. An unticked box is sent as false. */
 export const detailsOf = ({ id: _id, ...values }: JobFormValues) => ({
   ...values,
   flexible: values.flexible !== '',

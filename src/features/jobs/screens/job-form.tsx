@@ -16,32 +16,32 @@ import { PhotosField } from '../../uploads/screens/public.ts';
 import { type JobFormValues, jobFormFields } from './job-form-values.ts';
 import './jobs.css';
 
-/** What the server said to a form that it refused. */
+/** The server's refusal of the form. */
 export interface JobFormResult {
   message: string;
   fields?: Record<string, string> | undefined;
   values?: JobFormValues | undefined;
-  /** The sender was signed out meanwhile. */
+  /** Whether the user was signed out in the meantime. */
   sessionEnded?: boolean | undefined;
 }
 
 export interface JobFormProps {
   label: string;
-  /** The form's own address, to come back to after signing in again. */
+  /** The form's own URL, to return to after signing in again. */
   path: string;
-  /** Under which what was typed is kept in this tab. */
+  /** The key under which this tab keeps the typed values. */
   draftKey: string;
-  /** What stands in the form at first. */
+  /** The initial values. */
   values: JobFormValues;
   trades: readonly string[];
   states: readonly string[];
-  /** The day it is in Lagos, YYYY-MM-DD. */
+  /** Today in Lagos, YYYY-MM-DD. */
   today: string;
   submitLabel: string;
   result: JobFormResult | undefined;
 }
 
-/** The form of a job. It can be sent without script; with script it outlives a reload and a lost network. */
+/** The form of a job. Works without script; with script, typed values survive a reload and a lost network. */
 export function JobForm(props: JobFormProps) {
   const { label, path, draftKey, trades, states, today, submitLabel, result } = props;
   const { form, draft, keep, keepSoon, startOver, key } = useKeptForm(draftKey, jobFormFields);
@@ -139,7 +139,7 @@ type FieldOf = (name: keyof JobFormValues) => {
   error: string | undefined;
 };
 
-/** State and town. Nobody is asked for an address. */
+/** State and town; no street address is asked for. */
 function Place({ states, field }: { states: readonly string[]; field: FieldOf }) {
   return (
     <div className="job-pair">
@@ -149,7 +149,7 @@ function Place({ states, field }: { states: readonly string[]; field: FieldOf })
   );
 }
 
-/** Two days, or none for somebody flexible. Which of the two is decided by CSS, so that it needs no script. */
+/** Two days, or none if flexible. CSS hides the days, so that it works without script. */
 function Days({ field, today, flexible }: { field: FieldOf; today: string; flexible: boolean }) {
   return (
     <fieldset className="job-fieldset job-days">
@@ -163,14 +163,14 @@ function Days({ field, today, flexible }: { field: FieldOf; today: string; flexi
   );
 }
 
-/** A job cannot end before it starts: the last day follows a first day that is moved past it. */
+/** Moves the last day along if the first day is set after it. */
 function keepLastAfterFirst({ currentTarget, target }: FormEvent<HTMLElement>): void {
   const [first, last] = currentTarget.querySelectorAll<HTMLInputElement>('input[type="date"]');
-  // While a year is being typed, the field holds one such as 0002.
+  // While a year is being typed, the field holds values such as 0002.
   if (!first || !last || target !== first || first.value < first.min) return;
   last.min = first.value;
   if (last.value >= first.value) return;
   last.value = first.value;
-  // Its words follow what it holds.
+  // Updates the text that describes the day.
   last.dispatchEvent(new Event('input', { bubbles: true }));
 }

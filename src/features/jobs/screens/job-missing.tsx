@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** No such job, or one that is over and none of the visitor's business. */
+/** Shown for an unknown job, and for a finished job that the visitor has nothing to do with. */
 export function JobMissing() {
   return (
     <div className="page page-body">

@@ -62,7 +62,7 @@ describe('a job in a list', () => {
     expect(wordsOf(card({}))).not.toContain('Open');
     expect(card({ status: 'closed' })).not.toContain(profile);
     expect(wordsOf(card({ status: 'closed' }))).toContain('Closed');
-    // Their own list does not tell owners who they are.
+    // Owners do not see their own name in their list.
     expect(card({ own: true })).not.toContain(profile);
     expect(wordsOf(card({ own: true }))).not.toContain(example.user.full_name);
     expect(wordsOf(card({}))).toContain(example.user.full_name);

@@ -33,19 +33,19 @@ import './jobs.css';
 interface JobPage {
   job: Job;
   role: OwnUser['role'] | null;
-  /** Under which what an artisan types is kept in this tab. */
+  /** The key under which this tab keeps an artisan's typed answer. */
   draftKey: string;
-  /** For the job's owner. */
+  /** For the job's owner; empty for others. */
   answers: ReceivedAnswer[];
-  /** The id that an artisan's answer is going to have. */
+  /** The id for the artisan's answer, made in advance so that a retry is recognised. */
   answerId: string;
   origin: string;
 }
 
-/** Then comes whose it is: who signs in next in this tab finds a form of their own. */
+/** Followed by the account, so that the next user to sign in on this tab gets an empty form. */
 const draftKeyStart = (jobId = ''): string => `jobAnswerDraft:${jobId}:`;
 
-/** A job for everybody; its owner sees the answers too. */
+/** Loads a job, for anyone; its owner also gets the answers. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   try {
@@ -64,7 +64,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       origin,
     });
   } catch (error) {
-    // An id that is none, and one that is nobody's, are the same to a visitor.
+    // To a visitor, an invalid id and an unknown one are the same.
     if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
     return data<JobPage | null>(null, { status: 404 });
   }
@@ -95,7 +95,7 @@ export function meta({ loaderData }: { loaderData: JobPage | null | undefined })
 
 export const action = (args: ActionFunctionArgs) => pressJobButton(args);
 
-/** An answer that was changed meanwhile is refused: the page then shows what it says now. */
+/** Reloads after 409: the answer has changed meanwhile, and the page shows its current text. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
   keepDataWhenNotSent(args) || args.actionStatus === 409;
 
@@ -208,7 +208,7 @@ function Photos({ job }: { job: Job }) {
   );
 }
 
-/** Who looks for somebody; artisans may write to them while they do, and those who answered afterwards, too. */
+/** The customer. Artisans can write to them while the job is open, and those who answered also after that. */
 function AboutPoster({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
   return (
     <section className="job-about" aria-label="The customer">

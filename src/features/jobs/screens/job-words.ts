@@ -3,11 +3,11 @@ import { formatJobDay } from '../../../shared/lagos-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { AnswerStatus, Job, JobStatus } from '../contract.ts';
 
-/** "Ikeja, Lagos"; only the name where town and state share it. */
+/** "Ikeja, Lagos", or only the name if town and state share it. */
 export const jobPlace = ({ town, state }: Pick<Job, 'town' | 'state'>): string =>
   town === state ? town : `${town}, ${state}`;
 
-/** "₦20,000 to ₦35,000", or what is known of it. */
+/** "₦20,000 to ₦35,000", or the limit that is known. */
 export function budgetWords({
   budgetFromKobo: from,
   budgetToKobo: to,
@@ -19,12 +19,12 @@ export function budgetWords({
   return to === null ? 'Budget open' : `Up to ${formatNaira(to)}`;
 }
 
-/** "Tue 1 December 2026", "Tue 1 to Thu 3 December 2026", or that any day will do. */
+/** "Tue 1 December 2026", "Tue 1 to Thu 3 December 2026" or "Any day". */
 export function daysWords({ firstDate, lastDate }: Pick<Job, 'firstDate' | 'lastDate'>): string {
   if (firstDate === null || lastDate === null) return 'Any day';
   const last = formatJobDay(lastDate);
   if (firstDate === lastDate) return last;
-  // What both days share is said once.
+  // Leaves out of the first day what both days share.
   const shared = firstDate.slice(0, 7) === lastDate.slice(0, 7) ? / \p{L}+ \d+$/u : / \d+$/;
   const sameYear = firstDate.slice(0, 4) === lastDate.slice(0, 4);
   const first = formatJobDay(firstDate);
@@ -43,7 +43,7 @@ export const jobStateWords: Record<JobStatus, StateWords> = {
   expired: { label: 'Expired', tone: 'neutral' },
 };
 
-/** How an answer stands, for the artisan who gave it. */
+/** The status of an answer, for the artisan who gave it. */
 export const answerStateWords: Record<AnswerStatus, StateWords & { meaning: string }> = {
   sent: { label: 'Sent', tone: 'brand', meaning: 'The customer has not read it yet.' },
   seen: { label: 'Seen', tone: 'accent', meaning: 'The customer has read it.' },
@@ -55,5 +55,5 @@ export const answerStateWords: Record<AnswerStatus, StateWords & { meaning: stri
   declined: { label: 'Declined', tone: 'neutral', meaning: 'The customer declined your answer.' },
 };
 
-/** "3 answers". */
+/** For example "3 answers". */
 export const answersWords = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`);

@@ -22,7 +22,7 @@ interface Asked {
   q: string;
   skill: string;
   state: string;
-  /** "all": an artisan wants every job, too. */
+  /** "all" if an artisan wants to see all jobs instead of those nearby. */
   list: string;
 }
 
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
   const after = searchParams.get('after') ?? undefined;
   const trade = TRADES.find(({ label }) => label === asked.skill);
-  // "for an electrician in Lagos": what the list is called.
+  // The title of the list, such as "for an electrician in Lagos".
   const what = [
     trade && `for ${trade.article} ${trade.personNoun}`,
     (STATES as readonly string[]).includes(asked.state) && `in ${asked.state}`,
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user } = await api.call(meCall, {});
   const isArtisan = user?.role === 'skilled';
-  // An artisan who asks for nothing in particular finds what is theirs to do.
+  // Without filters, an artisan sees jobs of their trade nearby.
   const nearby = isArtisan && !isFiltered(asked) && asked.list === '';
   const lists = { trades: TRADE_LABELS, states: STATES, what, isArtisan, nearby };
   const paging = { limit: PAGE_SIZE, ...(after !== undefined && { cursor: after }) };
@@ -75,14 +75,14 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 
 const isFiltered = ({ q, skill, state }: Asked): boolean => q !== '' || skill !== '' || state !== '';
 
-/** Where the list is, for a search and a page of it. */
+/** The URL of the list for a search and a page. */
 function listPath(asked: Asked, after?: string): string {
   const given = Object.entries({ ...asked, after: after ?? '' }).filter(([, value]) => value !== '');
   const query = new URLSearchParams(given).toString();
   return query ? `/jobs?${query}` : '/jobs';
 }
 
-/** Every open job, for artisans and for people who search the web for one; a signed-in artisan’s begins with those near. */
+/** All open jobs, for artisans and for search engines; for a signed-in artisan, those nearby first. */
 export default function JobsScreen() {
   const { asked, result, total, nextCursor, after, problem, trades, states, isArtisan, nearby } =
     useLoaderData<typeof loader>();

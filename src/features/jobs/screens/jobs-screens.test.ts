@@ -36,7 +36,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** As a browser without script sends a form. */
+/** Sends a form as a browser without script does. */
 async function send(url: string, fields: Record<string, string>, headers: Record<string, string>) {
   const response = await app.request({
     method: 'POST',
@@ -167,7 +167,7 @@ describe('Jobs you might like!', () => {
     const found: string[] = [];
     for (let next = `${dashboard}?jobs=recent`; next; ) {
       const { words, html } = await open(next, asTunde);
-      // Each page names a job twice, in its heading and on the button that saves it.
+      // Each page names a job twice: in its heading and on its save button.
       found.push(...new Set(words.match(/Number \d+\./g) ?? []));
       next = /href="([^"]+jobsAfter=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
     }
@@ -394,7 +394,7 @@ describe('the hiring form for a job', () => {
       expires_at: '2099-01-01T00:00:00Z',
     });
     await makeAnswer(app, job, tunde, { offer_kobo: 4_500_000 });
-    // Where an earlier hire was is not where this job is.
+    // The place of an earlier hire is not the place of this job.
     await makeHire(app, tunde, {
       customer_id: amina.id,
       job_address: '14 Iroko Avenue',
@@ -605,7 +605,7 @@ describe('the list of open jobs, for an artisan', () => {
       expect(found.words, search).toContain('Leaking pipes');
     }
     expect((await open('/jobs?q=&skill=&state=&list=all', headers)).words).toContain('2 open jobs');
-    // Everyone else sees all of them as before.
+    // Everyone else still sees all jobs.
     for (const others of [asAmina, {}]) {
       const { words } = await open('/jobs', others);
       expect(words).toContain('2 open jobs');

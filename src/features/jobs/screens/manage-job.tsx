@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import type { Job } from '../contract.ts';
 import type { JobPress } from './press-job-button.ts';
 
-/** Ends an open job, since it is no longer wanted or since somebody was found. It can be opened again. */
+/** Closes an open job, because it is no longer wanted or an artisan was found. It can be reopened. */
 export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | 'filled' }) {
   const { Form, data, state } = useFetcher<JobPress>();
   return (
@@ -36,7 +36,7 @@ const meaning: Record<Exclude<Job['status'], 'open'>, string> = {
   expired: 'The time of this job is over. Artisans no longer see it.',
 };
 
-/** What an owner can do about their job, beside it. */
+/** The owner's actions, beside the job. */
 export function ManageJob({ job }: { job: Job }) {
   const open = job.status === 'open';
   return (
@@ -60,5 +60,5 @@ export function ManageJob({ job }: { job: Job }) {
   );
 }
 
-/** A job that ends at midnight was seen on the day before. */
+/** The moment before the expiry, so that a job that ends at midnight shows the day before. */
 const lastMoment = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString();

@@ -29,7 +29,7 @@ import { detailsOf, emptyJobForm, type JobFormValues, readJobForm } from './job-
 const PATH = '/jobs/new';
 const DRAFT_KEY = 'newJobDraft:';
 
-/** The job's id is made with the form, so that a form that is sent twice is one job. */
+/** Creates the job's id together with the form, so that a form sent twice makes one job. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const { user } = await context.get(apiContext).call(meCall, {});
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What a search that found no one brings along: the trade, the work and the place. */
+/** The initial values from a search without results: trade, work and place. */
 const askedJob = (asked: URLSearchParams): Partial<JobFormValues> => ({
   skill: TRADE_LABELS.find((label) => label === asked.get('skill')) ?? '',
   expertise: (asked.get('expertise') ?? '').slice(0, MOST_EXPERTISE_CHARACTERS),
@@ -74,14 +74,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
       message: error.message,
       fields: error.fields,
       sessionEnded: hasSessionEnded(error, context),
-      // What is sent next is meant as another job; the sentence says so.
+      // The id belongs to a different job, so the next attempt gets a new one.
       values: error.code === 'already_used' ? { ...values, id: newId() } : values,
     };
     return data(refused, { status: error.status });
   }
 }
 
-/** A form that was refused keeps its job's id, and its draft whose it is. */
+/** A refused form keeps its job's id, and the account to which its draft belongs. */
 export const shouldRevalidate = keepDataAfterForm;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -89,7 +89,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     try {
       return await serverAction<JobFormResult>();
     } catch (onward) {
-      // A redirect is how the server says that the job is posted.
+      // The server redirects once the job is posted.
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
       if (target?.startsWith('/jobs/')) forgetAll('tab', DRAFT_KEY);
       throw onward;

@@ -11,11 +11,11 @@ import './jobs.css';
 export interface OwnJobsPage {
   result: Job[];
   nextCursor: string | null;
-  /** The cursor after which this page begins; null on the first. */
+  /** The cursor of this page; null for the first. */
   after: string | null;
 }
 
-/** A consumer's jobs with what can be done about each. Pages: `?jobsAfter=…`. */
+/** The customer's jobs with their actions. The URL parameter of pages is `jobsAfter`. */
 export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: string; jobs: OwnJobsPage }) {
   return (
     <section aria-labelledby="own-jobs" className="jobs-section">

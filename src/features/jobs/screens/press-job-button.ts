@@ -11,24 +11,23 @@ import {
   withdrawAnswerCall,
 } from '../contract.ts';
 
-/** What became of a button or form about a job. */
+/** The result of a button or form about a job. */
 export interface JobPress {
-  /** Whether the job is among the saved ones now, where that was asked. */
+  /** Whether the job is saved now, if that was changed. */
   saved?: boolean;
-  /** What the server said when it refused. */
+  /** An error, or a confirmation. */
   message?: string;
   fields?: Record<string, string>;
   values?: Record<string, string>;
-  /** The sender of an answer was signed out meanwhile. */
+  /** Whether the sender of an answer was signed out in the meantime. */
   sessionEnded?: boolean;
 }
 
 /**
- * The action of a screen that shows jobs: every button and form about one is sent to the screen it stands on, `intent`
- * says what it is and `jobId` which job. With `plain`, which only a browser without script sends, the screen is shown
- * anew.
+ * The action of every screen that shows jobs. Forms post to their own screen; `intent` names the action and `jobId` the
+ * job. Browsers without script also send `plain`, which leads to a redirect.
  *
- * @param values the form, where the screen has read it already
+ * @param values the form, if the screen has already read it
  */
 export async function pressJobButton(
   { context, request, url, params }: ActionFunctionArgs,
@@ -43,7 +42,7 @@ export async function pressJobButton(
     return sent.plain ? redirect(here, 303) : data<JobPress>(result);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    // Nothing was typed into a button; what was written to a customer is shown again.
+    // After the session ends, buttons lead to signing in; a typed answer is shown again instead.
     const sessionEnded = hasSessionEnded(error, context);
     if (sessionEnded && sent.intent !== 'answer') {
       return redirect(`/signin?returnTo=${encodeURIComponent(here)}`, 303);
@@ -53,11 +52,11 @@ export async function pressJobButton(
   }
 }
 
-/** A form's fields as texts. */
+/** The fields of a form, as text. */
 export const formTexts = async (request: Request): Promise<Record<string, string>> =>
   Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
 
-/** @returns what became of it; `onward` is the page that comes next, where it is another one */
+/** @returns the result; `onward` is the URL of the next page, if it is a different one */
 async function carryOut(
   api: Api,
   id: string,

@@ -14,11 +14,11 @@ import type { JobPress } from './press-job-button.ts';
 interface ReceivedAnswersProps {
   job: Job;
   answers: readonly ReceivedAnswer[];
-  /** What the server said to a decision that it refused. */
+  /** The server's refusal of a decision. */
   result: JobPress | undefined;
 }
 
-/** What artisans answered, for the job's owner to choose from. */
+/** The artisans' answers, for the job's owner to choose from. */
 export function ReceivedAnswers({ job, answers, result }: ReceivedAnswersProps) {
   return (
     <section aria-labelledby="answers">

@@ -5,7 +5,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Job } from '../contract.ts';
 import type { JobPress } from './press-job-button.ts';
 
-/** Keeps a job for later, or no longer. It stays in its list until that is opened anew, so that a slip is put right. */
+/**
+ * Saves a job or removes it from the saved ones. The job stays in the list until reload, so that a slip can be undone.
+ */
 export function SaveJobButton({ job }: { job: Job }) {
   const { Form, data, state } = useFetcher<JobPress>();
   const saved = data?.saved ?? job.saved;

@@ -6,16 +6,16 @@ import type { Job, SuggestionSort } from '../contract.ts';
 import { JobCard } from './job-card.tsx';
 import { SaveJobButton } from './save-job-button.tsx';
 
-/** What the list of suggestions shows, or why it cannot. */
+/** The data of the suggestions, or why they could not be loaded. */
 export type SuggestedJobs =
   | {
       sort: SuggestionSort;
       result: Job[];
       total: number;
       nextCursor: string | null;
-      /** How many people look for somebody now. */
+      /** The number of people with an open job now. */
       totalUsers: number;
-      /** The cursor after which this page begins; null on the first. */
+      /** The cursor of this page; null for the first. */
       after: string | null;
     }
   | { problem: string };
@@ -29,11 +29,11 @@ const filters: { sort: SuggestionSort; label: string }[] = [
 interface SuggestedJobsListProps {
   path: string;
   jobs: Exclude<SuggestedJobs, { problem: string }>;
-  /** What links have to carry on. */
+  /** Query parameters to carry over into links. */
   keep: string;
 }
 
-/** The jobs of one filter, with the choice of filters above them. */
+/** The jobs of one filter, below the choice of filters. */
 export function SuggestedJobsList({ path, jobs, keep }: SuggestedJobsListProps) {
   const { sort, result, totalUsers, nextCursor, after } = jobs;
   const first = `${path}?jobs=${sort}${keep}`;

@@ -4,18 +4,18 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import type { SuggestedJobs } from './suggested-jobs-list.tsx';
 import './jobs.css';
 
-/** The last part of its pages, rendered whole by the server: its script comes after the page's own. */
+/** At the end of its pages and fully server-rendered, so its script loads after the page's own. */
 const listPart = lazyWithRetry(() => import('./suggested-jobs-list.tsx'));
 const SuggestedJobsList = lazy(async () => ({ default: (await listPart).SuggestedJobsList }));
 
 interface JobsYouMightLikeProps {
   path: string;
   jobs: SuggestedJobs;
-  /** What a guest's jobs are ranked by: their links keep it. */
+  /** The expertise by which a visitor's jobs are ranked, carried over into links. */
   expertise?: string | undefined;
 }
 
-/** Open jobs for an artisan, by one of three filters. What is chosen stands in the address: `?jobs=recent`. */
+/** Open jobs for an artisan, with one of three filters, which is in the URL: `?jobs=recent`. */
 export function JobsYouMightLike({ path, jobs, expertise = '' }: JobsYouMightLikeProps) {
   return (
     <section aria-labelledby="jobs-for-you" className="jobs-section">

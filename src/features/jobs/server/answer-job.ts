@@ -17,13 +17,13 @@ import { jobNotFound } from './own-job.ts';
 
 type AnswerRequest = Request<typeof answerJobCall>;
 
-/** "I can do that": answers an open job. An artisan has one answer to a job; another one takes its place. */
+/** Answers an open job. An artisan has one answer per job; a second one replaces it. */
 export async function answerJob(request: AnswerRequest): Promise<AnswerGiven<typeof answerJobCall>> {
   const { params, body, transaction, now } = request;
   const caller = signedIn(request);
   const said = { message: body.message, offerKobo: body.offerNaira ?? null };
   return transaction(async (tx) => {
-    // Locked, so that nobody closes it meanwhile and nobody answers twice at once.
+    // Locked, so that the job cannot be closed and the artisan cannot answer twice at the same time.
     const job = (await lockJob(tx, params.id)) ? await findJob(tx, params.id, caller.id) : undefined;
     if (!job) throw jobNotFound();
     const before = await findOwnAnswer(tx, job.id, caller.id);
@@ -48,7 +48,7 @@ export async function answerJob(request: AnswerRequest): Promise<AnswerGiven<typ
   });
 }
 
-/** @throws Refusal 404 for a stranger to a job that is over, 409 for an artisan who answered it before */
+/** @throws Refusal 404 for a job that is over and that the artisan neither answered nor saved, 409 if they did */
 function assertTakesAnswers(job: JobRecord, answered: boolean, now: Date): void {
   if (statusAt(job, now) === 'open') return;
   if (!answered && !job.saved) throw jobNotFound();

@@ -7,19 +7,19 @@ import { peopleWithEmail } from '../../people/server/public.ts';
 import { type AnswerStatus, answerStatus } from '../contract.ts';
 import { type AnswerAction, answerAfter, answerStatusesBefore } from './job-process.ts';
 
-/** What an artisan answered to a job. */
+/** An artisan's answer to a job. */
 export interface AnswerRecord {
   id: string;
   jobId: string;
   message: string;
-  /** Null where they only wrote. */
+  /** Whole kobo; null if no price was named. */
   offerKobo: number | null;
   status: AnswerStatus;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** The same with the artisan who gave it, and the hire for this job where there is one. */
+/** An answer with its artisan and, if there is one, the hire for this job. */
 export interface ReceivedAnswerRecord extends AnswerRecord {
   artisanId: string;
   artisanName: string;
@@ -27,7 +27,7 @@ export interface ReceivedAnswerRecord extends AnswerRecord {
   artisanPhotoUrl: string | null;
   artisanSkill: string | null;
   artisanVerified: boolean;
-  /** What was checked of them, in words. */
+  /** What we have checked of the artisan. */
   artisanLevels: Level[];
   artisanRating: number | null;
   artisanReviewCount: number;
@@ -151,7 +151,7 @@ export async function findOwnAnswer(
   );
 }
 
-/** @returns false when the id is taken by an answer to another job or of somebody else */
+/** @returns false if the id belongs to an answer to another job or from another artisan */
 export async function insertAnswer(tx: Tx, answer: AnswerRecord, artisanId: string): Promise<boolean> {
   const written = await tx
     .insertInto('job_answers')
@@ -184,7 +184,7 @@ export async function changeAnswer(tx: Tx, answer: AnswerRecord): Promise<void> 
     .execute();
 }
 
-/** The artisans who answered a job and were not declined. */
+/** Artisans who answered a job and were not declined. */
 export async function listHopeful(reads: Reads, jobId: string): Promise<string[]> {
   const rows = await reads
     .selectFrom('job_answers')
@@ -199,7 +199,11 @@ export async function deleteAnswer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('job_answers').where('id', '=', id).execute();
 }
 
-/** Takes one answer of a locked job a step on. */
+/**
+ * Applies an action to one answer of a locked job; returns the new status.
+ *
+ * @throws Refusal as {@link answerAfter}
+ */
 export async function moveAnswer(
   tx: Tx,
   answer: { id: string; status: AnswerStatus },
@@ -211,9 +215,9 @@ export async function moveAnswer(
 }
 
 /**
- * Takes all answers of a job that can take it a step on, but for one.
+ * Applies an action to all answers of a job whose status allows it, optionally except one artisan's.
  *
- * @returns whose they are
+ * @returns the artisans' ids
  */
 export async function moveAnswers(
   tx: Tx,

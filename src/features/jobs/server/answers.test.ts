@@ -97,7 +97,7 @@ describe('answering a job', () => {
         updatedAt: '2026-11-20T10:00:00.000Z',
       },
     });
-    // The same words for another sum are another answer, too.
+    // The same text with a different price is a new answer, too.
     const cheaper = await post(`/api/jobs/${job.id}/answers`, { message: 'Today', offerNaira: 8000 });
     expect(cheaper.body.message).toBe('Your answer was changed.');
     expect((await get(`/api/jobs/${job.id}/answers`, asAmina)).body.result).toMatchObject([
@@ -145,7 +145,7 @@ describe('answering a job', () => {
     expect(await mailsTo(still.email)).toEqual([]);
     expect(await toldTo(app, asQuiet)).toHaveLength(1);
     expect(await toldTo(app, asStill)).toHaveLength(1);
-    // What one side has chosen decides nothing about the other's emails.
+    // One side's choice does not affect the other side's emails.
     const [toAmina, toTunde] = [(await mailsTo(amina.email)).length, (await mailsTo(tunde.email)).length];
     await post(`/api/jobs/${(await makeJob(app, amina)).id}/answers`, { message: 'Hello' }, asStill);
     expect(await mailsTo(amina.email)).toHaveLength(toAmina + 1);
@@ -169,7 +169,7 @@ describe('answering a job', () => {
     });
     const other = await signedInAs(app, await makeArtisan(app));
     expect((await post(url, { message: 'Hi' }, other)).status).toBe(404);
-    // Sent again unchanged it is only a repeat.
+    // Sent again unchanged, it is a repeat.
     expect((await post(url, { message: 'Hi' })).status).toBe(201);
   });
 
@@ -363,7 +363,7 @@ describe('choosing and declining', () => {
     expect((await toldTo(app, asBisi)).map(({ title }) => title)).toEqual([
       'Musa Bello withdrew their answer to your job',
     ]);
-    // It can be answered again; what was declined, or is hired for, stays.
+    // It can be answered again; a declined answer, or that of the hired artisan, stays.
     const again = await post(url, { message: 'I can come after all' }, asMusa);
     expect(again.status).toBe(201);
     await post(`${url}/${again.body.result.id}/decline`, {}, asBisi);

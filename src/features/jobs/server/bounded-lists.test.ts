@@ -16,7 +16,9 @@ const artisan = await makeArtisan(app, {
 });
 const asArtisan = await signedInAs(app, artisan);
 
-/** Open jobs of the artisan's trade far away, and nine times as many that are over, as the years leave them. */
+/**
+ * Open jobs of the artisan's trade far away, and nine times as many finished ones, as in a database of several years.
+ */
 async function postFarAway(count: number) {
   await client.query(
     `insert into jobs (id, poster_id, skill, expertise, description, place_id, status, expires_at, opened_at, posted_at, updated_at)

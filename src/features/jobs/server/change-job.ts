@@ -15,7 +15,7 @@ import { jobView } from './job-view.ts';
 import { lockOpenJobsOf, replacePhotos, setJobStatus, updateJob } from './jobs-store.ts';
 import { jobNotFound, lockOwnJob } from './own-job.ts';
 
-/** "Not quite like that": changes an open job; what was left out stays. */
+/** Changes an open job; absent fields keep their values. */
 export async function editJob(
   request: Request<typeof editJobCall>,
 ): Promise<AnswerGiven<typeof editJobCall>> {
@@ -31,7 +31,7 @@ export async function editJob(
   });
 }
 
-/** "Let it be seen again": opens a job that is over, from now on and for its whole time. */
+/** Reopens a job that is over, with its full time from now. */
 export async function reopenJob(
   request: Request<typeof reopenJobCall>,
 ): Promise<AnswerGiven<typeof reopenJobCall>> {
@@ -40,7 +40,7 @@ export async function reopenJob(
   return transaction(async (tx) => {
     const openJobs = await lockOpenJobsOf(tx, caller.id, now());
     const job = await lockOwnJob(tx, params.id, caller.id, now());
-    // A repeat finds the job open already.
+    // Already open: a repeated request.
     if (job.status !== 'open') {
       const status = jobAfter(job.status, 'reopen');
       assertMayOpenAnother(openJobs);
@@ -51,7 +51,7 @@ export async function reopenJob(
   });
 }
 
-/** "Not any more": closes a job, since it is no longer wanted or since somebody was found. */
+/** Closes a job, because it is no longer wanted or an artisan was found. */
 export async function closeJob(
   request: Request<typeof closeJobCall>,
 ): Promise<AnswerGiven<typeof closeJobCall>> {
@@ -60,7 +60,7 @@ export async function closeJob(
   const filled = body.reason === 'filled';
   return transaction(async (tx) => {
     const job = await lockOwnJob(tx, params.id, caller.id, now());
-    // A repeat finds the job as it wanted it.
+    // Already closed for this reason: a repeated request.
     if (job.status !== body.reason) {
       await setJobStatus(tx, job.id, jobAfter(job.status, filled ? 'fill' : 'close'), now());
       const told = filled ? await moveAnswers(tx, job.id, 'reject') : await listHopeful(tx, job.id);
@@ -70,7 +70,7 @@ export async function closeJob(
   });
 }
 
-/** @returns whether artisans now read something else than before; photos do not count */
+/** @returns whether artisans would now read something different; photos do not count */
 async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promise<boolean> {
   const decided = await decideJob(tx, said, now, job);
   const isOther = (Object.keys(decided) as (keyof typeof decided)[]).some((key) => decided[key] !== job[key]);
@@ -83,7 +83,9 @@ async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promi
   return isOther;
 }
 
-/** Those who answered wait, and may keep a day free: they are told when the job is another one, or over. Once a day of changes. */
+/**
+ * Notifies artisans who answered, since they may be keeping a day free: when the job changes (once a day), or is over.
+ */
 async function tellArtisans(
   tx: Tx,
   { jobs, now }: Pick<Request<AnyCall>, 'jobs' | 'now'>,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../server/database.ts';
 
-/** Closes the open jobs of a person who may post none; they can open them again once they may. */
+/** Closes all open jobs of a person who may not post; they can reopen them when they may again. */
 export async function closeOpenJobsOf(tx: Tx, posterId: string, at: Date): Promise<void> {
   await tx
     .updateTable('jobs')

@@ -13,7 +13,7 @@ import { lockOwnJob } from './own-job.ts';
 
 type DecisionRequest = Request<typeof chooseAnswerCall> | Request<typeof declineAnswerCall>;
 
-/** "You are the one": chooses an answer, in the place of any other that was chosen. Chosen again, nothing happens. */
+/** Chooses an answer, replacing an earlier choice. Choosing it again changes nothing. */
 export async function chooseAnswer(
   request: Request<typeof chooseAnswerCall>,
 ): Promise<AnswerGiven<typeof chooseAnswerCall>> {
@@ -43,7 +43,7 @@ export async function chooseAnswer(
   });
 }
 
-/** "Not this time": declines an answer. Its artisan is told; nobody is sent a mail for it. */
+/** Declines an answer. Its artisan is notified, but not by email. */
 export async function declineAnswer(
   request: Request<typeof declineAnswerCall>,
 ): Promise<AnswerGiven<typeof declineAnswerCall>> {
@@ -66,7 +66,7 @@ export async function declineAnswer(
   });
 }
 
-/** @throws Refusal 409 where the artisan wrote another message or price after the customer had read the answer */
+/** @throws Refusal 409 if the artisan changed message or price after the customer read the answer */
 function assertAsRead({ artisanName, updatedAt }: ReceivedAnswerRecord, read: string | undefined): void {
   if (read === undefined || read === updatedAt.toISOString()) return;
   const message = `${artisanName} has changed this answer. Read it again, and choose it if it still suits you.`;

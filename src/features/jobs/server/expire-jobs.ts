@@ -8,8 +8,8 @@ import { expiredJobWords } from './job-notices.ts';
 import { expireJobs } from './jobs-store.ts';
 
 /**
- * Every five minutes: jobs whose time is over end, and their owners hear of it. What is shown and allowed goes by the
- * clock itself and does not wait for this.
+ * Runs every five minutes. Ends jobs whose time is over and notifies their owners. Display and permissions check the
+ * time themselves and do not depend on this.
  */
 export const expireJobsTask = defineTask<object>({
   name: 'expire-jobs',

@@ -63,7 +63,7 @@ describe('hiring an artisan for a job', () => {
       },
       { status: 'seen', artisan: { id: other.id }, hire: null },
     ]);
-    // Until it is paid, the job is open: an unpaid hire may come to nothing.
+    // The job stays open until the hire is paid, since an unpaid hire may end.
     expect((await jobNow(job.id)).status).toBe('open');
     // Of two hires of one artisan for the job, the later one is shown.
     await takeStep(app, sent.id, 'cancel', {}, asAmina);
@@ -89,7 +89,7 @@ describe('hiring an artisan for a job', () => {
     await app.runJobs();
     expect((await jobNow(job.id)).status).toBe('filled');
     expect((await jobNow(job.id, await signedInAs(app, artisan))).ownAnswer.status).toBe('chosen');
-    // One whose answer was looked at hears it like one whose answer was not.
+    // Artisans whose answers were seen are notified like those whose were not.
     for (const artisanNotHired of [other, looked]) {
       const headers = await signedInAs(app, artisanNotHired);
       expect((await jobNow(job.id, headers)).ownAnswer.status).toBe('declined');

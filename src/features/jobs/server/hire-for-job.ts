@@ -10,9 +10,9 @@ import { setJobStatus } from './jobs-store.ts';
 import { jobNotFound, lockOwnJob } from './own-job.ts';
 
 /**
- * Notes that a job's owner hires an artisan for it: an answer that the artisan gave is the chosen one now.
+ * Records that a job's owner hires an artisan for it: the artisan's answer, if any, becomes the chosen one.
  *
- * @throws Refusal 404 for a job that is not there or not the caller's, 409 where somebody was hired for it already
+ * @throws Refusal 404 for an unknown job or one of another person, 409 if an artisan was already hired for it
  */
 export async function assignJob(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function assignJob(
   await moveAnswer(tx, answer, 'choose');
 }
 
-/** Ends a job whose hire is paid, and tells the other artisans who answered that they need not wait. */
+/** Marks a job as filled when its hire is paid, and notifies the other artisans who answered. */
 export async function fillJobOfPaidHire(
   tx: Tx,
   { jobs }: Pick<AppContext, 'jobs'>,
@@ -50,8 +50,8 @@ export async function fillJobOfPaidHire(
 }
 
 /**
- * The artisan of a job's paid hire has cancelled, and another one is hired instead: an answer that they gave is the chosen one
- * now. A job that was filled stays so.
+ * Passes a job on to the replacement artisan of its hire: the replacement's answer, if any, becomes the
+ * chosen one. A filled job stays filled.
  */
 export async function passJobOn(
   tx: Tx,

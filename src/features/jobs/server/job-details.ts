@@ -6,7 +6,7 @@ import type { JobChanges } from '../contract.ts';
 import type { JobRecord } from './job-record-store.ts';
 import { assertFaultless, daysAfter, faultsOfBudget, faultsOfContact, faultsOfDays } from './job-rules.ts';
 
-/** All that somebody decides about a job, checked and complete. */
+/** All details of a job that its owner decides, validated and complete. */
 export interface DecidedJob {
   skill: string;
   expertise: string;
@@ -19,10 +19,10 @@ export interface DecidedJob {
 }
 
 /**
- * What a job is like after somebody said something about it; what they left out is as it was.
+ * The details of a job after a change; absent fields keep their values.
  *
- * @param before the job as it is; absent for a new one
- * @throws Refusal 400 with a message for each field that is not right
+ * @param before the current job; absent for a new one
+ * @throws Refusal 400 with a message for each invalid field
  */
 export async function decideJob(
   reads: Reads,
@@ -67,9 +67,9 @@ async function placeOf(
 }
 
 /**
- * Makes a job's photos its poster's own: pictures that were uploaded here, by them or by nobody in particular.
+ * Assigns a job's photos to its owner. They must have been uploaded here, by the owner or without an account.
  *
- * @throws Refusal 400 where one is not there any more, or somebody else's
+ * @throws Refusal 400 for a photo that no longer exists or belongs to someone else
  */
 export async function claimPhotos(tx: Tx, urls: readonly string[], posterId: string): Promise<void> {
   for (const url of urls) {

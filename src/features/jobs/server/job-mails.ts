@@ -12,7 +12,7 @@ interface MailedJob {
   expertise: string;
 }
 
-/** To a job's owner: somebody answered. What they wrote is read on the page, where it can be answered too. */
+/** Sent to a job's owner when an artisan answers. Does not quote the message, which is on the page. */
 export function newAnswerMail(
   owner: Person,
   job: MailedJob,
@@ -36,7 +36,7 @@ export function newAnswerMail(
   };
 }
 
-/** To an artisan: the job's owner chose their answer. */
+/** Sent to an artisan when the owner chooses their answer. */
 export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): Mail {
   return {
     to: artisan.email,
@@ -53,7 +53,7 @@ export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): 
   };
 }
 
-/** To a job's owner: its time is over. */
+/** Sent to a job's owner when its time is over. */
 export function expiredJobMail(owner: Person, job: MailedJob, answerCount: number, url: string): Mail {
   const answers = answerCount === 1 ? '1 answer' : `${answerCount} answers`;
   return {

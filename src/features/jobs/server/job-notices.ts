@@ -2,7 +2,7 @@ import { jobInOneLine, ownJobInOneLine } from '../../../shared/job-title.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Notice } from '../../notifications/server/public.ts';
 
-/** What people are told of a job and its answers, beside the mails. */
+/** Notifications about a job and its answers, in addition to the emails. */
 
 type Words = Pick<Notice, 'kind' | 'title' | 'text'>;
 interface NoticedJob {
@@ -10,7 +10,7 @@ interface NoticedJob {
   expertise: string;
 }
 
-/** To a job's owner. */
+/** For the job's owner. */
 export const newAnswerWords = (job: NoticedJob, artisanName: string, offerKobo: number | null): Words => ({
   kind: 'jobs',
   title: `${artisanName} answered your job`,
@@ -23,7 +23,7 @@ export const withdrawnAnswerWords = (job: NoticedJob, artisanName: string): Word
   text: ownJobInOneLine(job),
 });
 
-/** To the artisans whose answer it was. */
+/** For artisans who answered. */
 export const answerWords = {
   chosen: (job: NoticedJob): Words => ({
     kind: 'jobs',
@@ -52,7 +52,7 @@ export const answerWords = {
   }),
 };
 
-/** To a job's owner. */
+/** For the job's owner. */
 export const expiredJobWords = (job: NoticedJob): Words => ({
   kind: 'jobs',
   title: 'Your job is over',

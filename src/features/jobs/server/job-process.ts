@@ -2,14 +2,14 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerStatus, JobStatus } from '../contract.ts';
 
 /**
- * How a job and its answers go, as data: each transition once, with who may make it, from where and to where.
- * Whatever is not in a table is refused and changes nothing.
+ * The process of a job and its answers as tables of transitions: action, actor, states before and after. A step without
+ * a row is refused and changes nothing.
  */
 
 interface Transition<Status> {
   action: string;
   actor: 'owner' | 'artisan' | 'system';
-  /** Empty: it begins with this. */
+  /** Empty for a step that creates it. */
   from: readonly Status[];
   to: Status;
 }
@@ -21,7 +21,7 @@ export const jobTransitions = [
   { action: 'fill', actor: 'owner', from: ['open'], to: 'filled' },
   { action: 'reopen', actor: 'owner', from: ['closed', 'filled', 'expired'], to: 'open' },
   { action: 'expire', actor: 'system', from: ['open'], to: 'expired' },
-  // Somebody was hired through it, and the hire is paid.
+  // The hire for the job is paid.
   { action: 'hire', actor: 'system', from: ['open', 'closed', 'expired'], to: 'filled' },
 ] as const satisfies readonly Transition<JobStatus>[];
 export type JobAction = (typeof jobTransitions)[number]['action'];
@@ -32,23 +32,23 @@ export const answerTransitions = [
   { action: 'look', actor: 'owner', from: ['sent'], to: 'seen' },
   { action: 'choose', actor: 'owner', from: ['sent', 'seen', 'declined'], to: 'chosen' },
   { action: 'decline', actor: 'owner', from: ['sent', 'seen', 'chosen'], to: 'declined' },
-  // Only one is chosen at a time: the owner took another.
+  // Only one answer is chosen at a time; the owner has chosen another.
   { action: 'unselect', actor: 'system', from: ['chosen'], to: 'seen' },
-  // Somebody was found, so the others need not wait.
+  // An artisan was found, so the others are declined.
   { action: 'reject', actor: 'system', from: ['sent', 'seen'], to: 'declined' },
 ] as const satisfies readonly Transition<AnswerStatus>[];
 export type AnswerAction = (typeof answerTransitions)[number]['action'];
 
-/** Whether a job in this state can take that step. */
+/** Whether a job in this state allows an action. */
 export function mayJob(status: JobStatus, action: JobAction): boolean {
   return (jobStatusesBefore(action) as readonly string[]).includes(status);
 }
 
-/** From which states of a job an action leads on. */
+/** The states of a job that allow an action. */
 export const jobStatusesBefore = (action: JobAction): readonly JobStatus[] =>
   stepOf(jobTransitions, action).from;
 
-/** From which states of an answer an action leads on. */
+/** The states of an answer that allow an action. */
 export const answerStatusesBefore = (action: AnswerAction): readonly AnswerStatus[] =>
   stepOf(answerTransitions, action).from;
 
@@ -60,9 +60,9 @@ const whyNot: Partial<Record<JobAction, string>> = {
 };
 
 /**
- * Where a job goes when somebody does something.
+ * The state of a job after an action.
  *
- * @throws Refusal 409 `not_possible_now` when that cannot be done in its state
+ * @throws Refusal 409 `not_possible_now` if its state does not allow the action
  */
 export function jobAfter(status: JobStatus, action: JobAction): JobStatus {
   if (!mayJob(status, action)) {
@@ -72,9 +72,9 @@ export function jobAfter(status: JobStatus, action: JobAction): JobStatus {
 }
 
 /**
- * Where an answer goes when somebody does something.
+ * The state of an answer after an action.
  *
- * @throws Refusal 409 `not_possible_now` when that cannot be done in its state
+ * @throws Refusal 409 `not_possible_now` if its state does not allow the action
  */
 export function answerAfter(status: AnswerStatus, action: AnswerAction): AnswerStatus {
   if (answerStatusesBefore(action).includes(status)) return stepOf(answerTransitions, action).to;

@@ -5,7 +5,7 @@ import { artisans, publicPeople } from '../../people/server/public.ts';
 import { answerStatus, type JobStatus, jobStatus } from '../contract.ts';
 import type { AnswerRecord } from './answers-store.ts';
 
-/** A job as its table holds it, with what is shown of its owner and what the viewer has to do with it. */
+/** A job as stored, with its owner's public details and the viewer's relation to it. */
 export interface JobRecord {
   id: string;
   skill: string;
@@ -14,19 +14,19 @@ export interface JobRecord {
   placeId: number;
   town: string;
   state: string;
-  /** Lagos calendar days, YYYY-MM-DD; both null where the poster is flexible. */
+  /** Lagos days, YYYY-MM-DD; both null if the owner is flexible. */
   firstDate: string | null;
   lastDate: string | null;
   budgetFromKobo: number | null;
   budgetToKobo: number | null;
   photos: string[];
-  /** As it was written; a time that is over may not have been noticed yet (see statusAt). */
+  /** As stored; an expired job may still be `open` here (see statusAt). */
   status: JobStatus;
   openedAt: Date;
   postedAt: Date;
   expiresAt: Date;
   answerCount: number;
-  /** From the viewer's town to the job's; null where the viewer is no artisan with a town. */
+  /** Miles from the viewer's town to the job's; null unless the viewer is an artisan with a town. */
   distanceMiles: number | null;
   posterId: string;
   posterName: string;
@@ -72,26 +72,26 @@ interface JobRow {
   } | null;
 }
 
-/** The trade, the reach in miles and the town of an artisan; no row for anyone else. */
+/** SQL for an artisan's trade, reach in miles and town; no row for anyone else. */
 const baseOf = (artisanId: string | null): RawBuilder<unknown> => sql`
   (select own.skill, own.service_radius_miles, base.latitude, base.longitude
      from ${artisans} own left join places base on base.id = own.place_id
     where own.id = ${artisanId}::uuid)`;
 
-/** How many miles an artisan's town is from the place `p` of a job, to a tenth; null where they have none. */
+/** SQL for the miles from an artisan's town to a job's place `p`, to a tenth; null without a town. */
 const milesFrom = (artisanId: string | null): RawBuilder<unknown> => sql`
   (select round(${toPlace}::numeric, 1)::float8
      from ${baseOf(artisanId)} base
     where base.latitude is not null)`;
 
-/** Holds for a job `j` in the place `p` that is within as far as an artisan travels; one without a town travels anywhere. */
+/** Condition on a job `j` in place `p`: within the artisan's reach. An artisan without a town has no limit. */
 export const isNear = (artisanId: string): RawBuilder<unknown> =>
   sql`exists (select from ${baseOf(artisanId)} base where ${isNearBase})`;
 
 const toPlace = sql`miles_between(base.latitude, base.longitude, p.latitude, p.longitude)`;
 const isNearBase = sql`(base.latitude is null or ${toPlace} <= base.service_radius_miles)`;
 
-/** `select …` of jobs `j` with their place and poster, for a statement that goes on with a condition on `j`. */
+/** The columns of jobs `j` with place and owner, for a statement that adds its own condition on `j`. */
 const jobColumns = (viewerId: string | null): RawBuilder<unknown> => sql`
   j.id, j.skill, j.expertise, j.description, j.place_id, p.name as town, p.state, j.first_date, j.last_date,
   j.budget_from_kobo, j.budget_to_kobo, j.status, j.opened_at, j.posted_at, j.expires_at,
@@ -156,7 +156,7 @@ export async function findJob(
   return rows[0] && jobOf(rows[0]);
 }
 
-/** Keeps everybody else from changing a job until the transaction ends; what it was locked for is read after. */
+/** Locks a job until the transaction ends; read it after that. Returns false if it does not exist. */
 export async function lockJob(tx: Tx, jobId: string): Promise<boolean> {
   const locked = await tx
     .selectFrom('jobs')
@@ -168,9 +168,9 @@ export async function lockJob(tx: Tx, jobId: string): Promise<boolean> {
 }
 
 /**
- * `select id, number, rank`: the open jobs of an artisan's trade within as far as they travel, nearest first, of which so many as are counted are looked at.
- * They are looked for place by place, the nearest first (`offset 0` keeps PostgreSQL from joining them in another order): of all open jobs, those near
- * one artisan are few.
+ * SQL for `id, number, rank` of the open jobs of an artisan's trade within reach, nearest first, limited to those that
+ * are counted. Searches place by place, nearest first (`offset 0` stops PostgreSQL from reordering the join), because
+ * few of all open jobs are near one artisan.
  */
 export function nearJobs(artisanId: string, now: Date): RawBuilder<unknown> {
   const most = sql`limit ${sql.lit(MOST_COUNTED + 1)}`;
@@ -191,13 +191,13 @@ export function nearJobs(artisanId: string, now: Date): RawBuilder<unknown> {
        cross join lateral (${ofTrade} order by j.number desc ${most}) j)`;
 }
 
-/** Which jobs a list shows and in what order. Every order ends with the newest posting first. */
+/** The jobs of a list and their order. Every order ends with the newest posting first. */
 export interface JobList {
-  /** Holds for the jobs `j` (in the place `p`) that are listed; or what finds them as {@link nearJobs} does. */
+  /** A condition on jobs `j` in place `p`, or a query that finds them, like {@link nearJobs}. */
   where: RawBuilder<unknown> | { found: RawBuilder<unknown> };
-  /** Whether they are one person's own, which are all looked at; of everyone's, only so many are: {@link MOST_COUNTED}. */
+  /** Whether the jobs belong to one person and are all read; of all people's jobs, only {@link MOST_COUNTED} are. */
   own: boolean;
-  /** What of a job `j` comes before its posting in the order, highest first; absent: nothing. */
+  /** The first sort key of a job `j`, descending, before the time of posting; absent for none. */
   rank?: RawBuilder<unknown> | undefined;
   limit: number;
   after?: { rank: number; number: number } | undefined;
@@ -205,8 +205,8 @@ export interface JobList {
 }
 
 /**
- * Lists jobs with the total of all pages, in one statement; `last` is where the next page begins. Of everyone's jobs at most
- * {@link MOST_COUNTED} and one more are counted, and where they have a rank the newest of these alone are ordered by it.
+ * Lists a page of jobs with the total of all pages, in one statement; `last` is the cursor of the next page. Of all
+ * people's jobs at most {@link MOST_COUNTED} plus one are counted, and a rank only orders the newest of these.
  */
 export async function listJobs(
   reads: Reads,
@@ -249,13 +249,14 @@ export async function listJobs(
   };
 }
 
-/** Holds for a job `j` that is open at a moment. */
+/** Condition: a job `j` is open at a moment. */
 export const openAt = (now: Date): RawBuilder<unknown> =>
   sql`j.status = 'open' and j.expires_at > ${now}::timestamptz`;
 
 /**
- * The same for lists, which are read in the order of posting until enough are found. All jobs that are over ended earlier, so PostgreSQL takes hardly
- * any of the open ones to end later, and by their end it would read and sort them all. What it cannot reckon, it takes to be half.
+ * The same for lists read in posting order until a page is full. The statistics hold only past ends, so
+ * PostgreSQL would expect few open jobs to match, and read and sort all of them by their end. It cannot
+ * estimate `coalesce` and assumes half.
  */
 export const openInOrder = (now: Date): RawBuilder<unknown> =>
   sql`j.status = 'open' and coalesce(j.expires_at > ${now}::timestamptz, false)`;

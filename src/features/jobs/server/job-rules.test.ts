@@ -104,7 +104,7 @@ describe('the end of a job', () => {
   });
 });
 
-/** Of each action the states it is refused in, with what is said. */
+/** For each action, the states in which it is refused, and the message. */
 const refusals = <Status extends string, Action extends string>(
   rows: readonly { action: Action; to: Status }[],
   statuses: readonly Status[],

@@ -3,13 +3,13 @@ import { MOST_DAYS_AHEAD, MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import type { JobStatus } from '../contract.ts';
 
-/** The two days of a job as Lagos calendar days (YYYY-MM-DD); both null where its poster is flexible. */
+/** The days of a job (Lagos, YYYY-MM-DD); both null if the owner is flexible. */
 export interface JobDays {
   firstDate: string | null;
   lastDate: string | null;
 }
 
-/** What somebody says about the days; undefined where they said nothing. */
+/** Changes to the days; undefined fields keep their values. */
 export interface SaidDays {
   flexible?: boolean | undefined;
   firstDate?: string | null | undefined;
@@ -17,25 +17,25 @@ export interface SaidDays {
 }
 
 /**
- * The days of a job after somebody said something about them. A first day alone is the last one too.
+ * The days of a job after a change. A first day without a last day is both.
  *
- * @param before those it had; absent for a new job
+ * @param before the current days; absent for a new job
  */
 export function daysAfter(said: SaidDays, before?: JobDays): JobDays {
   if (said.flexible === true) return { firstDate: null, lastDate: null };
   const firstDate = said.firstDate === undefined ? (before?.firstDate ?? null) : said.firstDate;
   const lastDate = said.lastDate === undefined ? (before?.lastDate ?? null) : said.lastDate;
-  // A day that was moved past the last one, where nothing was said about that, takes it along.
+  // A first day moved past the last one moves that along, unless a last day was given.
   const tooEarly =
     said.lastDate === undefined && lastDate !== null && firstDate !== null && lastDate < firstDate;
   return { firstDate, lastDate: lastDate === null || tooEarly ? firstDate : lastDate };
 }
 
 /**
- * What is wrong with a job's days, a sentence for each field; empty when nothing is.
+ * Faults of a job's days, by field; empty if there are none.
  *
- * @param saidFlexible whether the poster said that any day will do, or the job's days were never asked for
- * @param startedBefore the first day it had already: a job that runs may keep a first day that is over
+ * @param saidFlexible whether the owner said that any day will do, or the days were never asked for
+ * @param startedBefore the current first day, which a running job may keep even if it is past
  */
 export function faultsOfDays(
   { firstDate, lastDate }: JobDays,
@@ -63,17 +63,20 @@ export function faultsOfDays(
   return faults;
 }
 
-/** What is wrong with a budget; empty when nothing is. */
+/** Faults of a budget, by field; empty if there are none. */
 export function faultsOfBudget(fromKobo: number | null, toKobo: number | null): Record<string, string> {
   if (fromKobo === null || toKobo === null || toKobo >= fromKobo) return {};
   return { budgetToNaira: '“Budget to” cannot be less than “Budget from”.' };
 }
 
 const email = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;
-/** A Nigerian mobile number in any way of writing it: eleven digits from 07, 08 or 09 on, or ten after 234. */
+/** A Nigerian mobile number in any notation: eleven digits from 07, 08 or 09, or ten after 234. */
 const phoneNumber = /(?<!\d)(?:0|\+?234[\s().-]*0?)[\s().-]*[789](?:[\s().-]*\d){9}(?!\d)/;
 
-/** A job is read by everyone, search engines too: its words hold no way to its customer's door. */
+/**
+ * Faults of texts with contact details, by field. Jobs are public, even to search
+ * engines, so they must not reveal them.
+ */
 export function faultsOfContact(said: Record<string, string | null | undefined>): Record<string, string> {
   const fault =
     'Leave out phone numbers and email addresses: everyone can read this. Artisans write to you here.';
@@ -83,7 +86,7 @@ export function faultsOfContact(said: Record<string, string | null | undefined>)
   return Object.fromEntries(holding.map(([name]) => [name, fault]));
 }
 
-/** When an open job ends by itself: at the midnight after its last day in Lagos, and after 60 days at the latest. */
+/** When an open job expires: midnight after its last day in Lagos, and at the latest after 60 days. */
 export function expiryOf(lastDate: string | null, openedAt: Date): Date {
   const longest = new Date(openedAt.getTime() + MOST_OPEN_DAYS * 24 * 3_600_000);
   if (lastDate === null) return longest;
@@ -91,12 +94,12 @@ export function expiryOf(lastDate: string | null, openedAt: Date): Date {
   return afterLastDay < longest ? afterLastDay : longest;
 }
 
-/** A job's state now: one whose time is over has expired, also before the clock's own round has come to it. */
+/** A job's current state: one past its expiry counts as expired, even before the task has recorded it. */
 export function statusAt(job: { status: JobStatus; expiresAt: Date }, now: Date): JobStatus {
   return job.status === 'open' && job.expiresAt <= now ? 'expired' : job.status;
 }
 
-/** @throws Refusal 409 for one open job more than anybody may have */
+/** @throws Refusal 409 if the owner already has as many open jobs as allowed */
 export function assertMayOpenAnother(openJobs: number): void {
   if (openJobs < MOST_OPEN_JOBS) return;
   throw new Refusal(
@@ -106,7 +109,7 @@ export function assertMayOpenAnother(openJobs: number): void {
   );
 }
 
-/** @throws Refusal 400 with a message for each field, where there are any */
+/** @throws Refusal 400 with a message for each field, if there are any faults */
 export function assertFaultless(fields: Record<string, string>): void {
   const [first, ...others] = Object.values(fields);
   if (first === undefined) return;

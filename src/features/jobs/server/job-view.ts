@@ -3,7 +3,7 @@ import type { AnswerRecord, ReceivedAnswerRecord } from './answers-store.ts';
 import type { JobRecord } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
 
-/** A job as somebody sees it at a moment; `viewerId` is null for a visitor. */
+/** A job in its wire format at a moment. `viewerId` is null for a visitor. */
 export function jobView(job: JobRecord, viewerId: string | null, now: Date): Job {
   return {
     id: job.id,
@@ -47,7 +47,7 @@ export const answerView = (answer: AnswerRecord): JobAnswer => ({
   updatedAt: answer.updatedAt.toISOString(),
 });
 
-/** An answer as the job's owner sees it. The artisan's e-mail stays with us. */
+/** An answer as the job's owner sees it, without the artisan's email address. */
 export const receivedAnswerView = (answer: ReceivedAnswerRecord): ReceivedAnswer => ({
   ...answerView(answer),
   artisan: {

@@ -5,7 +5,7 @@ import { lockPerson, peopleWithEmail } from '../../people/server/public.ts';
 import type { JobStatus } from '../contract.ts';
 import { openAt } from './job-record-store.ts';
 
-/** Takes turns with other requests that open a job for the same person, and counts their open ones. */
+/** Counts a person's open jobs, and serialises requests that open one for them until the transaction ends. */
 export async function lockOpenJobsOf(tx: Tx, posterId: string, now: Date): Promise<number> {
   await lockPerson(tx, posterId);
   const { rows } = await sql<{ count: number }>`
@@ -15,7 +15,7 @@ export async function lockOpenJobsOf(tx: Tx, posterId: string, now: Date): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** How many people have an open job, of the first {@link MOST_COUNTED} open jobs. */
+/** The number of people with an open job, among the first {@link MOST_COUNTED} open jobs. */
 export async function countPeopleWhoLook(reads: Reads, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct poster_id) as count
@@ -25,7 +25,7 @@ export async function countPeopleWhoLook(reads: Reads, now: Date): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** A job as it is about to be written. */
+/** The values of a job to be written. */
 export interface WrittenJob {
   id: string;
   skill: string;
@@ -56,7 +56,7 @@ const columnsOf = (job: WrittenJob, now: Date) => ({
   updated_at: now,
 });
 
-/** @returns false, with nothing written, when somebody else's or an earlier job has this id */
+/** @returns false, with nothing written, if a job with this id exists */
 export async function insertJob(tx: Tx, job: WrittenJob, posterId: string, now: Date): Promise<boolean> {
   const written = await tx
     .insertInto('jobs')
@@ -75,7 +75,7 @@ export async function setJobStatus(tx: Tx, jobId: string, status: JobStatus, now
   await tx.updateTable('jobs').set({ status, updated_at: now }).where('id', '=', jobId).execute();
 }
 
-/** Puts these photos in the place of those that a job had, in this order. */
+/** Replaces a job's photos, in this order. */
 export async function replacePhotos(tx: Tx, jobId: string, urls: readonly string[]): Promise<void> {
   await tx.deleteFrom('job_photos').where('job_id', '=', jobId).execute();
   if (urls.length === 0) return;
@@ -85,7 +85,7 @@ export async function replacePhotos(tx: Tx, jobId: string, urls: readonly string
     .execute();
 }
 
-/** Ends the open jobs whose time is over, some at a time, and says whose they were. */
+/** Expires up to `limit` open jobs whose time is over and returns them with their owners. */
 export async function expireJobs(
   tx: Tx,
   now: Date,
@@ -130,7 +130,7 @@ export async function expireJobs(
   }));
 }
 
-/** Who posted a job, to write to. */
+/** The name and email address of a job's owner. */
 export async function findPoster(
   reads: Reads,
   posterId: string,

@@ -60,7 +60,7 @@ describe('open jobs', () => {
     expect(named(await list('?q=opo%20SINK'))).toEqual(['Kitchen sink']);
     expect(named(await list('?q=kano'))).toEqual(['100% wiring']);
     expect(named(await list('?q=100%25'))).toEqual(['100% wiring']);
-    // A percent sign, an underscore and a backslash stand for themselves alone.
+    // A percent sign, an underscore and a backslash are literal.
     await makeJob(app, amina, { expertise: 'Tiles, 100 pieces' });
     expect(named(await list('?q=100%25'))).toEqual(['100% wiring']);
     expect(named(await list('?q=s%25nk'))).toEqual([]);
@@ -138,7 +138,7 @@ describe('jobs you might like', () => {
     expect(named(await list('/suggested?sort=best', headers))).toEqual(best);
     expect(named(await list('/suggested', headers))).toEqual(best);
 
-    // Within as far as they travel comes first, however well a job far away fits.
+    // Jobs within reach come first, however well a distant one matches.
     const ikeja = await placeId(app, 'Ikeja', 'Lagos');
     const local = await makeArtisan(app, {
       expertise: 'Fan repair',
@@ -187,7 +187,7 @@ describe('jobs you might like', () => {
     expect([...named(first), ...named(second)]).toEqual(named(all));
     expect(second.nextCursor).toBeNull();
 
-    // As far as they travel, to the mile.
+    // The reach is exact to the mile.
     const reach = async (service_radius_miles: number) => {
       await app.db.updateTable('users').set({ service_radius_miles }).where('id', '=', viewer.id).execute();
       return named(await list('/suggested?sort=near', headers));
@@ -250,7 +250,7 @@ describe('jobs you might like', () => {
     expect(named(await list('/suggested?sort=saved', headers))).toEqual(['One']);
     await app.db.updateTable('jobs').set({ status: 'closed' }).where('id', '=', one.id).execute();
     expect(named(await list('/suggested?sort=saved', headers))).toEqual([]);
-    // Its page is still there for whoever saved it, and for nobody else.
+    // The page is still visible to the artisan who saved the job, and to no one else.
     expect((await app.request({ url: `/api/jobs/${one.id}`, headers })).statusCode).toBe(200);
     expect((await app.request({ url: `/api/jobs/${one.id}`, headers: somebodyElse })).statusCode).toBe(404);
     expect((await save(one.id, 'POST', somebodyElse)).statusCode).toBe(404);
@@ -290,7 +290,7 @@ describe('one’s own jobs', () => {
 });
 
 describe('more than a thousand open jobs', () => {
-  // Last in this file: the people are there a hundred times over afterwards.
+  // Must be the last test of this file, since it multiplies the people by a hundred.
   beforeEach(async () => {
     for (let number = 0; number < 10; number += 1) await makeJob(app, amina, { expertise: `Job ${number}` });
     const client = new pg.Client({ connectionString: app.ownerUrl });

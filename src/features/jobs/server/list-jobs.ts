@@ -16,7 +16,10 @@ import { isNear, type JobList, listJobs, nearJobs, openInOrder } from './job-rec
 import { jobView } from './job-view.ts';
 import { countPeopleWhoLook } from './jobs-store.ts';
 
-/** Shows open jobs to everybody, by trade, state and words: newest first, or best for an expertise, ties newest first. */
+/**
+ * Lists open jobs, for anyone, by trade, state and words: newest first, or best matches
+ * for an expertise, ties newest first.
+ */
 export async function listOpenJobs(
   request: Request<typeof listJobsCall>,
 ): Promise<AnswerGiven<typeof listJobsCall>> {
@@ -28,7 +31,7 @@ export async function listOpenJobs(
     const pattern = once(
       sql`'%' || replace(replace(replace(fold_text(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
     );
-    // Looked for once: to put together and fold the place of each open job would be what takes the time.
+    // A subquery that runs once: folding the text of each open job's place would be slow.
     const places = sql`select id from places where fold_text(name || ' ' || state) like ${pattern}`;
     wishes.push(sql`(j.search_text like ${pattern} or j.place_id in (${places}))`);
   }
@@ -41,18 +44,17 @@ export async function listOpenJobs(
   });
 }
 
-/** More than the different words of any expertise: what is near comes first. */
+/** Larger than any number of shared words, so that jobs within reach come first. */
 const NEAR_FIRST = sql.lit(1_000_000);
 
-/** In how many different words a job's expertise agrees with somebody's. */
+/** How many different words of a job's expertise are in the given list. */
 const countShared = (words: RawBuilder<unknown>) =>
   sql`(select count(*) from unnest(j.expertise_words) word where word = any (${words}))`;
 
 /**
- * Shows an artisan the open jobs that they might like. Best: by how many different words of more than two characters
- * the job's expertise shares with theirs, accents and capitals aside, first of the jobs within as far as they travel, then of
- * those beyond; ties, and all else, newest first. Near: of their
- * trade and within as far as they travel, nearest first.
+ * Suggests open jobs to an artisan. Best: by the number of different words longer than two characters that the job's
+ * expertise shares with theirs, ignoring accents and case; jobs within their reach before all others. Near: jobs of
+ * their trade within reach, nearest first. Ties, and the other lists, are newest first.
  */
 export async function suggestJobs(
   request: Request<typeof suggestedJobsCall>,
@@ -61,7 +63,7 @@ export async function suggestJobs(
   const caller = signedIn(request);
   const open = sql`${openInOrder(now())} and j.poster_id <> ${caller.id}::uuid`;
   const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
-  // The artisan's own words are looked up once for the whole list.
+  // A scalar subquery, so that the artisan's words are looked up once per list.
   const ownWords = sql`(select words_of_expertise(expertise) from ${publicPeople} own where id = ${caller.id}::uuid)::text[]`;
   const lists: Record<SuggestionSort, Pick<JobList, 'where' | 'own' | 'rank'>> = {
     best: {
@@ -80,12 +82,12 @@ export async function suggestJobs(
   return { ...page, totalUsers };
 }
 
-/** Shows a consumer their own jobs, whatever became of them. */
+/** Lists the customer's own jobs, in any state. */
 export function listOwnJobs(request: Request<typeof ownJobsCall>): Promise<AnswerGiven<typeof ownJobsCall>> {
   return pageOf(request, { where: sql`j.poster_id = ${signedIn(request).id}::uuid`, own: true });
 }
 
-/** Shows an artisan the jobs that they answered, and how each answer stands. */
+/** Lists the jobs that an artisan answered, with the status of each answer. */
 export function listAnsweredJobs(
   request: Request<typeof answeredJobsCall>,
 ): Promise<AnswerGiven<typeof answeredJobsCall>> {
@@ -114,7 +116,7 @@ async function pageOf<C extends AnyCall>(
   };
 }
 
-/** @throws Refusal 400 for what was never a `nextCursor` */
+/** @throws Refusal 400 for an invalid cursor */
 function readCursor(cursor: string): { rank: number; number: number } {
   const [, rank, number] = /^(-?\d{1,15}(?:\.\d{1,9})?)_(\d{1,15})$/.exec(cursor) ?? [];
   if (rank !== undefined && number !== undefined) return { rank: Number(rank), number: Number(number) };
@@ -122,13 +124,13 @@ function readCursor(cursor: string): { rank: number; number: number } {
   throw new Refusal(400, 'invalid_cursor', message, { fields: { cursor: message } });
 }
 
-/** A trade by its label or its address name; any other text is looked for as it is and finds nothing. */
+/** A trade by its label or URL name; other text is returned as it is and matches nothing. */
 function tradeNamed(text: string): string {
   const asked = text.toLowerCase();
   return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label ?? text;
 }
 
-/** More than anybody types with a purpose; each costs a look at every open job. */
+/** Limits the words of a search, since each is compared with every open job. */
 const MOST_WORDS = 8;
 
 const wordsOf = (text: string): string[] =>

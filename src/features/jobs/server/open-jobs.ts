@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { openAt } from './job-record-store.ts';
 
-/** `exists (…)`: whether a person, by a column that holds their id, has a job that is open at a moment. */
+/** Condition: a person, given by a column with their id, has an open job at a moment. */
 export const hasOpenJob = (personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
   sql`exists (select from jobs j where j.poster_id = ${personId} and ${openAt(now)})`;
 
-/** `select …`: the ids of everybody who has a job that is open at a moment. */
+/** SQL for the ids of all people with an open job at a moment. */
 export const idsOfPeopleWithOpenJobs = (now: Date): RawBuilder<unknown> =>
   sql`select j.poster_id from jobs j where ${openAt(now)}`;
 
-/** A JSON list of a person's open jobs, newest first, as a profile shows them. */
+/** SQL for a JSON list of a person's open jobs, newest first, for their profile. */
 export const openJobsOf = (personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object(
            'id', j.id, 'expertise', j.expertise, 'skill', j.skill, 'town', p.name, 'state', p.state
@@ -18,12 +18,12 @@ export const openJobsOf = (personId: RawBuilder<unknown>, now: Date): RawBuilder
     from jobs j join places p on p.id = j.place_id
    where j.poster_id = ${personId} and ${openAt(now)})`;
 
-/** Jobs that are open at a moment, as a subselect to be joined under a name. */
+/** Jobs open at a moment, as a subselect to be joined under an alias. */
 export const openJobs = (now: Date): RawBuilder<unknown> => sql`(
   select j.id, j.number, j.poster_id, j.skill, j.expertise, j.place_id, j.budget_from_kobo, j.budget_to_kobo
     from jobs j where ${openAt(now)})`;
 
-/** What a job is about, in a line. */
+/** A job in brief, for one line of text. */
 export interface JobInBrief {
   expertise: string;
   skill: string;
@@ -33,7 +33,7 @@ export interface JobInBrief {
   budget_to_kobo: number | null;
 }
 
-/** Undefined where there is no such job, or it is not open. */
+/** An open job in brief; undefined if it does not exist or is not open. */
 export async function findJobInBrief(
   reads: Reads,
   jobId: string,

@@ -6,10 +6,9 @@ import { statusAt } from './job-rules.ts';
 export const jobNotFound = () => notFound('job', 'We could not find that job. It may be over.');
 
 /**
- * Reads a job of one's own and keeps everybody else from changing it until the transaction ends. Its state is the
- * one that it has now.
+ * Reads the caller's own job, with its current state, and locks it until the transaction ends.
  *
- * @throws Refusal 404 for a job that is not there or not the caller's: both are answered alike
+ * @throws Refusal 404 for an unknown job and for one of another person alike
  */
 export async function lockOwnJob(tx: Tx, jobId: string, ownerId: string, now: Date): Promise<JobRecord> {
   const there = await lockJob(tx, jobId);

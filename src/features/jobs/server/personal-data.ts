@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 
-/** Jobs that somebody posted, what they answered to others', and what they saved. */
+/** The jobs that a person posted, their answers to others' jobs, and what they saved. */
 export const jobsPersonalData: PersonalData = {
   tables: ['jobs', 'job_photos', 'job_answers', 'saved_jobs', 'saved_artisans'],
   async collect(reads, { id }) {
@@ -55,7 +55,7 @@ export const jobsPersonalData: PersonalData = {
     };
   },
   async forget(tx, { id }) {
-    // Photos, answers and who saved them go with the jobs.
+    // Photos, answers and saves are deleted with the jobs.
     await tx.deleteFrom('jobs').where('poster_id', '=', id).execute();
     await tx.deleteFrom('job_answers').where('artisan_id', '=', id).execute();
     await tx.deleteFrom('saved_jobs').where('user_id', '=', id).execute();

@@ -221,7 +221,7 @@ describe('posting a job', () => {
       [{ budgetToNaira: '19,999' }, { budgetToNaira: '“Budget to” cannot be less than “Budget from”.' }],
       [{ budgetToNaira: '99' }, { budgetToNaira: 'Budget to must be at least ₦100.' }],
       [{ budgetToNaira: '500,000,001' }, { budgetToNaira: 'Budget to may be at most ₦500,000,000.' }],
-      // Of days that are all over, or all too far ahead, only the first is marked.
+      // If both days are past, or both too far ahead, only the first is marked.
       [
         { firstDate: '2026-11-18', lastDate: '2026-11-19' },
         { firstDate: 'First day cannot be in the past.' },
@@ -295,7 +295,7 @@ describe('posting a job', () => {
     const headers = await someone();
     const wishes = Array.from({ length: MOST_OPEN_JOBS + 4 }, () => wish());
     const sent = await Promise.all(wishes.map((each) => post(each, headers)));
-    // One whose answer was lost on the way is sent again, also where it was the last that may be open.
+    // A job whose answer got lost can be sent again, even if it was the last one allowed.
     const [posted] = wishes.filter((_, at) => sent[at]?.status === 201);
     expect((await post(posted, headers)).status).toBe(201);
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -312,7 +312,7 @@ describe('posting a job', () => {
     expect((await post(wish(), headers)).status).toBe(201);
     const again = await post({}, headers, `/api/jobs/${first?.body.result.id}/reopen`);
     expect(again.body.code).toBe('too_many_jobs');
-    // A job whose time is over does not count, whether the clock's round has come to it or not.
+    // A job past its expiry does not count, whether or not the task has recorded it.
     await app.db
       .updateTable('jobs')
       .set({ expires_at: app.clock.now })

@@ -12,14 +12,14 @@ import { insertJob, lockOpenJobsOf, replacePhotos } from './jobs-store.ts';
 
 type PostRequest = Request<typeof postJobCall>;
 
-/** "I am looking for somebody who…": posts a job. The same one sent again is the same job, and changes nothing. */
+/** Posts a job. Idempotent: the same job with the same id changes nothing. */
 export async function postJob(request: PostRequest): Promise<AnswerGiven<typeof postJobCall>> {
   const { body, transaction, now } = request;
   const caller = signedIn(request);
   const id = body.id ?? newId();
   const postedAt = now();
   return transaction(async (tx) => {
-    // Two tabs that send at once take turns here, so that neither passes the limit nor makes a second job.
+    // Serialises two tabs that send at once, so that they neither exceed the limit nor create two jobs.
     const openJobs = await lockOpenJobsOf(tx, caller.id, postedAt);
     const before = await findJob(tx, id, caller.id);
     if (before) return answerRepeat(request, before);
@@ -41,7 +41,7 @@ export async function postJob(request: PostRequest): Promise<AnswerGiven<typeof 
   });
 }
 
-/** What has to be alike for a second job with the same id to be the first one, sent again. */
+/** What must be equal for a second job with the same id to count as a repeat. */
 const sameThroughout = [
   'skill',
   'expertise',

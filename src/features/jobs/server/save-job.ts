@@ -6,7 +6,7 @@ import { statusAt } from './job-rules.ts';
 import { saveJob, unsaveJob } from './jobs-store.ts';
 import { jobNotFound } from './own-job.ts';
 
-/** "Keep it for later": puts an open job among the artisan's Saved Jobs. */
+/** Adds an open job to the caller's saved jobs. */
 export async function keepJob(
   request: Request<typeof saveJobCall>,
 ): Promise<AnswerGiven<typeof saveJobCall>> {
@@ -20,7 +20,7 @@ export async function keepJob(
   return { saved: true };
 }
 
-/** Takes it out again; whether it was there does not matter. */
+/** Removes a job from the saved jobs, if it is there. */
 export async function dropJob(
   request: Request<typeof unsaveJobCall>,
 ): Promise<AnswerGiven<typeof unsaveJobCall>> {

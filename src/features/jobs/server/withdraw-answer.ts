@@ -7,7 +7,11 @@ import { deleteAnswer, findOwnAnswer } from './answers-store.ts';
 import { withdrawnAnswerWords } from './job-notices.ts';
 import { findJob, lockJob } from './job-record-store.ts';
 
-/** "I can't after all": takes an artisan's own answer back. Whether there is one does not matter; a declined one is gone for good. */
+/**
+ * Withdraws the artisan's own answer, if there is one.
+ *
+ * @throws Refusal 409 if it was declined, or the artisan was hired for the job
+ */
 export async function withdrawAnswer(
   request: Request<typeof withdrawAnswerCall>,
 ): Promise<AnswerGiven<typeof withdrawAnswerCall>> {

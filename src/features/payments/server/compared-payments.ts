@@ -4,7 +4,7 @@ import type { PaymentReason, PaymentStatus } from './payment-rules.ts';
 import type { RefundRecord } from './refunds-store.ts';
 import { UNKNOWN_MONEY_OUTCOMES } from './unknown-payments.ts';
 
-/** What a comparison with Paystack's lists has to know of payments and refunds. Sums are whole kobo. */
+/** What the comparison with Paystack's lists needs of payments and refunds. Sums are in whole kobo. */
 
 export interface ComparedPayment {
   reference: string;
@@ -14,7 +14,7 @@ export interface ComparedPayment {
   feesKobo: number | null;
 }
 
-/** Payments by their references; those that we do not have are left out. */
+/** Payments by reference; unknown references are left out. */
 export async function paymentsByReference(
   reads: Reads,
   references: string[],
@@ -34,7 +34,7 @@ export async function paymentsByReference(
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Payments whose money came between two moments, both included: reference and sum. */
+/** Payments whose money arrived between two moments, both included. */
 export async function paymentsThatCame(
   reads: Reads,
   { since, until }: { since: Date; until: Date },
@@ -51,7 +51,9 @@ export async function paymentsThatCame(
   );
 }
 
-/** Which of some references came by webhook as money that no payment asked for, and so are on the operators' list of it. */
+/**
+ * The given references that arrived by webhook as money without a payment of ours, and so are on the operators' list.
+ */
 export async function knownAsUnknown(reads: Reads, references: string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set();
   const rows = await reads
@@ -82,24 +84,27 @@ const refundsWhere = async (reads: Reads, condition: RawBuilder<boolean>): Promi
     .where(condition)
     .execute();
 
-/** The refund that Paystack knows by a number of its own. */
+/** The refund with Paystack's refund id; undefined if there is none. */
 export const refundByProviderId = async (reads: Reads, providerId: string) =>
   (await refundsWhere(reads, sql<boolean>`refunds.provider_refund_id = ${providerId}`))[0];
 
-/** The refund of a payment. */
+/** The refund of a payment; undefined if there is none. */
 export const refundOfPayment = async (reads: Reads, reference: string) =>
   (await refundsWhere(reads, sql<boolean>`payments.reference = ${reference}`))[0];
 
-/** Refunds that we asked for between two moments, both included, and that are done. */
+/** Completed refunds that we created between two moments, both included. */
 export const refundsThatWereSent = (reads: Reads, { since, until }: { since: Date; until: Date }) =>
   refundsWhere(
     reads,
-    // What Paystack took back without being asked has no refund of ours.
+    // Money that Paystack took back unasked is not a refund of ours.
     sql<boolean>`refunds.status = 'done' and refunds.reason <> 'reversed'
       and refunds.created_at between ${since} and ${until}`,
   );
 
-/** The sum of the refunds that Paystack was asked for and has not finished: it may have taken them from our balance. */
+/**
+ * The sum of refunds that Paystack has accepted but not completed, in kobo. It may
+ * already be deducted from our balance.
+ */
 export async function refundsOnTheWay(reads: Reads): Promise<number> {
   const row = await reads
     .selectFrom('refunds')

@@ -72,7 +72,7 @@ export async function retryRefundCase(
   return { message: 'Paystack is asked again now.', case: await caseOf(request.db, params.id) };
 }
 
-/** Refunds that Paystack did not carry out: a customer waits for each. */
+/** The queue of refunds that Paystack did not carry out, each with a waiting customer. */
 export const refundQueue: ConsoleQueue = {
   key: 'refunds',
   label: 'Refunds',

@@ -1,7 +1,7 @@
 import type { TimelinePart } from '../../../server/app-context.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 
-/** What a person paid for hires. */
+/** A person's payments for hires, for the console's timeline. */
 export const paymentsTimeline: TimelinePart = {
   label: 'Payments',
   permission: 'people.money',

@@ -88,7 +88,7 @@ export const paymentsRoutes: FeatureRoutes = (answer) => {
   answer(closeUnknownMoneyCall, close);
 };
 
-/** Money that came without a payment of ours, and that no one has explained. */
+/** The queue of money that arrived without a payment of ours and is unexplained. */
 export const unknownMoneyQueue: ConsoleQueue = {
   key: 'unknown-money',
   label: 'Unknown money',

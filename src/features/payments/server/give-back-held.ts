@@ -7,13 +7,13 @@ import { addRefund } from './refunds-store.ts';
 import { sendRefundTask } from './send-refund.ts';
 
 /**
- * Gives the payer back what a hire holds of their payments, all of it or a part: it is booked as owed, and its return
- * is a job of the same transaction. Where nothing of a payment goes back it stays paid, and says why. What was paid
- * last goes back first, so that a deposit is what stays. The payments have to be locked, and their hire after them.
+ * Refunds all or part of the money that a hire holds: books it as owed and adds the job that sends it, in the same
+ * transaction. A payment of which nothing is refunded stays paid, with the reason. The latest payment is refunded
+ * first, so that the deposit stays longest. The payments have to be locked, and their hire after them.
  *
- * @param back.amountKobo whole kobo, 0 up to what is held
- * @throws Error for a payment that holds no money: it never came, or it is on its way back already
- * @throws a database error (23514) for more than what is held
+ * @param back.amountKobo whole kobo, from 0 to what is held
+ * @throws Error for a payment that holds no money (never arrived, or being refunded), or for more than was paid
+ * @throws a database error (23514) for more than is held
  */
 export async function giveBackHeld(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** The last number that a reference may carry. */
+/** The largest number in a reference. */
 const LAST_NUMBER = 1_000_000_000;
 
 /**
- * Draws a payment's reference: SH- and a number from 1 to 1,000,000,000. Whether it was drawn before, the database
- * says. A hyphen, since Paystack takes letters, digits and - . = only.
+ * Draws a payment reference: "SH-" and a number from 1 to 1,000,000,000. The database checks that it is unused.
+ * Paystack only allows letters, digits and - . = in references.
  */
 export const drawReference = (): string => `SH-${randomInt(1, LAST_NUMBER + 1)}`;

@@ -122,7 +122,7 @@ describe('what Paystack’s word means for a payment', () => {
     expect(kindOf(stored, said)).toBe(kind);
   });
 
-  // Of these a part may have been kept, which can still be lost.
+  // For these reasons part of the money may have been kept, which can still be lost.
   const keptInPart: readonly string[] = ['cancelled_late', 'cancelled_after_visit', 'problem_split'];
   it.each(paymentReasons)(
     'a reversal of what was refunded for %s is news only where a part was kept',

@@ -1,58 +1,58 @@
 import { HOLD_MINUTES } from '../../../shared/promises.ts';
 import type { PaymentMethod } from '../contract.ts';
 
-/** How a payment goes, in plain functions: what Paystack's word means for it. */
+/** The rules of a payment as pure functions: what Paystack's facts mean for it. */
 
 export const paymentStatuses = [
-  /** Its reference is ours, and Paystack is being asked for a checkout. */
+  /** The reference is stored, and Paystack is being asked for a checkout. */
   'opening',
   /** The checkout is open. */
   'pending',
   'success',
-  /** Not paid, or not in a way that counts; a later success still wins, since Paystack lets payers try again. */
+  /** Not paid, or not validly. A later success still wins, since Paystack lets payers try again. */
   'failed',
   'abandoned',
-  /** Money came that is not kept; it is on its way back. */
+  /** Money arrived that is not kept; the refund is under way. */
   'refund_due',
   'refunded',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentReasons = [
-  /** The days were gone before the money came: booked by somebody else, or the artisan's day off. */
+  /** The days were taken before the money arrived, by another customer or a day off. */
   'slot_taken',
-  /** The hire was paid by another payment. */
+  /** Another payment had already paid for the hire. */
   'paid_twice',
-  /** The hire had ended otherwise. */
+  /** The hire had ended in another way. */
   'hire_ended',
-  /** A tip came for an artisan whose account is gone. */
+  /** A tip arrived for an artisan whose account is deleted. */
   'artisan_gone',
   'amount_mismatch',
   'currency_mismatch',
-  /** Its hire was cancelled, and all of it goes back. */
+  /** The hire was cancelled; everything is refunded. */
   'cancelled',
-  /** Its customer cancelled when it was not free any more: a part of it goes back, or nothing. */
+  /** The customer cancelled after the free period; part of it is refunded, or nothing. */
   'cancelled_late',
-  /** The job was cancelled after a visit: what was paid for that is the artisan's, and the rest goes back. */
+  /** The job was cancelled after a visit; the visit's price goes to the artisan, and the rest is refunded. */
   'cancelled_after_visit',
-  /** A complaint was decided for its customer. */
+  /** A problem was decided for the customer. */
   'complaint_upheld',
   /** Both sides agreed on a full refund after a problem. */
   'problem_agreed',
-  /** A problem ended with a split: a part of it goes back, or nothing. */
+  /** A problem ended with a split; part of it is refunded, or nothing. */
   'problem_split',
   /** Paystack took the money back: a chargeback, or a refund made by hand. */
   'reversed',
-  /** The same, after the money had become the artisan's: an operator has to look at it. */
+  /** The same after the money was released to the artisan; an operator has to decide. */
   'reversed_after_release',
   /** No checkout could be opened. */
   'provider_unavailable',
-  /** Paystack never learned of it. */
+  /** Paystack never received the request. */
   'never_opened',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
-/** Why money that a hire held goes back because we send it. */
+/** The reasons for which we refund money that a hire held. */
 export type GiveBackReason = Extract<
   PaymentReason,
   | 'cancelled'
@@ -63,7 +63,7 @@ export type GiveBackReason = Extract<
   | 'problem_split'
 >;
 
-/** What only a payment can have come to whose money a hire held. */
+/** The reasons that only payments with held money can have. */
 export const reasonsOfHeldMoney: PaymentReason[] = [
   'cancelled',
   'cancelled_late',
@@ -83,20 +83,20 @@ function known<Value extends string>(values: readonly Value[], text: string): Va
 export const paymentStatusOf = (text: string): PaymentStatus => known(paymentStatuses, text);
 export const paymentReasonOf = (text: string): PaymentReason => known(paymentReasons, text);
 
-/** An opened checkout can be used again for so long, and holds the artisan's days. */
+/** How long an open checkout can be reused; it holds the artisan's days as long. */
 export const CHECKOUT_MS = HOLD_MINUTES * 60_000;
 
-/** With what a payment was paid, each null where Paystack does not tell. */
+/** The means of payment; each field is null if Paystack does not report it. */
 export interface PaidWith {
-  /** Of a card: "visa". */
+  /** The card's brand, such as "visa". */
   brand: string | null;
   lastDigits: string | null;
   bank: string | null;
-  /** Of a card: a digest of Paystack's signature of it, the same for each payment with that card. */
+  /** A digest of Paystack's signature of the card, the same for every payment with it. */
   card: Buffer | null;
 }
 
-/** What Paystack says of a payment, from whichever side it came: webhook, return page or our own asking. */
+/** Paystack's facts about a payment, from a webhook, the return page or our own query. */
 export type ProviderFacts =
   | {
       status: 'success' | 'failed' | 'abandoned' | 'reversed' | 'pending';
@@ -106,24 +106,24 @@ export type ProviderFacts =
       channel: string | null;
       feesKobo: number | null;
       paidAt: Date | null;
-      /** Absent where it was not said. */
+      /** Absent if not reported. */
       paidWith?: PaidWith;
     }
   | { status: 'unknown_reference'; reference: string };
 
-/** Facts about money that came, also where it went back since. */
+/** Facts about money that arrived, even if it was returned later. */
 export type MoneyFacts = Exclude<ProviderFacts, { status: 'unknown_reference' }>;
 
 export type PaymentDecision =
   | { kind: 'nothing_new' }
-  /** Status, amount, currency and reference agree: the money counts. */
+  /** Status, amount, currency and reference match, so the payment is valid. */
   | { kind: 'paid'; facts: MoneyFacts }
   | { kind: 'wrong_amount'; facts: MoneyFacts }
   | { kind: 'wrong_currency'; facts: MoneyFacts }
   | { kind: 'not_paid'; status: 'failed' | 'abandoned'; reason: PaymentReason | null }
-  /** The money is back with its payer. */
+  /** The money was returned to the payer. */
   | { kind: 'reversed'; facts: MoneyFacts }
-  /** All was known but what Paystack kept for its work: webhooks do not always say. */
+  /** Only Paystack's fee is new; webhooks do not always report it. */
   | { kind: 'fee_known'; feesKobo: number };
 
 interface JudgedPayment {
@@ -132,7 +132,7 @@ interface JudgedPayment {
   currency: string;
   status: PaymentStatus;
   reason: PaymentReason | null;
-  /** What came; null before. */
+  /** The money received, in whole kobo; null if none. */
   receivedKobo: number | null;
   feesKobo: number | null;
   createdAt: Date;
@@ -141,8 +141,8 @@ interface JudgedPayment {
 const NOTHING_NEW: PaymentDecision = { kind: 'nothing_new' };
 
 /**
- * What Paystack's word means for a payment as it stands. Told twice, or late, or in another order, the same facts
- * lead to the same end: money that was seen is never unseen, and nothing is decided twice.
+ * What Paystack's facts mean for a payment in its current state. The same facts repeated, late or in another order lead
+ * to the same result: received money is never forgotten, and nothing is decided twice.
  */
 export function classifyPayment(payment: JudgedPayment, facts: ProviderFacts, now: Date): PaymentDecision {
   if (facts.reference !== payment.reference) return NOTHING_NEW;
@@ -166,8 +166,8 @@ export function classifyPayment(payment: JudgedPayment, facts: ProviderFacts, no
 }
 
 /**
- * Whether news that all of a payment is back with its payer says nothing new. Of a late cancellation and of a split a part
- * alone went back: who hears that the rest followed has lost it.
+ * Whether a report that everything was returned to the payer says nothing new. After a late cancellation, a visit or a
+ * split only part was refunded, so for those the rest is a loss.
  */
 const isFullyRefunded = ({ status, reason }: JudgedPayment): boolean =>
   reason === 'reversed_after_release' ||
@@ -176,11 +176,11 @@ const isFullyRefunded = ({ status, reason }: JudgedPayment): boolean =>
     reason !== 'cancelled_after_visit' &&
     reason !== 'problem_split');
 
-/** Whether a payer may be sitting at a checkout, or is about to. */
+/** Whether a payer may be at a checkout, or is about to be. */
 export const isCheckoutOpen = ({ status, authorizationUrl }: CheckoutState): boolean =>
   status === 'opening' ||
   status === 'pending' ||
-  // What Paystack also says of a checkout that nobody has finished yet.
+  // Paystack also reports a checkout as abandoned while it is still unfinished.
   (status === 'abandoned' && authorizationUrl !== null);
 
 interface CheckoutState {
@@ -189,10 +189,10 @@ interface CheckoutState {
 }
 
 /**
- * The checkout that a payer who asks again is sent to, so that a double click pays once.
+ * The checkout to return to a payer who asks again, so that a double click pays only once.
  *
  * @param payments of the hire in the last 15 minutes, newest first
- * @param openingTimeMs how long opening one may take; an older one that is still opening died of it
+ * @param openingTimeMs the longest time to open a checkout; an older one still `opening` has failed
  */
 export function reusableCheckout<Payment extends CheckoutState & { method: PaymentMethod; createdAt: Date }>(
   payments: Payment[],
@@ -212,7 +212,7 @@ export function reusableCheckout<Payment extends CheckoutState & { method: Payme
 export const isOpenEnded = (status: PaymentStatus): boolean =>
   status === 'opening' || status === 'pending' || status === 'failed' || status === 'abandoned';
 
-/** Whether Paystack may know more of a payment than we do: that it was paid, or that its money is back. */
+/** Whether Paystack may know more than we do: that it was paid, or that its refund is complete. */
 export const isWorthAsking = (status: PaymentStatus): boolean =>
   isOpenEnded(status) || status === 'refund_due';
 
@@ -221,7 +221,7 @@ function judgeMoney(payment: JudgedPayment, facts: MoneyFacts): PaymentDecision 
   if (facts.currency !== payment.currency) {
     return payment.reason === 'currency_mismatch' ? NOTHING_NEW : { kind: 'wrong_currency', facts };
   }
-  // A success of nothing brings nothing that could be kept or sent back.
+  // A successful payment of 0 has nothing to keep or to refund.
   if (facts.amountKobo === 0) return judgeNotPaid(payment, 'failed', 'amount_mismatch');
   return { kind: facts.amountKobo === payment.amountKobo ? 'paid' : 'wrong_amount', facts };
 }

@@ -14,13 +14,13 @@ export type PaymentPart = (typeof paymentParts)[number];
 
 const partOf = (text: string): PaymentPart => paymentParts.find((part) => part === text) ?? 'first';
 
-/** A payment as its table holds it. */
+/** A payment as stored. */
 export interface PaymentRecord {
   id: string;
   hireId: string;
   reference: string;
   method: PaymentMethod;
-  /** The first payment books the hire; a balance adds to what it holds; a tip is the artisan's at once. */
+  /** The first payment books the hire; a balance adds to the held money; a tip goes to the artisan at once. */
   part: PaymentPart;
   amountKobo: number;
   currency: string;
@@ -28,9 +28,9 @@ export interface PaymentRecord {
   reason: PaymentReason | null;
   authorizationUrl: string | null;
   accessCode: string | null;
-  /** What came, once something did. */
+  /** The money received, in whole kobo; null until it arrives. */
   receivedKobo: number | null;
-  /** What Paystack kept of it, once it said so. */
+  /** Paystack's fee, in whole kobo; null until reported. */
   feesKobo: number | null;
   createdAt: Date;
 }
@@ -63,7 +63,7 @@ export async function findPayment(reads: Reads, reference: string): Promise<Paym
   return row && paymentOf(row);
 }
 
-/** Reads a payment and keeps everybody else from changing it until the transaction ends. Lock it before its hire. */
+/** Reads a payment and locks it until the transaction ends. Must be locked before its hire. */
 export async function lockPayment(tx: Tx, reference: string): Promise<PaymentRecord | undefined> {
   const row = await tx
     .selectFrom('payments')
@@ -75,10 +75,10 @@ export async function lockPayment(tx: Tx, reference: string): Promise<PaymentRec
 }
 
 /**
- * Reads the payments whose money a hire holds and keeps everybody else from changing them until the transaction ends.
- * Lock them before their hire, as settling a payment does.
+ * Reads the payments whose money a hire holds and locks them until the transaction ends. Must be locked before
+ * their hire, as settling a payment does.
  *
- * @returns the first payment first; none for a hire that is not paid, or whose money went back. A tip was never held
+ * @returns oldest first; empty if the hire is not paid or its money was returned. Tips are never held
  */
 export async function lockPaymentsOfHire(tx: Tx, hireId: string): Promise<PaymentRecord[]> {
   const rows = await tx
@@ -94,8 +94,8 @@ export async function lockPaymentsOfHire(tx: Tx, hireId: string): Promise<Paymen
 }
 
 /**
- * Gives locked payments whose money a hire holds to the hire that holds it from now on: what comes of them later, such as a
- * refund, is about that one.
+ * Moves locked payments to the replacement hire that holds their money from now on.
+ * Later refunds then concern that hire.
  */
 export async function movePayments(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function movePayments(
     .execute();
 }
 
-/** The newest payments of a hire that were begun after a moment, newest first. */
+/** The latest payments of a hire begun after a moment, newest first. */
 export async function listPaymentsSince(reads: Reads, hireId: string, since: Date): Promise<PaymentRecord[]> {
   const rows = await reads
     .selectFrom('payments')
@@ -129,9 +129,9 @@ export async function listPaymentsSince(reads: Reads, hireId: string, since: Dat
 }
 
 /**
- * How the newest of some hires' payments that arrived was made; undefined while none has.
+ * The method of the latest successful payment for any of some hires; undefined if there is none.
  *
- * @param hireIds a statement that selects the ids of hires
+ * @param hireIds a subquery for hire ids
  */
 export async function findLastMethod(
   reads: Reads,
@@ -143,7 +143,7 @@ export async function findLastMethod(
   return rows[0]?.method;
 }
 
-/** What a hire's artisan was tipped for it, in whole kobo; null where no tip is kept. */
+/** The tip for a hire, in whole kobo; null if none was kept. */
 export async function findTippedKobo(reads: Reads, hireId: string): Promise<number | null> {
   const row = await reads
     .selectFrom('payments')
@@ -155,7 +155,7 @@ export async function findTippedKobo(reads: Reads, hireId: string): Promise<numb
   return row?.amount_kobo ?? null;
 }
 
-/** Writes a payment whose checkout is about to be opened; false when its reference is taken. */
+/** Inserts a payment whose checkout is to be opened; returns false if the reference is taken. */
 export async function addPayment(
   tx: Tx,
   payment: {
@@ -187,7 +187,7 @@ export async function addPayment(
   return added !== undefined;
 }
 
-/** Gives a payment that is still opening another reference; false when that one is taken too. */
+/** Changes the reference of a payment that is still opening; returns false if the new one is taken, too. */
 export async function changeReference(tx: Tx, paymentId: string, reference: string): Promise<boolean> {
   const taken = tx.selectFrom('payments').select('id').where('reference', '=', reference);
   const changed = await tx
@@ -201,7 +201,7 @@ export async function changeReference(tx: Tx, paymentId: string, reference: stri
   return changed !== undefined;
 }
 
-/** Keeps where a checkout is, as a part of a statement. A payment that was settled meanwhile keeps its state. */
+/** A CTE that stores an opened checkout. A payment settled in the meantime keeps its state. */
 export const checkoutKept = (
   db: QueryCreator<Database>,
   paymentId: string,
@@ -219,7 +219,7 @@ export const checkoutKept = (
     .where('id', '=', paymentId)
     .returning('hire_id');
 
-/** Keeps where a checkout is. */
+/** Stores an opened checkout. */
 export async function keepCheckout(
   tx: Tx,
   paymentId: string,
@@ -229,7 +229,7 @@ export async function keepCheckout(
   await checkoutKept(tx, paymentId, checkout, now).execute();
 }
 
-/** Gives up opening a checkout; false when the payment has moved on meanwhile. */
+/** Marks a checkout as failed to open; returns false if the payment has moved on since. */
 export async function giveUpOpening(
   tx: Tx,
   paymentId: string,
@@ -246,7 +246,7 @@ export async function giveUpOpening(
   return failed !== undefined;
 }
 
-/** Writes what Paystack kept of a payment that is settled. */
+/** Stores Paystack's fee for a settled payment. */
 export async function writeFee(tx: Tx, paymentId: string, feesKobo: number, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -255,7 +255,7 @@ export async function writeFee(tx: Tx, paymentId: string, feesKobo: number, now:
     .execute();
 }
 
-/** How a payment stands. */
+/** The new state of a payment. */
 interface PaymentOutcome {
   status: PaymentStatus;
   reason: PaymentReason | null;
@@ -266,7 +266,7 @@ interface PaymentOutcome {
   paidWith?: PaidWith | undefined;
 }
 
-/** Writes how a locked payment stands now. */
+/** Writes the new state of a locked payment. */
 export async function writeOutcome(
   tx: Tx,
   paymentId: string,
@@ -276,7 +276,7 @@ export async function writeOutcome(
   await outcomeWritten(tx, paymentId, outcome, now).execute();
 }
 
-/** The same as a part of a statement. */
+/** The same as a CTE. */
 export const outcomeWritten = (
   db: QueryCreator<Database>,
   paymentId: string,
@@ -302,7 +302,7 @@ export const outcomeWritten = (
     })
     .where('id', '=', paymentId);
 
-/** Remembers that Paystack was asked about a payment, so that the next question waits its turn. */
+/** Records that Paystack was asked about a payment, so that other payments are asked about first. */
 export async function markAsked(tx: Tx, reference: string, now: Date): Promise<void> {
   await tx.updateTable('payments').set({ updated_at: now }).where('reference', '=', reference).execute();
 }
@@ -311,16 +311,16 @@ const FIRST_QUESTION_AFTER = '2 minutes';
 const LAST_QUESTION_AFTER = '72 hours';
 
 /**
- * Payments that Paystack may know more of than we do, those that waited longest first: not paid as far as we heard,
- * or paid without a word of the fee, which ends every payment's news. The pause between
- * two questions is an eighth of the payment's age: a quarter of a minute at first, nine hours in the end.
+ * References of payments about which Paystack may know more, longest waiting first: not paid as far as we know, or paid
+ * without the fee, which completes a payment. The pause between two queries is an eighth of the payment's age: 15
+ * seconds at first, nine hours at last.
  */
 export async function listPaymentsToAsk(reads: Reads, now: Date, limit: number): Promise<string[]> {
   const rows = await reads
     .selectFrom('payments')
     .select('reference')
     .where('fees_kobo', 'is', null)
-    // Nobody was ever sent to these checkouts.
+    // No payer was ever sent to these checkouts.
     .where(sql<boolean>`coalesce(reason, '') not in ('provider_unavailable', 'never_opened')`)
     .where('created_at', '<=', sql<Date>`${now}::timestamptz - ${FIRST_QUESTION_AFTER}::interval`)
     .where('created_at', '>', sql<Date>`${now}::timestamptz - ${LAST_QUESTION_AFTER}::interval`)

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { moment, optionalText, providerId, wholeNumber } from './paystack-schemas.ts';
 
 /**
- * What we rely on of a payment that a payer's bank has questioned (Paystack calls it a dispute): the dates have other names
- * in webhooks than in answers.
+ * The fields we need of a payment that the payer's bank has questioned (a dispute, in Paystack's terms). The dates have
+ * different names in webhooks and in answers.
  *
  * Source: https://paystack.com/docs/api/dispute and the samples in github.com/PaystackOSS/doc-code-snippets.
  */
 
-/** A status that we have never heard of, such as `awaiting-bank-feedback`, is one that is still open. */
+/** Unknown statuses, such as `awaiting-bank-feedback`, count as open. */
 const disputeStatus = z.string().transform((status) => (status === 'resolved' ? 'resolved' : 'open'));
 export type DisputeStatus = z.output<typeof disputeStatus>;
 
-/** Who lost: `declined` is the bank's no to its customer, and every kind of "accepted" takes the money from us. */
+/**
+ * The outcome: `declined` means that the bank rejected its customer's claim; every kind
+ * of "accepted" takes the money from us.
+ */
 const resolution = z
   .unknown()
   .optional()
@@ -41,13 +44,13 @@ export const disputeData = z
     resolution: data.resolution,
     reference: data.transaction.reference,
     paidKobo: data.transaction.amount,
-    /** What the bank wants back; all of the payment where it does not say. */
+    /** The sum that the bank claims; the whole payment if not given. */
     amountKobo: data.refund_amount || data.transaction.amount,
     category: data.category,
-    /** When it has to be answered; null where Paystack does not say. */
+    /** The deadline for an answer; null if not given. */
     dueAt: data.due_at ?? data.dueAt,
     openedAt: data.created_at ?? data.createdAt,
   }));
 
-/** What Paystack says of a payment that was questioned. */
+/** Paystack's facts about a questioned payment. */
 export type DisputeFacts = z.output<typeof disputeData>;

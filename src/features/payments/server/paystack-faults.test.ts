@@ -98,7 +98,7 @@ describe('a read', () => {
       kind: 'rate_limited',
       retryAfterSeconds: 60,
     });
-    // Where it does not say, the pauses are ours.
+    // Without retry-after, our own pauses apply.
     faulty.misbehave(VERIFY, { kind: 'status', status: 429 });
     expect((await kindOf(verifyTransaction(connection, reference))).retryAfterSeconds).toBeUndefined();
   });
@@ -190,7 +190,7 @@ describe('a write', () => {
     const reference = `SH-${++drawn}`;
     expect((await kindOf(openCheckout(reference))).kind).toBe('unreachable');
     expect((await kindOf(openCheckout(reference))).kind).toBe('duplicate_reference');
-    // In whichever of the two ways Paystack says so.
+    // Paystack reports it in either of two ways.
     for (const said of [{ code: 'duplicate_reference' }, { message: 'Duplicate Transaction Reference' }]) {
       faulty.misbehave(INITIALIZE, { kind: 'status', status: 400, body: { status: false, ...said } }, 1);
       expect((await kindOf(openCheckout(`SH-${++drawn}`))).kind).toBe('duplicate_reference');

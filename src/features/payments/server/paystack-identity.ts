@@ -3,16 +3,17 @@ import { type PaystackConnection, PaystackFault, writeToPaystack } from './payst
 import { envelope, optionalText } from './paystack-schemas.ts';
 
 /**
- * Whether a BVN belongs to a bank account and a name. Paystack takes the question and answers it later, by webhook only.
+ * Checks whether a BVN belongs to a bank account and a name. Paystack accepts the
+ * question and answers later, only by webhook.
  *
  * Source: https://paystack.com/docs/identity-verification/validate-customer and https://paystack.com/docs/api/customer.
  */
 
 const customerAnswer = envelope(z.object({ customer_code: z.string().min(1).max(100) }));
-/** 202: the question was taken. It has no data. */
+/** 202: the question was accepted. Has no data. */
 const takenAnswer = z.object({ status: z.union([z.literal(true), z.literal('true')]) });
 
-/** A person as they are called here, in the parts that Paystack asks for. */
+/** A name in the parts that Paystack asks for. */
 export interface NameParts {
   firstName: string;
   lastName: string;
@@ -20,8 +21,8 @@ export interface NameParts {
 }
 
 /**
- * Makes the customer whose identity is asked about. Paystack keeps one to each email address, so asked again it answers
- * with the same code.
+ * Creates the customer whose identity is checked. Paystack has one per email
+ * address, so a repeat returns the same code.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/customer/#create
@@ -37,8 +38,8 @@ export async function createCustomer(
 /**
  * Asks whether a BVN, an account and a name belong together.
  *
- * @param question.bvn its digits; they leave the product here and nowhere else
- * @returns "asked", or "known" where Paystack says that it has found the same to be right before
+ * @param question.bvn its digits; the only place where they leave the product
+ * @returns "asked", or "known" if Paystack has already confirmed the same
  * @throws PaystackFault; `isIdentityWrong` tells a wrong BVN or account from a check that Paystack does not offer
  * @see https://paystack.com/docs/api/customer/#validate
  */
@@ -68,23 +69,23 @@ export async function askIdentification(
   }
 }
 
-/** A refusal may repeat what was sent, and is logged. */
+/** Masks digits, because a refusal may repeat what was sent and is logged. */
 function withoutDigits({ kind, providerMessage, ...fault }: PaystackFault): PaystackFault {
   return new PaystackFault(kind, { ...fault, providerMessage: providerMessage?.replace(/\d{4,}/g, '…') });
 }
 
-/** Whether Paystack refuses a question because of what was asked, such as "Invalid BVN", and not because of us. */
+/** Whether Paystack refused because of the data, such as "Invalid BVN", and not because of our account. */
 export const isIdentityWrong = (fault: PaystackFault): boolean =>
   fault.kind === 'refused' &&
   (fault.httpStatus === 400 || fault.httpStatus === 422) &&
   /\b(bvn|account number)\b/i.test(fault.providerMessage ?? '') &&
   !/not available|not enabled|not allowed|permitted/i.test(fault.providerMessage ?? '');
 
-/** The answer to such a question. Of BVN and account number nothing is read, though Paystack sends parts of them. */
+/** Paystack's answer. BVN and account number are not read, although Paystack sends parts of them. */
 export const identificationNews = z
   .object({
     data: z.object({ customer_code: z.string().min(1).max(100), reason: optionalText }),
-    // Samples have it in both places.
+    // Paystack's samples have it in either place.
     reason: optionalText,
   })
   .transform(({ data, reason }) => ({

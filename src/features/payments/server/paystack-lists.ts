@@ -4,16 +4,16 @@ import { type PaystackConnection, PaystackFault, readFromPaystack } from './pays
 import { envelope, refundData, transactionData, wholeNumber } from './paystack-schemas.ts';
 import { transferData } from './paystack-transfer-schemas.ts';
 
-/** Everything of a span of time, page by page. Amounts are whole kobo; every call throws PaystackFault and nothing else. */
+/** Paystack's lists for a span of time, page by page. Amounts are whole kobo; calls throw only PaystackFault. */
 
 export interface Span {
-  /** Moments at Paystack's clock, both included. */
+  /** Both included, by Paystack's clock. */
   since: Date;
   until: Date;
 }
 
 const PER_PAGE = 50;
-/** A list that never ends is nonsense: this is ten times what a busy week has. */
+/** Stops at a list that never ends: ten times the size of a busy week. */
 const MOST_PAGES = 2_000;
 
 const meta = z.object({ pageCount: wholeNumber.nullish() }).nullish().catch(null);
@@ -21,7 +21,7 @@ const created = z
   .object({ createdAt: z.coerce.date() })
   .or(z.object({ created_at: z.coerce.date() }).transform(({ created_at: createdAt }) => ({ createdAt })));
 
-/** A list's entries with the moment at which each was made. */
+/** A list's entries with their time of creation. */
 const dated = <Entry extends z.ZodType<object>>(entry: Entry) =>
   envelope(
     z.array(
@@ -53,7 +53,7 @@ async function* pages<Entry extends z.ZodType<object>>(
 }
 
 /**
- * Transactions that were begun in a span of time, whatever became of them.
+ * Transactions begun in a span of time, in any state.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/transaction/#list
@@ -62,7 +62,7 @@ export const listTransactions = (connection: PaystackConnection, span: Span) =>
   pages(connection, '/transaction', span, transactionData);
 
 /**
- * Refunds that were asked for in a span of time, by us or by hand.
+ * Refunds created in a span of time, by us or by hand.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/refund/#list
@@ -71,7 +71,7 @@ export const listAllRefunds = (connection: PaystackConnection, span: Span) =>
   pages(connection, '/refund', span, refundData);
 
 /**
- * Transfers that were begun in a span of time.
+ * Transfers begun in a span of time.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/transfer/#list
@@ -80,7 +80,7 @@ export const listTransfers = (connection: PaystackConnection, span: Span) =>
   pages(connection, '/transfer', span, transferData);
 
 /**
- * Asks for a transaction by Paystack's own number, since a list of refunds names it so.
+ * Fetches a transaction by Paystack's own id, which lists of refunds refer to.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/transaction/#fetch
@@ -95,7 +95,7 @@ export const fetchTransaction = async (connection: PaystackConnection, providerI
   ).data;
 
 /**
- * Payments that a payer's bank questioned in a span of time.
+ * Payments questioned by the payer's bank in a span of time.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/dispute/#list

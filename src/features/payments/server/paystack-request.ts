@@ -3,31 +3,31 @@ import { z } from 'zod';
 import { inSpan } from '../../../server/trace-context.ts';
 import { isDuplicateReference, paystackRefusal } from './paystack-schemas.ts';
 
-/** How to reach Paystack; config.paystack with its address known. */
+/** How to reach Paystack: config.paystack with a known URL. */
 export interface PaystackConnection {
-  /** Base address without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
   secretKey: string;
-  /** Milliseconds for one request and its whole answer. */
+  /** Milliseconds for a request including its whole answer. */
   timeoutMs: number;
-  /** Milliseconds before the first repeat of a read, doubled for each further one; 200 when absent. */
+  /** Milliseconds before the first retry of a read, doubled for each further one; 200 by default. */
   retryDelayMs?: number;
 }
 
 export type PaystackFaultKind =
-  /** No connection, a broken one, or Paystack's own fault (5xx). */
+  /** No connection, a broken one, or a server error at Paystack (5xx). */
   | 'unreachable'
-  /** No whole answer in time. */
+  /** No complete answer in time. */
   | 'timeout'
-  /** An answer that is not in Paystack's protocol. */
+  /** An answer that does not follow Paystack's protocol. */
   | 'nonsense'
-  /** Paystack understood and said no. */
+  /** Paystack understood and refused. */
   | 'refused'
-  /** That reference was used before, so an earlier try did arrive. */
+  /** The reference was used before, so an earlier attempt did arrive. */
   | 'duplicate_reference'
   | 'rate_limited';
 
-/** Sentences for a log or an operator; none holds anything that was sent. */
+/** Sentences for logs and operators; none contains anything that was sent. */
 const faultMessages: Record<PaystackFaultKind, string> = {
   unreachable: 'Paystack could not be reached.',
   timeout: 'Paystack did not answer in time.',
@@ -37,15 +37,15 @@ const faultMessages: Record<PaystackFaultKind, string> = {
   rate_limited: 'Paystack asked us to slow down.',
 };
 
-/** Anything that went wrong with Paystack. Its message is safe to log: it never holds the key or what was sent. */
+/** Any failure of a Paystack call. Its message is safe to log: it never contains the key or what was sent. */
 export class PaystackFault extends Error {
   override name = 'PaystackFault';
   readonly kind: PaystackFaultKind;
-  /** Status of Paystack's answer; undefined when there was none. */
+  /** The HTTP status; undefined without an answer. */
   readonly httpStatus: number | undefined;
-  /** Paystack's own name for the refusal, e.g. "transaction_reversed". */
+  /** Paystack's code, such as "transaction_reversed". */
   readonly code: string | undefined;
-  /** Paystack's own sentence, for the log and the operator; not for payers. */
+  /** Paystack's sentence, for logs and operators, not for payers. */
   readonly providerMessage: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -67,21 +67,21 @@ export class PaystackFault extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 
-  /** True when a write may have been carried out all the same, so it must be looked up before it is sent again. */
+  /** Whether a write may have been carried out, so that it has to be looked up before a retry. */
   get outcomeUnknown(): boolean {
     return this.kind === 'unreachable' || this.kind === 'timeout' || this.kind === 'nonsense';
   }
 }
 
-/** The longest real answer (a list of a hundred refunds) is far below this. */
+/** Far above the longest real answer (a list of a hundred refunds). */
 const ANSWER_LIMIT_BYTES = 1024 * 1024;
 const READ_TRIES = 3;
-/** A payer is waiting: when Paystack asks for a longer pause than this, they are told instead. */
+/** A payer is waiting, so if Paystack asks for a longer pause, fail instead. */
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * Reads something, trying again a little later where that is safe: when Paystack could not be reached, failed
- * itself or asked us to slow down. A timeout is not repeated, since somebody is waiting.
+ * Sends a GET request. Retries if that is safe: when Paystack was unreachable, failed or rate limited us. A timeout is
+ * not retried, because a payer may be waiting.
  *
  * @throws PaystackFault
  */
@@ -107,7 +107,7 @@ export async function readFromPaystack<Schema extends z.ZodType>(
 }
 
 /**
- * Sends something once. It is never repeated here: after a fault whose outcome is unknown the caller looks first.
+ * Sends a POST request once, without retries: after a fault with unknown outcome the caller has to check first.
  *
  * @throws PaystackFault
  */
@@ -158,14 +158,14 @@ async function send<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** A path without what it is about: references, codes and account numbers. */
+/** A path with references, codes and account numbers replaced, for logs. */
 const patternOf = (path: string): string =>
   (path.split('?', 1)[0] ?? '')
     .split('/')
     .map((part) => (/^[a-z_]*$/.test(part) ? part : ':id'))
     .join('/');
 
-/** One request and its whole answer within the time allowed. */
+/** One request with its whole answer, within the time limit. */
 async function exchange(
   connection: PaystackConnection,
   method: 'GET' | 'POST',
@@ -181,7 +181,7 @@ async function exchange(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
-      // Paystack redirects nothing; following one would carry the key to somebody else.
+      // Paystack never redirects; following a redirect would send the key elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(connection.timeoutMs),
     });
@@ -205,8 +205,8 @@ async function readWithinLimit(response: Response): Promise<string> {
 }
 
 /**
- * Parses JSON, keeping whole numbers that JavaScript cannot hold as their digits: Paystack's ids are 64 bits long.
- * Anything that is not JSON becomes undefined, which fits no schema.
+ * Parses JSON, keeping integers too large for JavaScript as strings: Paystack's ids have 64 bits. Invalid JSON
+ * becomes undefined, which no schema accepts.
  */
 export function parseJson(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * The parts of Paystack's answers that we rely on. Its own samples disagree with each other (amounts as numbers
- * or as strings, a status of "false", metadata of "" or 0), so every field takes each form that was seen, and
- * fields that we do not use are not looked at.
+ * The parts of Paystack's answers that we use. Its own samples contradict each other (amounts as
+ * numbers or strings, a status of "false", metadata of "" or 0), so every field accepts each form that
+ * was seen, and unused fields are ignored.
  *
  * Source: https://paystack.com/docs/api/transaction, https://paystack.com/docs/api/refund,
  * https://paystack.com/docs/payments/webhooks, and the samples in github.com/PaystackOSS/doc-code-snippets.
@@ -18,10 +18,10 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-/** Numbers as digits: Paystack's ids can be longer than a JavaScript number holds. */
+/** Ids as strings: Paystack's can be too large for a JavaScript number. */
 export const providerId = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
 
-/** A moment, or null for anything that is not one: a payment is never refused for the look of a date. */
+/** A date, or null for anything invalid: a payment is never rejected because of a date. */
 export const moment = z
   .unknown()
   .optional()
@@ -37,10 +37,10 @@ export const optionalText = z
 
 const success = z.union([z.literal(true), z.literal('true')]);
 
-/** What every success looks like: {status: true, message, data}. */
+/** The form of every success: {status: true, message, data}. */
 export const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: success, data });
 
-/** What every refusal looks like; newer ones carry a code. */
+/** The form of every refusal; newer ones have a code. */
 export const paystackRefusal = z.object({
   status: z.union([z.literal(false), z.literal('false')]),
   message: z.string().catch(''),
@@ -51,7 +51,7 @@ export const isDuplicateReference = (refusal: z.output<typeof paystackRefusal>):
   refusal.code === 'duplicate_reference' ||
   /duplicate transaction reference|reference has already been used/i.test(refusal.message);
 
-/** Paystack says both 404 "Entity not found" and 400 with this code. */
+/** Paystack uses both 404 "Entity not found" and 400 with this code. */
 export const isUnknownTransaction = (httpStatus: number | undefined, code: string | undefined): boolean =>
   httpStatus === 404 || code === 'transaction_not_found';
 
@@ -64,8 +64,8 @@ export const initializedAnswer = envelope(
 );
 
 /**
- * How a payment stands. "abandoned" is what Paystack also says of a checkout that was only just opened, so it is
- * never the last word: the same transaction can still become "success".
+ * The statuses of a payment. "abandoned" also stands for a checkout that was only just opened, so it is never final:
+ * the transaction can still become "success".
  */
 const transactionStatuses = {
   success: 'success',
@@ -79,7 +79,7 @@ const transactionStatuses = {
 } as const;
 export type TransactionStatus = (typeof transactionStatuses)[keyof typeof transactionStatuses];
 
-/** A status that we have never heard of is neither paid nor failed: it is asked about again. */
+/** An unknown status counts as neither paid nor failed, so we ask again. */
 const transactionStatus = z
   .string()
   .transform(
@@ -89,7 +89,7 @@ const transactionStatus = z
         : 'pending',
   );
 
-/** With what a payment was paid, as far as Paystack says: only a card has a brand, and digits may be blotted out ("X553"). */
+/** The means of payment, as far as Paystack reports it: only cards have a brand, and digits may be masked ("X553"). */
 const authorization = z
   .object({
     brand: optionalText,
@@ -144,7 +144,7 @@ const refundStatus = z
     (status): RefundStatus => refundStatuses.find((known) => known === status.replace('-', '_')) ?? 'pending',
   );
 
-/** A refund names its payment by number, by reference or by the whole transaction, depending on the call. */
+/** A refund refers to its payment by id, by reference or as a whole transaction, depending on the call. */
 const refundedTransaction = z
   .union([
     providerId.transform((id) => ({ id, reference: null })),
@@ -180,7 +180,7 @@ export const refundData = z
 export const refundAnswer = envelope(refundData);
 export const refundListAnswer = envelope(z.array(refundData));
 
-/** Refund news: the amount is a string in some events and a number in others, and most carry no refund id. */
+/** A refund event: the amount is a string in some events and a number in others, and most have no refund id. */
 export const refundNews = z
   .object({
     status: refundStatus,

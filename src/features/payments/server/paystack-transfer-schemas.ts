@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { envelope, moment, optionalText, wholeNumber } from './paystack-schemas.ts';
 
 /**
- * The parts of Paystack's answers about banks and transfers that we rely on.
+ * The parts of Paystack's answers about banks and transfers that we use.
  *
  * Source: https://paystack.com/docs/api/transfer, https://paystack.com/docs/api/verification,
  * https://paystack.com/docs/transfers/how-transfers-work and the samples in github.com/PaystackOSS/doc-code-snippets.
@@ -27,7 +27,7 @@ export const recipientAnswer = envelope(z.object({ recipient_code: z.string().mi
 
 export const balanceAnswer = envelope(z.array(z.object({ currency: z.string(), balance: z.number() })));
 
-/** How a transfer stands. The conclusive ones are those after `otp`. */
+/** The statuses of a transfer. Those after `otp` are final. */
 export const transferStatuses = [
   'pending',
   'otp',
@@ -40,7 +40,7 @@ export const transferStatuses = [
 ] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
 
-/** A status that we have never heard of, such as `received`, is neither paid nor failed: it is asked about again. */
+/** An unknown status, such as `received`, counts as neither paid nor failed, so we ask again. */
 const transferStatus = z
   .string()
   .transform((status): TransferStatus => transferStatuses.find((known) => known === status) ?? 'pending');
@@ -63,15 +63,15 @@ export const transferData = z
     amountKobo: data.amount,
     currency: data.currency,
     transferCode: data.transfer_code,
-    /** Null where Paystack did not say; it says 0 of those that it has not charged for yet. */
+    /** Null if not reported; Paystack reports 0 for transfers not charged yet. */
     feeKobo: data.fee_charged || null,
-    /** Paystack's own words, for operators. */
+    /** Paystack's explanation, for operators. */
     message: data.gateway_response ?? wordsOf(data.failures),
   }));
 
 export const transferAnswer = envelope(transferData);
 
-/** Why a transfer failed comes as null, as a text, or as something of Paystack's own making. */
+/** The reason for a failure, which is null, a text or an object. */
 const wordsOf = (failures: unknown): string | null =>
   failures === null || failures === undefined || failures === ''
     ? null

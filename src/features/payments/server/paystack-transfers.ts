@@ -14,7 +14,7 @@ import {
   type transferData,
 } from './paystack-transfer-schemas.ts';
 
-/** Banks and transfers to them. Amounts are whole kobo; every call throws PaystackFault and nothing else. */
+/** Banks and transfers at Paystack. Amounts are whole kobo; calls throw only PaystackFault. */
 
 export type { TransferStatus } from './paystack-transfer-schemas.ts';
 
@@ -24,7 +24,7 @@ export interface Bank {
 }
 
 /**
- * The banks of Nigeria to which money can be sent, by name.
+ * The Nigerian banks to which money can be sent, by name.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/miscellaneous/#bank
@@ -39,10 +39,10 @@ export async function listBanks(connection: PaystackConnection): Promise<Bank[]>
 }
 
 /**
- * Asks a bank whose account it is.
+ * Looks up the holder of a bank account.
  *
- * @returns the name as the bank has it; undefined where it has no such account
- * @throws PaystackFault; too many questions are rate_limited, which says nothing of the account
+ * @returns the name as the bank has it; undefined if there is no such account
+ * @throws PaystackFault; `rate_limited` says nothing about the account
  * @see https://paystack.com/docs/api/verification/#resolve-account
  */
 export async function resolveAccount(
@@ -60,7 +60,7 @@ export async function resolveAccount(
 }
 
 /**
- * Tells Paystack of an account that is to be paid. Told again, it answers with the same code.
+ * Registers an account to be paid at Paystack. A repeat returns the same code.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/transfer-recipient/#create
@@ -84,14 +84,14 @@ export async function createRecipient(
   return data.recipient_code;
 }
 
-/** What Paystack says of a transfer. The caller compares amount, currency and reference with its own record. */
+/** Paystack's facts about a transfer. The caller compares amount, currency and reference with its own record. */
 export type TransferFacts = z.output<typeof transferData>;
 
 /**
- * Has Paystack send money to a bank. A reference is used once: with the same one Paystack refuses to send again.
+ * Has Paystack send money to a bank account. A reference works once: Paystack refuses to send again with the same one.
  *
- * @param request.reference 16 to 50 small letters, digits, - and _
- * @throws PaystackFault; duplicate_reference means that an earlier try with this reference did arrive
+ * @param request.reference 16 to 50 lower-case letters, digits, - and _
+ * @throws PaystackFault; `duplicate_reference` means that an earlier attempt with this reference did arrive
  * @see https://paystack.com/docs/api/transfer/#initiate
  */
 export async function initiateTransfer(
@@ -115,9 +115,9 @@ export async function initiateTransfer(
 }
 
 /**
- * Asks how a transfer stands.
+ * Asks Paystack for a transfer's status.
  *
- * @returns undefined for a reference that Paystack has never heard of
+ * @returns undefined for a reference that Paystack does not know
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/transfer/#verify
  */
@@ -135,18 +135,22 @@ export async function askAboutTransfer(
   }
 }
 
-/** What lies at Paystack and can be sent, in kobo. @throws PaystackFault */
+/**
+ * Our balance at Paystack that can be transferred, in kobo.
+ *
+ * @throws PaystackFault
+ */
 export async function readBalance(connection: PaystackConnection): Promise<number> {
   const { data } = await readFromPaystack(connection, '/balance', balanceAnswer);
   return data.find(({ currency }) => currency === 'NGN')?.balance ?? 0;
 }
 
-/** Whether a transfer was refused because too little lies at Paystack: it is sent again once there is more. */
+/** Whether a transfer was refused because our balance is too low; it is retried once there is more. */
 export const isBalanceTooLow = (fault: PaystackFault): boolean =>
   fault.kind === 'refused' &&
   (fault.code === 'insufficient_balance' || /balance is not enough/i.test(fault.providerMessage ?? ''));
 
-/** Whether Paystack refuses the account that is to be paid. */
+/** Whether Paystack refused the account to be paid. */
 export const isRecipientRefused = (fault: PaystackFault): boolean =>
   fault.kind === 'refused' &&
   (fault.code === 'invalid_transfer_recipient' ||

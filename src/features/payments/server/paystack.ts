@@ -23,12 +23,15 @@ import {
 } from './paystack-schemas.ts';
 import { transferData } from './paystack-transfer-schemas.ts';
 
-/** With `paystack-transfers.ts` the one place that talks to Paystack. Amounts are whole kobo; every call throws PaystackFault and nothing else. */
+/**
+ * Payments, refunds and webhooks of Paystack; only the paystack-*.ts files here talk to it. Amounts are whole
+ * kobo; calls throw only PaystackFault.
+ */
 
 export { type PaystackConnection, PaystackFault, type PaystackFaultKind } from './paystack-request.ts';
 export type { RefundStatus, TransactionStatus } from './paystack-schemas.ts';
 
-/** What each of our ways to pay is called at Paystack; an account without "qr" answers "No active channel". */
+/** Paystack's names of our payment methods. An account without "qr" answers "No active channel". */
 export const paystackChannels: Record<PaymentMethod, string[]> = {
   card: ['card'],
   bank_transfer: ['bank_transfer'],
@@ -39,12 +42,12 @@ export const paystackChannels: Record<PaymentMethod, string[]> = {
 export interface CheckoutRequest {
   email: string;
   amountKobo: number;
-  /** Letters, digits and - . = only, never used before. */
+  /** Only letters, digits and - . =; never used before. */
   reference: string;
-  /** Where the payer's browser goes afterwards, with trxref and reference added; proves nothing. */
+  /** Where the payer's browser returns, with trxref and reference added; that proves nothing. */
   callbackUrl: string;
   channels: string[];
-  /** Shown in Paystack's dashboard and given back by verify; nothing private. */
+  /** Shown in Paystack's dashboard and returned by verify; must not be private. */
   metadata?: Record<string, unknown>;
 }
 
@@ -58,7 +61,7 @@ export interface Checkout {
 /**
  * Opens a checkout.
  *
- * @throws PaystackFault; duplicate_reference means that an earlier try with this reference did arrive
+ * @throws PaystackFault; `duplicate_reference` means that an earlier attempt with this reference did arrive
  * @see https://paystack.com/docs/api/transaction/#initialize
  */
 export async function initializeTransaction(
@@ -86,7 +89,7 @@ export async function initializeTransaction(
   };
 }
 
-/** What Paystack says of a transaction. The caller compares amount, currency and reference with its own record. */
+/** Paystack's facts about a transaction. The caller compares amount, currency and reference with its own record. */
 export type VerifiedTransaction = z.output<typeof transactionData>;
 export interface UnknownTransaction {
   status: 'unknown_reference';
@@ -94,7 +97,7 @@ export interface UnknownTransaction {
 }
 
 /**
- * Asks how a payment stands. A reference that Paystack has never heard of is an answer, not a fault.
+ * Asks Paystack for a payment's status. An unknown reference is an answer, not a fault.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/transaction/#verify
@@ -120,17 +123,17 @@ export interface Refund {
   status: RefundStatus;
   amountKobo: number;
   currency: string;
-  /** The note it was made with, by which one of ours is known again. */
+  /** The note given when it was created, which identifies ours. */
   merchantNote: string | null;
   createdAt: Date | null;
 }
 
 /**
- * Sends money of a payment back. Paystack has no key that makes this safe to repeat: after a fault whose
- * outcome is unknown, listRefunds first.
+ * Refunds money of a payment. Paystack has no idempotency key for this: after a fault with
+ * unknown outcome, call listRefunds first.
  *
- * @param request.merchantNote names our refund, so that listRefunds finds it
- * @throws PaystackFault; refused with code transaction_reversed when nothing is left to send back
+ * @param request.merchantNote identifies our refund, so that listRefunds finds it
+ * @throws PaystackFault; `refused` with code transaction_reversed if nothing is left to refund
  * @see https://paystack.com/docs/api/refund/#create
  */
 export async function createRefund(
@@ -147,8 +150,8 @@ export async function createRefund(
 }
 
 /**
- * The refunds of one payment, at most a hundred. Paystack's list knows payments by its own number only (asked
- * for a reference it answers an empty list, which would look like "none yet"), so that number is asked for first.
+ * The refunds of a payment, at most a hundred. Paystack's list only knows payments by its own id (for a reference it
+ * returns an empty list, which would look like "none yet"), so the id is looked up first.
  *
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/refund/#list
@@ -158,7 +161,7 @@ export async function listRefunds(connection: PaystackConnection, reference: str
   if (transaction.status === 'unknown_reference') return [];
   const path = `/refund?transaction=${transaction.providerId}&perPage=100`;
   const { data } = await readFromPaystack(connection, path, refundListAnswer);
-  // Filtered here as well: a list of everybody's refunds must never be taken for this payment's.
+  // Filtered here as well, so that an unfiltered list is never taken for this payment's refunds.
   return data
     .filter(
       (refund) =>
@@ -170,8 +173,8 @@ export async function listRefunds(connection: PaystackConnection, reference: str
 const refundOf = ({ transaction: _, ...refund }: Refund & { transaction: unknown }): Refund => refund;
 
 /**
- * Whether a webhook really comes from Paystack: its header is the HMAC-SHA512 of the very bytes of the body
- * under our secret key, in lower-case hex. Compared in constant time.
+ * Whether a webhook was sent by Paystack: the header must be the HMAC-SHA512 of the exact bytes of the body under our
+ * secret key, in lower-case hex. Compares in constant time.
  *
  * @see https://paystack.com/docs/payments/webhooks/#verify-event-origin
  */
@@ -187,11 +190,11 @@ export function verifyWebhookSignature(
 
 interface EventBase {
   event: string;
-  /** The same for every delivery of the same news: Paystack's events have no id of their own. */
+  /** The same for every delivery of an event, since Paystack's events have no id. */
   dedupKey: string;
-  /** The payment it is about; null where that cannot be told. */
+  /** The reference of the payment that the event is about; null if unknown. */
   reference: string | null;
-  /** What Paystack sent, whole. */
+  /** The whole data of the event. */
   data: unknown;
 }
 export type WebhookEvent =
@@ -207,18 +210,19 @@ export type WebhookEvent =
   | (EventBase & { kind: 'identification'; identification: IdentificationFacts })
   | (EventBase & { kind: 'other' });
 
-/** The answer to whether a BVN, an account and a name belong together. */
+/** The result of checking whether a BVN, an account and a name belong together. */
 export interface IdentificationFacts {
   customerCode: string;
   passed: boolean;
-  /** Paystack's own words for why not; null where it passed, or nothing was said. */
+  /** Paystack's explanation of a failure; null if it passed, or none was given. */
   reason: string | null;
 }
 
 /**
- * Reads a webhook whose signature was verified.
+ * Parses a webhook whose signature was verified.
  *
- * @throws PaystackFault of kind nonsense when it is not an event, or a charge, refund, transfer, dispute or identification that cannot be read
+ * @throws PaystackFault of kind `nonsense` for anything but an event, or for a charge, refund, transfer, dispute or
+ * identification that cannot be parsed
  * @see https://paystack.com/docs/payments/webhooks/#types-of-events
  */
 export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
@@ -244,9 +248,9 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
       identificationNews.safeParse(parseJson(rawBody.toString('utf8'))),
     );
     const passed = event === 'customeridentification.success';
-    // Each question has a customer of its own, so its first answer is the only one.
+    // Each question creates a customer of its own, so only its first answer counts.
     const dedupKey = `${event}:${customerCode}`;
-    // No more than this is kept: Paystack sends parts of the BVN and the account number along.
+    // Nothing else is stored, because Paystack also sends parts of the BVN and the account number.
     const kept = { customer_code: customerCode, ...(reason !== null && { reason }) };
     const identification = { customerCode, passed, reason: passed ? null : reason };
     return { kind: 'identification', event, dedupKey, reference: null, identification, data: kept };
@@ -255,7 +259,7 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
   if (event.startsWith('charge.dispute.')) {
     const dispute = sensible(disputeData.safeParse(data));
     const { reference } = dispute;
-    // Reminders of the same dispute are news of their own.
+    // Reminders about the same case are separate events, so the body is part of the key.
     return { kind: 'dispute', event, dedupKey: `${event}:${fingerprint}`, reference, dispute, data };
   }
   return { kind: 'other', event, dedupKey: `${event}:${fingerprint}`, reference: null, data };

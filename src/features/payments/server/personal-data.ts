@@ -6,7 +6,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 
 type Hires = QueryParts['hiresInBrief'];
 
-/** Payments stay for the books, with reference, sum and method; what Paystack told of who paid does not. */
+/** Payments are kept for the books, with reference, sum and method; Paystack's data about the payer is erased. */
 export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData => ({
   tables: ['payments', 'refunds', 'provider_events'],
   async collect(reads, { id }) {
@@ -62,12 +62,12 @@ export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
   },
 });
 
-/** The references of what somebody paid as a customer. */
+/** SQL for the references of a customer's payments. */
 const referencesOf = (hiresInBrief: Hires, customerId: string) =>
   sql<string>`(select payments.reference from payments join ${hiresInBrief} hire on hire.id = payments.hire_id
                 where hire.customer_id = ${customerId})`;
 
-/** How many refunds are on their way to somebody, and how much they come to, in whole kobo. */
+/** The number and the sum, in whole kobo, of refunds under way to a customer. */
 async function refundsUnderWay(
   reads: Reads,
   hiresInBrief: Hires,

@@ -21,7 +21,7 @@ test('news that no one acted on are listed oldest first, so many at once, from t
     .transaction()
     .execute((tx) => markHandled(tx, first ?? '', 'paid', new Date('2026-11-20T09:05:00Z')));
   expect(await listed(3, 50)).toEqual([second, third]);
-  // The same news again is still to be acted on, or is done with.
+  // Storing the same event again returns it if unhandled, and undefined if handled.
   expect(await keep('b', 6)).toBe(second);
   expect(await keep('a', 6)).toBeUndefined();
 });

@@ -3,20 +3,20 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { writeLast } from '../../../server/transaction-end.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-/** News from Paystack as it came. */
+/** An event as received from Paystack. */
 export interface ProviderNews {
   dedupKey: string;
   event: string;
   reference: string | null;
-  /** The webhook's whole body: JSON. */
+  /** The webhook's whole body, as JSON. */
   body: string;
 }
 
 /**
- * Keeps news, once, and takes it for acting on it. News that is there already is found by its key.
+ * Stores an event, once by its key, and locks it for handling.
  *
- * @returns the id under which it still has to be acted on, by no one else until the transaction ends; undefined when that
- *   was done already
+ * @returns the event's id, locked until the transaction ends, if it still has to be
+ * handled; undefined if it has been handled
  */
 export async function keepEvent(tx: Tx, news: ProviderNews, now: Date): Promise<string | undefined> {
   const id = newId();
@@ -45,8 +45,8 @@ export async function keepEvent(tx: Tx, news: ProviderNews, now: Date): Promise<
 }
 
 /**
- * Takes news for acting on it; undefined when somebody has done so. Its body comes back as text, since numbers in
- * it can be longer than JavaScript's.
+ * Locks an event for handling; undefined if it has been handled. The body is returned as text, because it can
+ * contain numbers too large for JavaScript.
  */
 export async function lockUnhandledEvent(tx: Tx, eventId: string): Promise<{ body: string } | undefined> {
   return tx
@@ -58,7 +58,7 @@ export async function lockUnhandledEvent(tx: Tx, eventId: string): Promise<{ bod
     .executeTakeFirst();
 }
 
-/** Writes what became of news as the transaction that acts on it ends. */
+/** Records the outcome of an event, as the last statement of the transaction that handles it. */
 export function markHandled(tx: Tx, eventId: string, outcome: string, now: Date): Promise<void> {
   const handled = tx
     .updateTable('provider_events')
@@ -67,7 +67,7 @@ export function markHandled(tx: Tx, eventId: string, outcome: string, now: Date)
   return writeLast(tx, `news ${eventId}`, [handled], () => sql`${handled}`);
 }
 
-/** News that nobody has acted on a while after it came, oldest first. */
+/** Ids of events received before a moment and not handled, oldest first. */
 export async function listUnhandledEvents(reads: Reads, before: Date, limit: number): Promise<string[]> {
   const rows = await reads
     .selectFrom('provider_events')

@@ -8,7 +8,7 @@ import { lockPayment } from './payments-store.ts';
 import { lockRefundOf, type RefundRecord, setDueAgain } from './refunds-store.ts';
 import { sendRefundTask } from './send-refund.ts';
 
-/** A refund with what operators have to know of it. */
+/** A refund with what operators need to know. */
 export interface RefundCase extends RefundRecord {
   hireId: string;
   reason: string;
@@ -34,7 +34,7 @@ const refundCases = (reads: Reads) =>
       'refunds.updated_at as updatedAt',
     ]);
 
-/** Refunds that Paystack did not carry out, the oldest first. */
+/** Refunds that Paystack did not carry out, oldest first, at most 200. */
 export const listFailedRefunds = (reads: Reads): Promise<RefundCase[]> =>
   refundCases(reads)
     .where('refunds.status', '=', sql.lit('needs_attention'))
@@ -50,7 +50,7 @@ export const findRefundCase = (reads: Reads, id: string): Promise<RefundCase | u
 export const refundsOfHire = (reads: Reads, hireId: string): Promise<RefundCase[]> =>
   refundCases(reads).where('payments.hire_id', '=', hireId).orderBy('refunds.created_at').execute();
 
-/** Of which hire the refund with Paystack's number is. */
+/** The hire of a refund, by Paystack's refund id; undefined if unknown. */
 export async function hireOfRefund(reads: Reads, providerRefundId: string): Promise<string | undefined> {
   const found = await refundCases(reads)
     .where('refunds.provider_refund_id', '=', providerRefundId)
@@ -63,15 +63,15 @@ export const refundVersion = ({ status }: Pick<RefundRecord, 'status'>): string 
 const ACTION = 'refund.retry';
 const verbs = { [ACTION]: 'had this tried again' };
 
-/** What operators did about a refund. */
+/** What operators have done about a refund. */
 export const refundHistory = (reads: Reads, { hireId, reference }: RefundCase) =>
   listDone(reads, hireId, { refundOf: reference });
 
 /**
- * Has a refund that Paystack did not carry out sent again, as if it were new: its list is asked first, so money that went back
+ * Has a failed refund sent again. Paystack's list is checked first, so that money returned
  * meanwhile is found and never sent twice.
  *
- * @throws Refusal 404 where there is none, 409 where it did not fail, or another operator was first
+ * @throws Refusal 404 for an unknown refund, 409 if it did not fail, or another operator was first
  */
 export async function retryRefund(
   desk: OperatorDesk,

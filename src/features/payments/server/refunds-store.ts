@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { reasonsOfHeldMoney } from './payment-rules.ts';
 
-/** Money on its way back to a payer. */
+/** A refund with its payment's reference. */
 export interface RefundRecord {
   id: string;
   paymentId: string;
@@ -11,7 +11,7 @@ export interface RefundRecord {
   amountKobo: number;
   status: 'due' | 'sent' | 'done' | 'needs_attention';
   attempts: number;
-  /** Paystack's number of the one that was made last; null: none was. */
+  /** Paystack's id of the latest attempt; null if none was accepted. */
   providerRefundId: string | null;
 }
 
@@ -33,7 +33,7 @@ export function findRefund(reads: Reads, refundId: string): Promise<RefundRecord
   return refundsWithPayment(reads).where('refunds.id', '=', refundId).executeTakeFirst();
 }
 
-/** Reads the refund of a payment and keeps everybody else from changing it. Lock the payment first. */
+/** Reads the refund of a payment and locks it. The payment has to be locked first. */
 export function lockRefundOf(tx: Tx, paymentId: string): Promise<RefundRecord | undefined> {
   return refundsWithPayment(tx)
     .where('refunds.payment_id', '=', paymentId)
@@ -41,7 +41,7 @@ export function lockRefundOf(tx: Tx, paymentId: string): Promise<RefundRecord | 
     .executeTakeFirst();
 }
 
-/** How much of a payment goes back to its payer, or went back, in whole kobo; null where nothing does. */
+/** What is or was refunded of a payment, in whole kobo; null if there is no refund. */
 export async function findRefundedKobo(reads: Reads, paymentId: string): Promise<number | null> {
   const refund = await reads
     .selectFrom('refunds')
@@ -51,14 +51,14 @@ export async function findRefundedKobo(reads: Reads, paymentId: string): Promise
   return refund?.amount_kobo ?? null;
 }
 
-/** What became of the money that a hire held, in whole kobo. */
+/** What happened to the money that a hire held, in whole kobo. */
 export interface GivenBack {
   paidKobo: number;
-  /** What goes back to the payer, or went back; the rest is the artisan's and ours. */
+  /** What is or was refunded; the rest went to the artisan and our fee. */
   refundKobo: number;
 }
 
-/** What a hire held, and what of it went back when the hire ended; undefined where it never held any money. */
+/** What a hire held and how much of it was refunded when the hire ended; undefined if it never held money. */
 export async function findGivenBack(reads: Reads, hireId: string): Promise<GivenBack | undefined> {
   const row = await reads
     .selectFrom('payments')
@@ -69,7 +69,7 @@ export async function findGivenBack(reads: Reads, hireId: string): Promise<Given
     ])
     .where('payments.hire_id', '=', hireId)
     .where('payments.part', '<>', 'tip')
-    // Others of the same hire may have come as well, and went back without having been held.
+    // Leaves out payments of the hire that were returned without ever being held.
     .where(({ or, eb }) =>
       or([eb('payments.status', '=', 'success'), eb('payments.reason', 'in', reasonsOfHeldMoney)]),
     )
@@ -77,7 +77,7 @@ export async function findGivenBack(reads: Reads, hireId: string): Promise<Given
   return row?.paidKobo ? { paidKobo: row.paidKobo, refundKobo: row.refundKobo ?? 0 } : undefined;
 }
 
-/** Writes that a payment's money has to go back, or went back already; a payment has one refund at the most. */
+/** Inserts the refund of a payment, due or already done; a payment has at most one. Returns its id. */
 export async function addRefund(
   tx: Tx,
   refund: { paymentId: string; amountKobo: number; reason: string; status: 'due' | 'done'; now: Date },
@@ -99,10 +99,10 @@ export async function addRefund(
 }
 
 /**
- * Takes a due refund for sending, so that nobody else sends it meanwhile.
+ * Claims a due refund for sending, so that no other process sends it.
  *
- * @param until when somebody else may take it, should we die of it
- * @returns false when it is not due, or somebody has it
+ * @param until when another process may claim it, should this one die
+ * @returns false if it is not due, or another process has claimed it
  */
 export async function takeForSending(tx: Tx, refundId: string, now: Date, until: Date): Promise<boolean> {
   const taken = await tx
@@ -116,7 +116,7 @@ export async function takeForSending(tx: Tx, refundId: string, now: Date, until:
   return taken !== undefined;
 }
 
-/** Has a refund that failed sent as if it were new. */
+/** Makes a failed refund due again, with its attempts reset. */
 export async function setDueAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -125,7 +125,7 @@ export async function setDueAgain(tx: Tx, refundId: string, now: Date): Promise<
     .execute();
 }
 
-/** Frees a refund that was certainly not sent for the next try. */
+/** Releases the claim on a refund that was certainly not sent. */
 export async function putBack(tx: Tx, refundId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -153,7 +153,7 @@ export async function writeRefund(
     .execute();
 }
 
-/** Remembers that Paystack was asked about a sent refund, so that the next question waits its turn. */
+/** Records that Paystack was asked about a sent refund, so that other refunds are asked about first. */
 export async function markRefundAsked(tx: Tx, refundId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -163,7 +163,10 @@ export async function markRefundAsked(tx: Tx, refundId: string, now: Date): Prom
     .execute();
 }
 
-/** Refunds that wait for something: to be sent again after a minute, or to be asked about in growing pauses. */
+/**
+ * Unfinished refunds whose turn has come: those to be sent again, after a minute, or to
+ * be asked about, at growing intervals.
+ */
 export async function listUnfinishedRefunds(
   reads: Reads,
   now: Date,

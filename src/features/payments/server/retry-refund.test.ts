@@ -20,7 +20,7 @@ const refundOf = (reference: string) =>
     .where('payments.reference', '=', reference)
     .executeTakeFirstOrThrow();
 
-/** The refunds of a payment that Paystack made. */
+/** The refunds of a payment in the sandbox Paystack, in kobo. */
 async function atPaystack(reference: string): Promise<number[]> {
   const { rows } = await sql<{ amount_kobo: number }>`
     select refund.amount_kobo from sandbox_paystack.refunds refund
@@ -29,7 +29,7 @@ async function atPaystack(reference: string): Promise<number[]> {
   return rows.map((row) => row.amount_kobo);
 }
 
-/** How many webhooks Paystack has still to deliver. */
+/** How many webhooks the sandbox has still to deliver. */
 async function newsToTell(): Promise<number> {
   const { rows } = await sql`select from sandbox_paystack.webhooks where next_attempt_at is not null`.execute(
     app.db,
@@ -37,7 +37,7 @@ async function newsToTell(): Promise<number> {
   return rows.length;
 }
 
-/** A payment that came too late, whose refund Paystack took and then gave up. */
+/** A late payment whose refund Paystack accepted and then gave up. */
 async function failedRefund(): Promise<string> {
   const artisan = await makeArtisan(app);
   const late = await hireAsGuest(app, artisan);
@@ -50,7 +50,7 @@ async function failedRefund(): Promise<string> {
   const { reference } = lateCheckout;
   await verify(app, reference);
   await app.runJobs();
-  // Paystack’s news that it has begun, coming after the retry, would count as the answer to it.
+  // Wait for the webhook about its start: arriving after the retry, it would count as the retry's answer.
   await vi.waitFor(async () => expect(await newsToTell()).toBe(0), { timeout: 60_000 });
   await app.runJobs();
   await app.db
@@ -66,7 +66,7 @@ const removeAtPaystack = (reference: string) =>
   sql`delete from sandbox_paystack.refunds where transaction_id =
         (select id from sandbox_paystack.transactions where reference = ${reference})`.execute(app.db);
 
-/** Paystack's list of a payment's refunds, with ours as one that failed. */
+/** Paystack's list of a payment's refunds, with ours as failed. */
 async function listOfFailed(reference: string) {
   const { id } = await refundOf(reference);
   const refund = { id: 7, status: 'failed', amount: 500_000, currency: 'NGN' };

@@ -32,7 +32,7 @@ const refundOf = async (reference: string) => {
     .executeTakeFirstOrThrow();
   return app.db.selectFrom('refunds').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow();
 };
-/** What Paystack itself has sent back of a payment. */
+/** The refunds of a payment in the sandbox Paystack, in kobo. */
 async function sentBackByPaystack(reference: string): Promise<number[]> {
   const { rows } = await sql<{ amount_kobo: number }>`
     select refund.amount_kobo from sandbox_paystack.refunds refund
@@ -41,7 +41,7 @@ async function sentBackByPaystack(reference: string): Promise<number[]> {
   return rows.map((row) => row.amount_kobo);
 }
 
-/** An operator refunds a payment in Paystack's dashboard: all of it, or a part. */
+/** An operator refunds a payment in Paystack's dashboard, fully or in part. */
 const refundByHand = (transaction: string, amount?: number) =>
   fetch(`${app.url}/sandbox/paystack/refund`, {
     method: 'POST',
@@ -49,7 +49,7 @@ const refundByHand = (transaction: string, amount?: number) =>
     body: JSON.stringify({ transaction, amount }),
   });
 
-/** A payment that came after somebody else had booked the days: its refund is due, and its job waits. */
+/** A payment that arrived after another customer booked the days: its refund is due and its job is queued. */
 async function paidTooLate() {
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
   const late = await hireAsGuest(app, artisan);
@@ -143,7 +143,7 @@ describe('sending money back', () => {
     const { reference, refund } = await paidTooLate();
     const asked = (what: string) => paystack.requests.filter((request) => request.startsWith(what)).length;
     paystack.requests.length = 0;
-    // Carried out, and nobody here learned of it.
+    // Paystack makes the refund, but its answer gets lost.
     const none = { status: true, message: 'Refunds retrieved', data: [] };
     paystack.misbehave('/refund?', { kind: 'status', status: 200, body: none }, 1);
     paystack.misbehave('/refund', { kind: 'answer_lost' }, 1);
@@ -151,7 +151,7 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
     expect([asked('GET /refund'), asked('POST /refund')]).toEqual([1, 1]);
 
-    // The local Paystack tells of it twice, the second time a second later; here as if that had been lost as well.
+    // The sandbox sends two webhooks, a second apart; after this, the test behaves as if both had been lost.
     await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('sent'));
     app.clock.advance({ seconds: 2 });
     await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('done'), {
@@ -200,7 +200,7 @@ describe('sending money back', () => {
   it('does not take a part that somebody sent by hand for its own: the customer gets all that they are owed', async () => {
     const artisan = await makeArtisan(app);
     const asArtisan = await signedInAs(app, artisan);
-    // Less than 24 hours away, so that only a part of the money goes back.
+    // Less than 24 hours before the start, so only part of the money is refunded.
     const tomorrow = { startDate: '2026-11-21', endDate: '2026-11-21', startTime: '09:00' };
     const hire = await requestQuote(app, artisan, tomorrow);
     const quoted = await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, asArtisan);
@@ -276,14 +276,14 @@ describe('sending money back', () => {
       merchant_note: `SureHands refund ${refund.id}`,
     };
     const body = { status: true, message: 'Refunds retrieved', data: [pending] };
-    // Listed already, it is sent without the local Paystack, whose own news would end it.
+    // Paystack's list already has it, so the sandbox, whose webhook would complete it, is not asked.
     paystack.misbehave('/refund?', { kind: 'status', status: 200, body });
     await app.runJobs();
     expect((await refundOf(reference)).status).toBe('sent');
     expect(await asks({ seconds: 60 })).toBe(1);
     expect(await asks({ seconds: 119 })).toBe(0);
     expect(await asks({ seconds: 120 })).toBe(1);
-    // Asked at seventy minutes, it is asked again at eighty: an eighth of eighty is ten.
+    // Asked at 70 minutes, it is asked again at 80: an eighth of 80 is 10.
     expect(await asks({ minutes: 70 })).toBe(1);
     expect(await asks({ minutes: 79, seconds: 59 })).toBe(0);
     expect(await asks({ minutes: 80 })).toBe(1);
@@ -317,7 +317,7 @@ describe('sending money back', () => {
     };
     await sendWebhook(app, { event: 'refund.failed', data });
     expect((await refundOf(failed.reference)).status).toBe('needs_attention');
-    // A person sorts it out in the dashboard; Paystack tells.
+    // An operator resolves it in the dashboard, and Paystack sends a webhook.
     await sendWebhook(app, { event: 'refund.processed', data: { ...data, status: 'processed' } });
     expect((await refundOf(failed.reference)).status).toBe('done');
   });
@@ -329,7 +329,7 @@ describe('a refund while Paystack is away', () => {
     async (status) => {
       const { refund, reference } = await paidTooLate();
       paystack.misbehave('/refund', { kind: 'status', status, body: 'away' });
-      // Ten tries that failed otherwise would have left it to a person.
+      // Ten failures of another kind would have left it to an operator.
       await app.db.updateTable('refunds').set({ attempts: 12 }).where('id', '=', refund.id).execute();
       await sendRefund(app.context, { refundId: refund.id }).catch(() => undefined);
       expect(await refundOf(reference)).toMatchObject({ status: 'due', attempts: 13 });

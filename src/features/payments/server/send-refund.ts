@@ -13,19 +13,19 @@ import {
 } from './refunds-store.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** Longer than Paystack's list can lag behind, and than two slow calls can last. */
+/** Longer than Paystack's list can lag, and than two slow calls can take. */
 const SENDING_MS = 3 * 60_000;
-/** After so many refusals by Paystack somebody has to look at it. */
+/** After this many refusals an operator has to look at the refund. */
 const ATTEMPTS_AT_MOST = 12;
 
-/** Our mark on a refund, by which it is known again in Paystack's list. */
+/** The note that identifies our refund in Paystack's list. */
 const noteOf = (refund: RefundRecord): string => `${PRODUCT_NAME} refund ${refund.id}`;
 
 /**
- * Asks Paystack to send a payment's money back, once. Paystack has no key that makes the asking safe to repeat, so
- * its list is looked at first: a refund that is there already, by us before a crash or by an operator, is ours.
+ * Has Paystack refund a payment, once. Paystack has no idempotency key for this, so its list is checked first: a refund
+ * that is already there, sent before a crash or made by an operator, is taken as ours.
  *
- * @throws PaystackFault when it has to be tried again later
+ * @throws PaystackFault if it has to be retried later
  */
 export async function sendRefund(context: AppContext, { refundId }: { refundId: string }): Promise<void> {
   const now = context.now();
@@ -40,14 +40,18 @@ export async function sendRefund(context: AppContext, { refundId }: { refundId: 
     .execute((tx) => settleRefund(tx, context, { ...sent, reference: refund.reference }));
 }
 
-/** Sends a refund that is due; `reconcile-payments.ts` takes up those that this job did not finish. */
+/** Sends a due refund; `reconcile-payments.ts` retries those that this job did not finish. */
 export const sendRefundTask = defineTask<{ refundId: string }>({
   name: 'send-refund',
   retries: 10,
   run: sendRefund,
 });
 
-/** Asks how a sent refund stands. @throws PaystackFault */
+/**
+ * Asks Paystack for the status of a sent refund.
+ *
+ * @throws PaystackFault
+ */
 export async function pollRefund(context: AppContext, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (!refund) return;
@@ -63,7 +67,7 @@ async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | 
   let asked = false;
   try {
     const listed = await listRefunds(connection, refund.reference);
-    // One that is due again, since an operator said so, is not the one that failed: that one is over.
+    // An operator made it due again after a failure, so skip the failed one in the list.
     const isAnew = refund.providerRefundId !== null;
     const found = findOurs(refund, isAnew ? listed.filter(({ status }) => status !== 'failed') : listed);
     if (found) return found;
@@ -72,7 +76,7 @@ async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | 
     return await createRefund(connection, { reference, amountKobo, merchantNote: noteOf(refund) });
   } catch (error) {
     if (!(error instanceof PaystackFault)) throw error;
-    // It may have arrived all the same: nobody asks again before Paystack's list is sure to show it.
+    // It may have arrived, so keep the claim: no process asks again until Paystack's list is sure to show it.
     if (asked && error.outcomeUnknown) throw error;
     await afterRefusal(context, refund, error);
     if (error.kind !== 'refused' || refund.attempts < ATTEMPTS_AT_MOST) throw error;
@@ -98,7 +102,9 @@ async function afterRefusal(context: AppContext, refund: RefundRecord, fault: Pa
     );
 }
 
-/** Ours by its note; else one of the very amount, made by hand, since sending a second one would pay twice. */
+/**
+ * Our refund by its note; otherwise one of the same amount made by hand, because sending a second one would pay twice.
+ */
 function findOurs(refund: RefundRecord, listed: Refund[]): Refund | undefined {
   return (
     listed.find((each) => each.merchantNote === noteOf(refund) && each.status !== 'failed') ??

@@ -5,7 +5,7 @@ import { lockPayment, type PaymentRecord, writeOutcome } from './payments-store.
 import type { RefundStatus } from './paystack.ts';
 import { lockRefundOf, type RefundRecord, writeRefund } from './refunds-store.ts';
 
-/** What Paystack says of a refund, by webhook or when asked. */
+/** Paystack's facts about a refund, from a webhook or our own query. */
 export interface RefundFacts {
   reference: string;
   status: RefundStatus;
@@ -22,10 +22,9 @@ export type RefundOutcome =
   | 'not_ours';
 
 /**
- * Writes how a refund stands. It is done once, whether the webhook or our own asking says so first, and then it
- * stays done.
+ * Records the status of a refund. Done is final, whether the webhook or our own query reports it first.
  *
- * @returns 'not_ours' for a refund that we did not ask for: somebody made it in Paystack's dashboard
+ * @returns 'not_ours' for a refund that was made by hand in Paystack's dashboard
  */
 export async function settleRefund(
   tx: Tx,
@@ -66,7 +65,7 @@ export async function settleRefund(
   }
 }
 
-/** The money is back with its payer: the refund and its locked payment end, and the books say so. */
+/** Completes a refund: updates it and its locked payment, and books the money as sent. */
 export async function finishRefund(
   tx: Tx,
   payment: PaymentRecord,

@@ -71,7 +71,7 @@ describe('money that came under a reference that we never gave', () => {
         .select('outcome')
         .where('reference', '=', body.reference)
         .execute();
-    // The webhook is on its way.
+    // The webhook has not arrived yet.
     await vi.waitFor(async () => {
       await app.runJobs();
       expect(await outcomes()).toEqual([{ outcome: 'paid' }]);

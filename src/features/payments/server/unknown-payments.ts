@@ -15,23 +15,23 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { transactionData } from './paystack-schemas.ts';
 
-/** How the news of such money is marked once an operator has closed it. */
+/** The outcome of an event about such money once an operator has closed it. */
 const CLOSED = 'unknown_payment_closed';
-/** What became of news of such money: it is on the operators' list, or was. */
+/** The outcomes of events about such money, open and closed. */
 export const UNKNOWN_MONEY_OUTCOMES = ['unknown_payment', CLOSED];
 
 const payer = z.object({ customer: z.object({ email: z.string() }) });
 const newsBody = z.object({ data: z.unknown() });
 
-/** Money that reached our account at Paystack and that no payment of ours asked for. */
+/** Money that arrived in our Paystack account without a payment of ours. */
 export interface UnknownPayment {
   id: string;
   reference: string;
   receivedAt: Date;
   amountKobo: number;
-  /** Hundredths of it are in `amountKobo`; of naira they are kobo. */
+  /** `amountKobo` is in hundredths of this currency, which for naira are kobo. */
   currency: string;
-  /** Null where Paystack named no one. */
+  /** Null if Paystack does not name the payer. */
   payerEmail: string | null;
   closed: boolean;
 }
@@ -53,7 +53,7 @@ function paymentOf({ id, reference, received_at: receivedAt, outcome, body }: Ne
   return { id, reference: reference ?? '', receivedAt, amountKobo, currency, payerEmail, closed };
 }
 
-/** What is not explained yet, the oldest first. */
+/** Unexplained money, oldest first. */
 export async function listUnknownMoney(reads: Reads): Promise<UnknownPayment[]> {
   const open = await news(reads).where('outcome', '=', 'unknown_payment').orderBy('received_at').execute();
   return open.map(paymentOf);
@@ -67,11 +67,11 @@ export async function findUnknownMoney(reads: Reads, id: string): Promise<Unknow
 export const unknownMoneyVersion = ({ closed }: UnknownPayment): string => versionOfCase(closed);
 
 /**
- * Takes such money off the list, once it was refunded or explained.
+ * Closes such money after it was refunded or explained.
  *
- * @param by its reference on the command line, its id at the console
- * @returns what was found; it may have been closed before, and then nothing was changed
- * @throws Refusal 404 where no such money came, 409 where another operator was first
+ * @param by the reference on the command line, the id on the console
+ * @returns the money as found; if `closed` was already set, nothing was changed
+ * @throws Refusal 404 for unknown money, 409 if another operator was first
  */
 export function closeUnknownMoney(
   desk: OperatorDesk,
@@ -121,7 +121,7 @@ function wordsOf(payment: UnknownPayment): string {
   return `${sumWords(payment)} from ${from}, ${formatMoment(payment.receivedAt.toISOString())}`;
 }
 
-/** "₦5,000", and of another currency what Paystack counts. */
+/** For example "₦5,000"; for another currency, Paystack's count of hundredths. */
 export const sumWords = ({ amountKobo, currency }: UnknownPayment): string =>
   currency === 'NGN' ? formatNaira(amountKobo) : `${amountKobo} (hundredths of ${currency})`;
 
@@ -130,7 +130,7 @@ async function close(desk: OperatorDesk, reference: string, typed: string): Prom
   return closed ? [`${reference} is already closed.`, 'Nothing was changed.'] : [`${reference} is closed.`];
 }
 
-/** What operators do about money that came and that nobody can explain. */
+/** Operator commands for money that arrived without a payment of ours. */
 export const paymentCommands: OperatorCommand[] = [
   {
     words: 'payments unknown',

@@ -12,7 +12,7 @@ const oldest = {
   help: 'For how long the oldest of them waits; 0 where none does',
 };
 
-/** What Paystack told us and we have not dealt with. */
+/** Gauges of webhooks received but not handled. */
 export const watchedWebhooks: WatchedValue = {
   gauges: [waiting, oldest],
   async read(reads, at) {

@@ -1,14 +1,14 @@
 import { forget, keep, keptTexts } from '../../../../browser/storage.ts';
 
 /**
- * What somebody has typed to a person and not sent, kept on this device until it is. A visitor may type before signing
- * in; what they typed is theirs who then sign in here, and of two accounts neither sees the other's.
+ * Keeps unsent text to a person on this device until it is sent. A visitor's draft passes to the account that next
+ * signs in here; accounts never see each other's drafts.
  */
 const VISITOR = 'visitor';
 const keyOf = (userId: string | null, otherId: string): string =>
   `chat-draft/${userId ?? VISITOR}/${otherId}`;
 
-/** What was typed to a person before; "" where nothing was. A visitor's words pass over to the account that signs in. */
+/** The draft for a person; "" if there is none. Moves a visitor's draft to the account that has signed in. */
 export function readDraft(userId: string | null, otherId: string): string {
   const own = keptTexts('device', keyOf(userId, otherId))?.text;
   if (own !== undefined || userId === null) return own ?? '';

@@ -21,42 +21,42 @@ import { QuickReplies } from './quick-replies.tsx';
 import { signInUrl } from './sign-in-dialog.tsx';
 import { Tray } from './tray.tsx';
 
-/** What the thread asks of the field. */
+/** What the thread can do with the composer. */
 export interface ComposerHandle {
-  /** Puts a text into the field, after what stands there, and the cursor behind it. */
+  /** Appends a text to the field and puts the cursor after it. */
   put(text: string): void;
   attach(files: readonly File[]): void;
 }
 
 interface ComposerProps {
   handle: RefObject<ComposerHandle | null>;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   ownId: string | null;
   other: { id: string; full_name: string };
   view: Pick<ThreadView, 'tray' | 'uploading' | 'online'>;
   actions: Pick<ThreadActions, 'attach' | 'detach' | 'retryFile' | 'typed'>;
-  /** @returns false when it was not taken; the text then stays */
+  /** @returns false if the message was not accepted; the text then stays in the field */
   onSend: (text: string) => boolean;
   onSignInNeeded: () => void;
   /** An artisan's quick replies; null for everyone else. */
   quickReplies: readonly QuickReply[] | null;
-  /** The id of a message that is sent without script. */
+  /** The id of a message sent without script. */
   messageId: string;
-  /** What such a message said and why it was refused. */
+  /** The text of such a message and why it was refused. */
   refused: { text?: string; message?: string; signedOut?: boolean } | undefined;
 }
 
-/** From so few characters left on, they are counted. */
+/** Shows the number of characters left from this many on. */
 const COUNTED_CHARACTERS = 500;
 
-/** What the file picker offers first; the server looks at what is in a file. */
+/** Suggestions for the file picker; the server checks the actual content. */
 const accepted =
   'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.txt,.csv,.mp3,.m4a,.ogg,.wav,.amr,.mp4,.mov,.webm,.3gp';
 
-/** On a phone, Enter begins a line: there is a button for sending, and no Shift key at hand. */
+/** On a phone Enter starts a new line, since there is a send button and no Shift key. */
 const enterSends = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** Where a message is written. */
+/** The form for writing a message. */
 export function Composer(props: ComposerProps) {
   const { handle, ownId, other, view, actions, onSend, onSignInNeeded, quickReplies } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
     setText(next);
     keepDraft(ownId, other.id, next);
   };
-  // What was typed before the script was there stays; else what was typed the last time.
+  // Text typed before the script loaded wins over the stored draft.
   useEffect(() => {
     const already = field.current?.value;
     if (already) keepDraft(ownId, other.id, already);
@@ -213,7 +213,7 @@ function Left({ characters }: { characters: number }) {
   );
 }
 
-/** For browsers that do not know `field-sizing: content`: the style sheet says how far it grows. */
+/** For browsers without `field-sizing: content`; the style sheet limits the height. */
 function growToFit(field: HTMLTextAreaElement | null): void {
   if (!field || CSS.supports('field-sizing', 'content')) return;
   field.style.height = 'auto';

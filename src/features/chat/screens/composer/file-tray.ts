@@ -12,7 +12,7 @@ import type { OwnFile } from '../thread/thread-view.ts';
 interface Item {
   shown: OwnFile;
   blob: Blob;
-  /** The server will not take it, whenever it is asked. */
+  /** Whether the server has refused the file for good. */
   refused: boolean;
   upload: AbortController | null;
 }
@@ -21,7 +21,7 @@ export const TOO_MANY_FILES = `A message takes ${MOST_ATTACHMENTS} files at most
 const NOT_CONNECTED = 'Please check your connection and try again.';
 const uploadError = (detail: string): string => `Upload Error: ${detail}`;
 
-/** Files that were chosen for a message that is still being written: they are uploaded meanwhile. */
+/** The files chosen for a message that is still being written; they are uploaded meanwhile. */
 export class FileTray {
   readonly #userId: string;
   readonly #changed: () => void;
@@ -45,7 +45,11 @@ export class FileTray {
     return this.#items.some(({ refused }) => refused);
   }
 
-  /** @returns why some were left out; null when none was */
+  /**
+   * Adds files and uploads them.
+   *
+   * @returns why some were left out; null if none was
+   */
   add(files: readonly File[]): string | null {
     const fitting = files.slice(0, MOST_ATTACHMENTS - this.#items.length);
     for (const file of fitting) void this.#addOne(file);
@@ -59,19 +63,19 @@ export class FileTray {
     this.#set(this.#items.filter(({ shown }) => shown.id !== fileId));
   }
 
-  /** Uploads one again. */
+  /** Uploads a failed file again. */
   retry(fileId: string): void {
     const item = this.#find(fileId);
     if (item && !item.upload && !item.shown.uploaded) void this.#upload(item);
   }
 
-  /** There is a network again. */
+  /** Uploads the remaining files when the network is back. */
   uploadRest(): void {
     for (const { upload, refused, shown } of this.#items)
       if (!upload && !refused && !shown.uploaded) this.retry(shown.id);
   }
 
-  /** Hands everything over to a message, and is empty. */
+  /** Hands all files over to a message and empties the tray. */
   take(): { files: OutboxFile[]; blobs: Map<string, Blob>; urls: Map<string, string> } {
     const files = this.#items.map(({ shown: { id, name, type, size, isImage, uploaded } }) => ({
       id,
@@ -104,7 +108,7 @@ export class FileTray {
       failure: null,
       mayRetry: true,
     };
-    // Making a picture smaller is the beginning of sending it.
+    // Shrinking a picture counts as part of its upload.
     const item: Item = { shown, blob: file, refused: false, upload: new AbortController() };
     this.#set([...this.#items, item]);
     const blob = isImage ? await shrinkPhoto(file) : file;
@@ -136,7 +140,7 @@ export class FileTray {
     else if (outcome.kind === 'timed-out') end(false, { failure: outcome.failure });
     else if (outcome.kind === 'refused')
       end(true, { failure: uploadError(outcome.failure), mayRetry: false });
-    // Without a network, or a session, it goes along when the message does.
+    // Without a network or session, the outbox uploads the file together with the message.
     else if (outcome.kind !== 'later' || !navigator.onLine) end(false, {});
     else end(false, { failure: uploadError(outcome.failure ?? NOT_CONNECTED) });
   }

@@ -11,7 +11,7 @@ import { closeDialog } from '../close-dialog.ts';
 
 const dialogId = 'quick-replies';
 
-/** What an artisan might say often, offered until they keep answers of their own. */
+/** Suggested replies, shown until the artisan saves their own. */
 const suggestions = [
   'Good day! Please tell me the job, the area, and when you need it.',
   'Could you send me a picture of it?',
@@ -22,11 +22,11 @@ const suggestions = [
 
 interface QuickRepliesProps {
   replies: readonly QuickReply[];
-  /** Puts a text into the field. */
+  /** Called with the text to put into the field. */
   onPick: (text: string) => void;
 }
 
-/** Answers that are one tap away. A tap puts one into the field, where it can be changed. */
+/** Replies one tap away. A tap puts the text into the field, where it can be edited. */
 export function QuickReplies({ replies, onPick }: QuickRepliesProps) {
   const own = replies.length > 0;
   const texts = own ? replies.map(({ text }) => text) : suggestions;

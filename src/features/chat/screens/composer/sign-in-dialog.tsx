@@ -7,15 +7,15 @@ interface SignInDialogProps {
   onClose: () => void;
   otherId: string;
   name: string;
-  /** They were signed in, and are no more. */
+  /** Whether the session has ended, rather than never begun. */
   again?: boolean;
 }
 
-/** Signing in, and back to the conversation with somebody. */
+/** The URL for signing in that returns to the conversation with a person. */
 export const signInUrl = (otherId: string): string =>
   `/signin?returnTo=${encodeURIComponent(`/chatbox/${otherId}`)}`;
 
-/** A visitor may write; to send it they have to be somebody. What they wrote stays on the device meanwhile. */
+/** Asks a visitor to sign in before sending. The typed text stays on the device meanwhile. */
 export function SignInDialog({ open, onClose, otherId, name, again = false }: SignInDialogProps) {
   const here = `/chatbox/${otherId}`;
   const comeBack = () => void keepReturn(here);

@@ -8,7 +8,7 @@ interface TrayProps {
   onRetry: (fileId: string) => void;
 }
 
-/** The files that go with the next message, and how far each has come. */
+/** The files of the next message, with their upload progress. */
 export function Tray({ files, onRemove, onRetry }: TrayProps) {
   if (files.length === 0) return null;
   return (

@@ -15,12 +15,12 @@ import { useConversations } from './use-conversations.ts';
 interface ConversationListProps {
   me: NonNullable<Reader>;
   page: ChatPage;
-  /** Whose conversation stands beside the list. */
+  /** The other person of the conversation open beside the list; null if none is. */
   openId: string | null;
   now: string;
 }
 
-/** Somebody's conversations, the one with the newest message first. */
+/** The user's conversations, newest message first. */
 export function ConversationList({ me, page, openId, now }: ConversationListProps) {
   const { conversations, nextCursor, liveNumber } = page;
   const start = useMemo(
@@ -126,7 +126,7 @@ function ConversationRow({ conversation, me, open, now }: RowProps) {
   );
 }
 
-/** What was said last, in one line. */
+/** The latest message in one line. */
 function previewOf(message: ChatMessage, { other }: Conversation, me: NonNullable<Reader>): string {
   if (message.hireStep)
     return hireStepWords(message.hireStep, sideOf(me, other), firstNameOf(other.full_name));
@@ -136,7 +136,7 @@ function previewOf(message: ChatMessage, { other }: Conversation, me: NonNullabl
   return `${own}${file?.isImage ? 'Picture' : (file?.name ?? '')}`;
 }
 
-/** Nothing is here yet; who looks for work finds it elsewhere than who looks for somebody. */
+/** The empty list: artisans are pointed to jobs, customers to artisans. */
 function NoConversations({ role, level }: { role: NonNullable<Reader>['role']; level: 2 | 3 }) {
   return (
     <EmptyState

@@ -109,7 +109,7 @@ describe('the list of conversations', () => {
     });
     expect(ids(loaded)).toEqual(['a', 'new']);
     expect(loaded.conversations[0]?.lastMessage?.number).toBe(7);
-    // A page that was asked for before the last of these comes late, and lacks what is new.
+    // A page requested before the latest change arrives late and lacks it.
     const late = { kind: 'first' as const, conversations: [conversation('a', 1)], nextCursor: null };
     expect(changeConversations(loaded, { ...late, gapCount: 2 })).toBe(loaded);
     expect(ids(changeConversations(loaded, { ...late, gapCount: 3 }))).toEqual(['a']);

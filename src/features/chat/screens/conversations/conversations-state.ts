@@ -1,30 +1,30 @@
 import type { LiveEventOf } from '../../../../shared/live-event.ts';
 import type { ChatEvent, ChatMessage, Conversation, readEvent } from '../../contract.ts';
 
-/** Somebody's list of conversations, kept as it is now by what happens. */
+/** The user's list of conversations, kept up to date by live events. */
 export interface ConversationsState {
   userId: string;
-  /** The one with the newest message first. */
+  /** Newest message first. */
   conversations: readonly Conversation[];
   nextCursor: string | null;
-  /** How often something happened that only the server can tell: then the first page is loaded again. */
+  /** Incremented when something happens that only the server knows about, to reload the first page. */
   gapCount: number;
 }
 
 export type ConversationsChange =
-  /** The first page, anew; `gapCount` is what it was when the page was asked for, absent where it came with the page's data. */
+  /** The first page, reloaded. `gapCount` is the count when it was requested; absent for the page's own data. */
   | { kind: 'first'; conversations: readonly Conversation[]; nextCursor: string | null; gapCount?: number }
   | { kind: 'more'; conversations: readonly Conversation[]; nextCursor: string | null }
   | { kind: 'live'; event: ChatEvent };
 
-/** The list after something came in. The same object where nothing changed. */
+/** The list after a change; the same object if nothing changed. */
 export function changeConversations(
   state: ConversationsState,
   change: ConversationsChange,
 ): ConversationsState {
   if (change.kind === 'live') return withEvent(state, change.event);
   const { conversations, nextCursor } = change;
-  // Another page was asked for since then: this one may lack what that one has.
+  // A newer request is under way, and this answer may lack what that one has.
   if (change.kind === 'first' && (change.gapCount ?? state.gapCount) < state.gapCount) return state;
   if (change.kind === 'first')
     return { ...state, nextCursor, conversations: newest(state.conversations, conversations) };
@@ -36,7 +36,7 @@ export function changeConversations(
   };
 }
 
-/** A page, but for what has been heard since it was asked for. */
+/** The loaded page, except for conversations about which newer events have arrived. */
 function newest(known: readonly Conversation[], page: readonly Conversation[]): readonly Conversation[] {
   const numberOf = (conversation: Conversation | undefined) => conversation?.lastMessage?.number ?? 0;
   const heard = new Map(known.map((conversation) => [conversation.id, conversation]));

@@ -8,7 +8,7 @@ interface Start {
   userId: string;
   conversations: readonly Conversation[];
   nextCursor: string | null;
-  /** Read before the rest was. */
+  /** The live number, read before the other data. */
   liveNumber: number;
 }
 
@@ -16,19 +16,19 @@ export interface ConversationsView {
   conversations: readonly Conversation[];
   hasMore: boolean;
   loading: boolean;
-  /** The last try to load more did not work out. */
+  /** Whether the last attempt to load more failed. */
   failed: boolean;
   loadMore(): Promise<void>;
 }
 
-/** Doubled each time, up to sixteen times as long. */
+/** The first pause before a retry; doubled each time, up to 16 times as long. */
 const TRY_AGAIN_MS = 5_000;
 const MOST_DOUBLINGS = 4;
 
 /**
- * Somebody's conversations as they are now.
+ * The user's conversations, kept up to date.
  *
- * @param start what the page was loaded with; the same object until it is loaded again
+ * @param start the page's data; must be the same object until it is reloaded
  */
 export function useConversations(start: Start): ConversationsView {
   const { userId } = start;

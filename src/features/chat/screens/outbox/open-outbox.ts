@@ -6,17 +6,19 @@ import { DeviceStorage } from './outbox-storage.ts';
 
 let opened: { outbox: Outbox; close(): void } | undefined;
 
-/** This page's outbox of somebody. Anybody else's is closed: what waits in it waits for them. */
+/**
+ * The outbox of an account on this page. Closes another account's outbox; its messages stay stored for that account.
+ */
 export function openOutbox(userId: string): Outbox {
   if (opened?.outbox.userId === userId) {
-    // Perhaps they have signed in again on the way here.
+    // The user may have signed in again since.
     opened.outbox.wake();
     return opened.outbox;
   }
   opened?.close();
   const outbox = new Outbox(userId, {
     storage: new DeviceStorage(new OutboxDatabase()),
-    // Both are missing where a page does not come over TLS.
+    // Neither exists on pages without TLS.
     locks: navigator.locks as LockManager | undefined,
     openChannel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,
     isVisible: () => document.visibilityState === 'visible',

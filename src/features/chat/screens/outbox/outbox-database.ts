@@ -14,18 +14,18 @@ interface Schema extends DBSchema {
 
 const VERSION = 1;
 
-/** The outbox in IndexedDB. The key is counted up by the database, so that two tabs' messages have one order. */
+/** The outbox in IndexedDB. The database increments the key, so that messages of two tabs share one order. */
 export class OutboxDatabase implements Disk {
   #open: Promise<IDBPDatabase<Schema>> | undefined;
 
-  /** @throws where the browser does not let pages keep anything */
+  /** @throws if the browser does not allow pages to store data */
   async open(): Promise<void> {
     await this.#database();
   }
 
   async add(record: NewRecord, blobs: ReadonlyMap<string, Blob>): Promise<OutboxRecord> {
     const database = await this.#database();
-    // Strict: said to be kept only once it is on the disk.
+    // Strict durability: resolve only when the data is on disk.
     const work = database.transaction(['messages', 'files'], 'readwrite', { durability: 'strict' });
     for (const [fileId, blob] of blobs) await work.objectStore('files').put(blob, fileId);
     const sequence = await work.objectStore('messages').add(record as OutboxRecord);
@@ -80,7 +80,8 @@ export class OutboxDatabase implements Disk {
         messages.createIndex('conversation', ['userId', 'to']);
         database.createObjectStore('files');
       },
-      // A newer version of this page wants to change the database, or the browser closed it: opened again when needed.
+      // A newer version of the page wants to upgrade the database, or the browser
+      // closed it. It is reopened when needed.
       blocking(_current, _next, event) {
         (event.target as IDBDatabase).close();
         forget();

@@ -1,5 +1,5 @@
-/** Where the outbox lies in IndexedDB, for those who only look whether anything waits in it. */
+/** Names of the outbox database, for code that only checks whether messages wait in it. */
 export const OUTBOX_DATABASE = 'chat-outbox';
 export const OUTBOX_MESSAGES = 'messages';
-/** The index of messages by whose they are. */
+/** The index of messages by account. */
 export const OUTBOX_BY_USER = 'user';

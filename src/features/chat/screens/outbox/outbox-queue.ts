@@ -1,25 +1,25 @@
 import type { TabDependencies } from '../../../../browser/tab-leader.ts';
 
-/** What came of the first message: go on with the next, stop, or try again later. */
+/** What to do after the first message: continue with the next, stop, or retry later. */
 export type Step = 'next' | 'done' | { pauseMs: number; forNetwork: boolean };
 
 interface Work {
-  /** Tabs with queues of the same name send one at a time. */
+  /** Tabs with a queue of this name send one at a time. */
   name: string;
-  /** Sends the first message that waits. */
+  /** Sends the first waiting message. */
   sendFirst(): Promise<Step>;
-  /** The pause has begun or ended. */
+  /** Called when a pause begins or ends. */
   pauseChanged(): void;
 }
 
-/** A tab that holds the queue and has not been heard of for so long is asleep. */
+/** How long a tab that holds the queue can be silent before another tab takes over. */
 export const TAKE_OVER_MS = 20_000;
-/** After something in the browser itself went wrong. */
+/** The pause after an error in the browser itself. */
 const STUMBLE: Step = { pauseMs: 5_000, forNetwork: false };
 
 /**
- * The messages to one person, one after the other, by one of the browser's tabs. That it is one tab only saves the
- * others' trouble: two that sent the same first message would send the same message.
+ * Sends the messages to one person, in order, from one of the browser's tabs. Using a single tab only saves work: if
+ * two tabs send the same message, its id makes them one.
  */
 export class OutboxQueue {
   readonly #work: Work;
@@ -39,13 +39,13 @@ export class OutboxQueue {
     return this.#pause !== undefined;
   }
 
-  /** Sends what waits: now, or when the pause is over. */
+  /** Sends waiting messages now, or when the pause is over. */
   run(): void {
     this.#again = true;
     if (!this.#running) void this.#loop();
   }
 
-  /** The next try is in so many milliseconds. */
+  /** Delays the next attempt by this many milliseconds. */
   pause(ms: number, forNetwork: boolean): void {
     clearTimeout(this.#pause?.timer);
     const timer = setTimeout(() => this.endPause(), ms);
@@ -53,7 +53,7 @@ export class OutboxQueue {
     this.#work.pauseChanged();
   }
 
-  /** A sign of the network: who waits only for that waits no longer than this. */
+  /** Called when the network is back: shortens a pause that only waits for the network to `waitMs`. */
   networkIsThere(waitMs: number): void {
     const pause = this.#pause;
     if (pause?.forNetwork && pause.endsAt - performance.now() > waitMs) this.pause(waitMs, true);
@@ -67,7 +67,7 @@ export class OutboxQueue {
     this.run();
   }
 
-  /** Another tab works on this queue. */
+  /** Called when another tab works on this queue. */
   otherTabIsAwake(): void {
     this.#hearLife?.();
   }
@@ -98,7 +98,7 @@ export class OutboxQueue {
     return step;
   }
 
-  /** Does something while no other tab does it. */
+  /** Runs a task while holding the queue's lock; takes the lock over from a tab that has fallen asleep. */
   async #alone(sendAll: (isOurs: () => boolean) => Promise<Step>): Promise<Step> {
     const { locks, isVisible } = this.#dependencies;
     if (!locks) return sendAll(() => true);
@@ -121,7 +121,7 @@ export class OutboxQueue {
       return await locks.request(this.#work.name, { signal: waiting.signal }, work);
     } catch {
       ours = !sent;
-      // Another tab took the queue from this one, which had been asleep; what is on its way ends first.
+      // Another tab has taken the queue from this one after it was asleep. Let the message in transit finish first.
       if (sent) return await sent;
       try {
         return waiting.signal.aborted

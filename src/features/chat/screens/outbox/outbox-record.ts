@@ -1,6 +1,6 @@
 import type { Attachment, ChatMessage } from '../../contract.ts';
 
-/** A message as it waits on the device, and what becomes of trying to send it. */
+/** A message stored on the device, and the possible results of sending it. */
 
 export interface OutboxFile {
   id: string;
@@ -13,43 +13,46 @@ export interface OutboxFile {
 }
 
 export interface OutboxRecord {
-  /** The place in this device's queue, whatever its clock says; given when the record is kept. */
+  /** The position in this device's queue, independent of its clock; assigned when the record is stored. */
   sequence: number;
   id: string;
-  /** Whose message it is. Nobody else ever sends or sees it. */
+  /** The account that wrote the message. No other account can see or send it. */
   userId: string;
-  /** Whom it goes to. */
+  /** The recipient's account. */
   to: string;
   text: string;
   files: OutboxFile[];
   writtenAt: string;
   /**
-   * `waiting`: to be sent. `unsent`: many tries failed, so it is shown as failed; those behind it wait. `refused`: the
-   * server said no; those behind it go on.
+   * `waiting`: to be sent. `unsent`: shown as failed after many attempts, and blocks the messages behind it. `refused`:
+   * rejected by the server, and does not block them.
    */
   state: 'waiting' | 'unsent' | 'refused';
-  /** Why it failed or waits, in words for the person. */
+  /** Why it failed or waits, in words for the user. */
   failure: string | null;
   mayRetry: boolean;
-  /** Tries in a row that failed. */
+  /** Consecutive failed attempts. */
   tries: number;
-  /** Not tried again before the person says so. */
+  /** Whether only the user can start the next attempt. */
   asksPerson: boolean;
 }
 
 export type NewRecord = Omit<OutboxRecord, 'sequence'>;
 
-/** What became of sending a message, or of uploading a file of it. */
+/** The result of sending a message or uploading one of its files. */
 export type Outcome<Stored> = { kind: 'stored'; stored: Stored } | NotStored;
 
 export type NotStored =
-  /** The server's no. */
+  /** Rejected by the server. */
   | { kind: 'refused'; failure: string; mayRetry: boolean }
-  /** Worth another try. `answered` is false where nothing of ours came back at all. */
+  /**
+   * Worth a retry. `answered` is false if no answer from our server arrived; `counts` is
+   * whether it counts as a failed attempt.
+   */
   | { kind: 'later'; failure: string | null; afterMs: number | null; answered: boolean; counts: boolean }
   | { kind: 'timed-out'; failure: string }
   | { kind: 'signed-out' }
-  /** A file that was uploaded is not there any more. */
+  /** An uploaded file no longer exists on the server. */
   | { kind: 'files-gone' };
 
 export type SendOutcome = Outcome<ChatMessage>;
@@ -57,22 +60,26 @@ export type UploadOutcome = Outcome<Attachment>;
 
 export const FILE_GONE = 'A file in this message is no longer there. Please add it again.';
 
-/** After so many failed tries in a row a message is shown as failed, and the person asked. */
+/** After this many failed attempts a message is shown as failed, and the user decides. */
 export const MOST_TRIES = 6;
-/** When connectivity returns, queued messages are tried again after this time. */
+/** How long to wait before retrying when connectivity returns. */
 export const RECONNECT_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_ASKED_PAUSE_MS = 300_000;
 
-/** How long to wait before the next automatic try, in milliseconds. @param queueLength messages that wait */
+/**
+ * The pause before the next automatic attempt, in milliseconds.
+ *
+ * @param queueLength the number of waiting messages
+ */
 export const backOffMs = (queueLength: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** queueLength);
 
-/** What is known of an answer. */
+/** An HTTP answer, as far as it is needed. */
 export interface Answered {
   status: number;
-  /** Parsed JSON; undefined where it was none. */
+  /** Parsed JSON; undefined if the body was not JSON. */
   body: unknown;
   retryAfterSeconds: number | null;
 }
@@ -80,16 +87,16 @@ export interface Answered {
 const NOT_ANSWERED = { kind: 'later', failure: null, afterMs: null, answered: false, counts: true } as const;
 const SIGNED_OUT = 401;
 const TOO_MANY = 429;
-/** These say that the same request may succeed later. */
+/** Statuses after which the same request may succeed later. */
 const TEMPORARY = new Set([408, 425, TOO_MANY]);
-/** Asked again, the server says the same; only writing another message helps. */
+/** Codes for which a retry is pointless; only a different message helps. */
 const POINTLESS_CODES = new Set(['blocked', 'person_gone', 'already_used', 'attachment_missing']);
 
 /**
- * Reads what the server said. Only what is unmistakably its own word counts: hotels and trains answer with pages of
- * theirs, and then the message is still to be sent.
+ * Interprets the server's answer. Only answers that are clearly ours count: captive portals in hotels and trains answer
+ * with their own pages, and the message must then still be sent.
  *
- * @param storedIn finds what was stored in a successful answer; undefined where it is not there
+ * @param storedIn finds the stored object in a successful answer; undefined if it is missing
  */
 export function outcomeOf<Stored>(
   answer: Answered | undefined,
@@ -110,7 +117,7 @@ export function outcomeOf<Stored>(
       afterMs:
         retryAfterSeconds === null ? null : Math.min(LONGEST_ASKED_PAUSE_MS, retryAfterSeconds * 1_000),
       answered: ours,
-      // Writing very fast is no failure.
+      // Being rate limited does not count as a failed attempt.
       counts: status !== TOO_MANY,
     };
   }
@@ -120,7 +127,7 @@ export function outcomeOf<Stored>(
   return { kind: 'refused', failure: message, mayRetry: status === 403 && !POINTLESS_CODES.has(code) };
 }
 
-/** The message in a successful answer, when it is the one that was sent. */
+/** The message in a successful answer, if it is the one that was sent; undefined otherwise. */
 export function messageIn(body: unknown, id: string): ChatMessage | undefined {
   const { message } = (body ?? {}) as { message?: Partial<ChatMessage> };
   return message?.id === id && typeof message.number === 'number' ? (message as ChatMessage) : undefined;

@@ -1,15 +1,15 @@
 import type { NewRecord, OutboxRecord } from './outbox-record.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 
-/** Somebody's messages as they are written down on the device, and as this page shows them meanwhile. */
+/** An account's stored messages, mirrored in memory for display. */
 export class OutboxRecords {
   readonly #userId: string;
   readonly #storage: OutboxStorage;
   readonly #changed: () => void;
   #all: readonly OutboxRecord[] = [];
-  /** Written on this page and not on the disk yet. */
+  /** Written on this page but not stored yet. */
   #adding: readonly OutboxRecord[] = [];
-  /** Stored or given up; a list that was read before does not bring them back. */
+  /** Ids of messages that were sent or given up, so that an older list does not bring them back. */
   readonly #gone = new Set<string>();
   #work: Promise<unknown> = Promise.resolve();
 
@@ -32,12 +32,12 @@ export class OutboxRecords {
     return this.#all.filter((record) => record.to === to && record.state === 'waiting');
   }
 
-  /** Everybody for whom something waits. */
+  /** Recipients with waiting messages. */
   waitingFor(): Set<string> {
     return new Set(this.#all.flatMap((record) => (record.state === 'waiting' ? record.to : [])));
   }
 
-  /** Reads what is written down. */
+  /** Reloads the records from storage. */
   load(): Promise<void> {
     return this.#inOrder(async () => {
       const kept = await this.#storage.list(this.#userId);
@@ -45,7 +45,7 @@ export class OutboxRecords {
     });
   }
 
-  /** Shown at once; resolves when it is written down. */
+  /** Shows a message at once; resolves when it is stored. */
   add(record: NewRecord, blobs: ReadonlyMap<string, Blob>): Promise<void> {
     const shown = { ...record, sequence: Number.MAX_SAFE_INTEGER };
     this.#adding = [...this.#adding, shown];
@@ -61,7 +61,7 @@ export class OutboxRecords {
     return this.#inOrder(async () => this.#replace(await this.#storage.change(id, changes)));
   }
 
-  /** Not shown any more, though it may still be written down. */
+  /** Stops showing a message, even if it is still stored. */
   forget(id: string): void {
     this.#gone.add(id);
     this.#adding = this.#adding.filter((record) => record.id !== id);
@@ -73,7 +73,7 @@ export class OutboxRecords {
     return this.#inOrder(() => this.#storage.remove(id));
   }
 
-  /** The first that waits for somebody; undefined where none does, or one that failed keeps the others back. */
+  /** The first waiting message to a recipient; undefined if there is none, or a failed one blocks the queue. */
   async firstTo(to: string): Promise<OutboxRecord | undefined> {
     const first = await this.#storage.head(this.#userId, to);
     if (first && this.#gone.has(first.id)) {
@@ -81,7 +81,7 @@ export class OutboxRecords {
       return this.firstTo(to);
     }
     const waiting = first?.state === 'waiting' ? first : undefined;
-    // Another tab has written, sent or given up one and was closed before it could say so.
+    // Another tab changed the queue and was closed before it could announce that.
     if (this.waitingTo(to)[0]?.id !== waiting?.id) await this.load();
     return waiting;
   }
@@ -95,7 +95,7 @@ export class OutboxRecords {
     this.#changed();
   }
 
-  /** One reading or writing at a time, so that what is shown is what is written. */
+  /** Serialises reads and writes, so that the display matches storage. */
   #inOrder(work: () => Promise<void>): Promise<void> {
     const done = this.#work.then(work);
     this.#work = done.catch(() => undefined);

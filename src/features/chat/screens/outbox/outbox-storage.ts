@@ -1,21 +1,25 @@
 import type { NewRecord, OutboxRecord } from './outbox-record.ts';
 
-/** Where messages wait. They are read back in the order in which they were written, from whichever tab. */
+/** Storage for waiting messages. They are read in the order in which they were written, across tabs. */
 export interface OutboxStorage {
-  /** Once this has resolved the message survives the browser. @throws when the device has no room for it */
+  /**
+   * Resolves when the message would survive closing the browser.
+   *
+   * @throws if the device has no space
+   */
   add(record: NewRecord, blobs: ReadonlyMap<string, Blob>): Promise<OutboxRecord>;
-  /** All of somebody's messages. */
+  /** All messages of an account. */
   list(userId: string): Promise<OutboxRecord[]>;
-  /** The first of somebody's messages to a person that is not refused. */
+  /** An account's first message to a recipient that is not refused. */
   head(userId: string, to: string): Promise<OutboxRecord | undefined>;
-  /** @returns the record as it is now; undefined when it is gone */
+  /** @returns the changed record; undefined if it no longer exists */
   change(id: string, changes: Partial<OutboxRecord>): Promise<OutboxRecord | undefined>;
-  /** Takes a message away with its files. */
+  /** Deletes a message with its files. */
   remove(id: string): Promise<void>;
   blob(fileId: string): Promise<Blob | undefined>;
 }
 
-/** Keeps messages as long as the page lives: for browsers that forbid a page to keep anything, and full devices. */
+/** Storage that lasts as long as the page: for browsers that forbid storage, and full devices. */
 export class PageMemory implements OutboxStorage {
   #records: OutboxRecord[] = [];
   readonly #blobs = new Map<string, Blob>();
@@ -63,15 +67,15 @@ export class PageMemory implements OutboxStorage {
   }
 }
 
-/** A storage that a browser may forbid, or close in between. */
+/** Storage that a browser may forbid or close. */
 export interface Disk extends OutboxStorage {
-  /** @throws when nothing can be kept now */
+  /** @throws if nothing can be stored now */
   open(): Promise<unknown>;
 }
 
 /**
- * Keeps messages in the browser's database, and those for which it has no room in the page. As long as one waits in the
- * page, later ones wait there too, behind it.
+ * Stores messages in the browser's database, or in the page if there is no space. While a message waits in the page,
+ * later ones queue behind it there, too.
  */
 export class DeviceStorage implements OutboxStorage {
   readonly #page = new PageMemory();
@@ -116,7 +120,7 @@ export class DeviceStorage implements OutboxStorage {
     return (await this.#page.blob(fileId)) ?? (await (await this.#reach())?.blob(fileId));
   }
 
-  /** Asked each time: what is forbidden costs nothing to ask, and what was closed comes back. */
+  /** Tried again each time: it is cheap, and a closed database can come back. */
   #reach(): Promise<OutboxStorage | undefined> {
     return this.#disk.open().then(
       () => this.#disk,

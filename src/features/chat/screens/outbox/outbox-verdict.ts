@@ -1,17 +1,17 @@
 import type { Step } from './outbox-queue.ts';
 import { backOffMs, FILE_GONE, MOST_TRIES, type NotStored, type OutboxRecord } from './outbox-record.ts';
 
-/** What becomes of a message that was tried: how its record changes, and how its queue goes on. */
+/** What to do after an attempt: changes to the message's record, and the queue's next step. */
 export interface MessageVerdict {
   changes: Partial<OutboxRecord> | null;
   step: Step;
 }
 
 /**
- * Decides on a message that was not stored. The server's no lets those behind it pass; everything else keeps them back,
- * since it may still be stored.
+ * Decides on a message that was not stored. A refusal lets later messages pass; any other failure holds them back,
+ * because the message may still be delivered and order has to be kept.
  *
- * @param queueLength messages that wait, this one among them
+ * @param queueLength the number of waiting messages, this one included
  */
 export function verdictOn(
   record: OutboxRecord,
@@ -24,7 +24,7 @@ export function verdictOn(
       return { changes: { state: 'refused', failure, mayRetry, tries: 0 }, step: 'next' };
     }
     case 'files-gone': {
-      // Uploaded long ago and tidied away since; the device still has them.
+      // The upload expired on the server, but the device still has the files.
       const files = record.files.map((file) => ({ ...file, uploaded: false }));
       const isSecondTime = record.tries > 0;
       const refused = { state: 'refused', failure: FILE_GONE, mayRetry: false } as const;

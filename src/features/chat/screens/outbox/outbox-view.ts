@@ -5,16 +5,16 @@ import type { OutboxFile, OutboxRecord } from './outbox-record.ts';
 interface Shown {
   to: string;
   online: boolean;
-  /** What the server has; an answer or an event may come before the outbox knows. */
+  /** Ids of messages that the server has; an answer or event can arrive before the outbox knows. */
   storedIds: ReadonlySet<string>;
-  /** Blob: addresses by file. */
+  /** Blob URLs by file id. */
   urls: ReadonlyMap<string, string>;
 }
 
-/** The messages to a person that are on this device only, as the screen shows them. */
+/** The messages to a person that exist only on this device, for display. */
 export function outboxView(state: OutboxState, { to, online, storedIds, urls }: Shown): OwnMessage[] {
   const records = state.records.filter((record) => record.to === to && !storedIds.has(record.id));
-  // One that failed keeps those behind it back, until it is tried again or given up: they are not sent either.
+  // A failed message blocks those behind it until it is retried or discarded.
   const stuckFrom = records.findIndex((record) => record.state === 'unsent');
   const goes = online && !state.signedOut && !state.paused.has(to);
   return records.map((record, at) => {

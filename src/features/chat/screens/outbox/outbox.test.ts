@@ -27,11 +27,11 @@ const tooFast: SendOutcome = { ...fault, afterMs: 1_000, counts: false };
 const refused: SendOutcome = { kind: 'refused', failure: 'Bola is not taking messages.', mayRetry: false };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A server that stores each id once, and a network that does with the answers as the test says. */
+/** A server that stores each id once, on a network that loses answers as scripted. */
 class FakeServer {
   readonly stored: OutboxRecord[] = [];
   readonly tries: string[] = [];
-  /** What happens to each try: an outcome instead of storing, or storing whose answer is lost. */
+  /** One entry per attempt: an outcome instead of storing, or storing with or without a delivered answer. */
   script: (SendOutcome | 'stored' | 'stored, but the answer is lost')[] = [];
   signedIn = AMINA;
 
@@ -261,7 +261,7 @@ describe('a message that fails', () => {
       ['one', 'failed'],
       ['two', 'failed'],
     ]);
-    // Only the person, or a network that comes back, has it tried again.
+    // Only the user, or a network that comes back, can trigger another attempt.
     write(outbox, 'three');
     outbox.wake();
     outbox.networkIsThere();
@@ -439,7 +439,7 @@ describe('a message that fails', () => {
 
   test('that another tab gives up in the moment in which this one reads it is not sent', async () => {
     const one = await browser.tab();
-    // It writes offline, and can tell the other tab nothing.
+    // It is offline and cannot announce changes to the other tab.
     const two = await browser.tab(AMINA, { isOnline: () => false, openChannel: undefined });
     const id = write(two, 'one');
     await pass(100);
@@ -774,7 +774,7 @@ describe('where a device keeps nothing', () => {
 });
 
 describe('whatever happens', () => {
-  /** `OUTBOX_RUNS=100000` looks longer, for about two minutes. */
+  /** `OUTBOX_RUNS=100000` searches longer, for about two minutes. */
   const RUNS = Number(process.env.OUTBOX_RUNS ?? 1_000);
   const outcomes = fc.constantFrom<FakeServer['script'][number]>(
     'stored',
@@ -800,8 +800,8 @@ describe('whatever happens', () => {
   );
 
   /**
-   * A message had failed, a tab that was opened made it wait again, and was closed before it could say so. Its last try went
-   * through: the other tabs had read that it waits, and showed it so for ever.
+   * A regression: a message had failed, a newly opened tab made it wait again and was closed before announcing that.
+   * Its last attempt succeeded, but the other tabs had read that it waits and showed it as waiting for ever.
    */
   const answerLost = 'stored, but the answer is lost';
   const reopened = { kind: 'reopen' as const, tab: 0 };
@@ -872,7 +872,7 @@ describe('whatever happens', () => {
           }
         },
       );
-      // It once left a message waiting for ever, whose last try had failed in a tab that was just being closed.
+      // A regression: a message whose last attempt failed in a tab being closed was left waiting for ever.
       await fc.assert(property, { seed: -548097384, path: '29' });
       await fc.assert(property, { numRuns: RUNS, examples: [sentByAClosedTab] });
     },

@@ -14,13 +14,13 @@ import { OutboxRecords } from './outbox-records.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import { verdictOn } from './outbox-verdict.ts';
 
-/** What it needs of a browser and of the server. */
+/** What the outbox needs of the browser and the server. */
 export interface OutboxDependencies extends TabDependencies {
   storage: OutboxStorage;
   isOnline(): boolean;
-  /** Sends a message as its writer. Never rejects. */
+  /** Sends a message on behalf of its author. Never rejects. */
   send(record: OutboxRecord): Promise<SendOutcome>;
-  /** Uploads a file as its owner. Never rejects. */
+  /** Uploads a file on behalf of its owner. Never rejects. */
   upload(
     userId: string,
     file: OutboxFile,
@@ -30,21 +30,21 @@ export interface OutboxDependencies extends TabDependencies {
   now(): Date;
 }
 
-/** How things stand on this device. */
+/** The state of the outbox on this device. */
 export interface OutboxState {
   /** In the order in which they were written. */
   records: readonly OutboxRecord[];
-  /** By file, from 0 to 1. */
+  /** Upload progress by file id, from 0 to 1. */
   progress: ReadonlyMap<string, number>;
-  /** The other person of each conversation whose next try is some time away. */
+  /** Recipients whose queue is paused before the next attempt. */
   paused: ReadonlySet<string>;
-  /** What is on its way, by the other person. */
+  /** The id of the message being sent, by recipient. */
   sending: ReadonlyMap<string, string>;
-  /** Nobody is signed in any more, or somebody else is. */
+  /** Whether no one, or another account, is signed in. */
   signedOut: boolean;
 }
 
-/** What tabs say to each other. */
+/** Messages between tabs. */
 type Said =
   | { changed: true; retried: string[] }
   | { stored: ChatMessage; to: string }
@@ -52,9 +52,9 @@ type Said =
   | { pausing: string; ms: number; forNetwork: boolean };
 
 /**
- * Messages on their way. Each is written down on the device first. For each conversation only the first that waits is
- * ever sent, and it stays the first until the server has stored it: so whichever tabs try, and however often, messages
- * arrive in the order in which they were written, and once, since the id makes two tries the same message.
+ * Sends messages reliably. Each is stored on the device first. Per recipient only the first waiting message is sent,
+ * and it stays first until the server has stored it. So whichever tabs try, and however often, messages arrive in the
+ * order they were written, and once, because the id makes two attempts the same message.
  */
 export class Outbox {
   readonly userId: string;
@@ -72,7 +72,7 @@ export class Outbox {
   readonly #storedListeners = new Set<(message: ChatMessage, to: string) => void>();
   #channel: Channel | undefined;
   #closed = false;
-  /** How often the network came back. */
+  /** How often connectivity has returned. */
   #returns = 0;
 
   constructor(userId: string, dependencies: OutboxDependencies) {
@@ -82,7 +82,7 @@ export class Outbox {
     this.#records = new OutboxRecords(userId, dependencies.storage, show);
   }
 
-  /** Reads what waits, and begins to send it. */
+  /** Loads waiting messages and starts sending them. */
   async open(): Promise<void> {
     this.#channel = this.#dependencies.openChannel?.(`outbox/${this.userId}`);
     if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
@@ -101,13 +101,17 @@ export class Outbox {
     return this.#state;
   }
 
-  /** @returns what stops it */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Is told of each message that the server has stored, and to whom it went. @returns what stops it */
+  /**
+   * Calls the listener for each message that the server has stored, with its recipient.
+   *
+   * @returns a function that unsubscribes
+   */
   onStored(listener: (message: ChatMessage, to: string) => void): () => void {
     this.#storedListeners.add(listener);
     return () => void this.#storedListeners.delete(listener);
@@ -117,7 +121,7 @@ export class Outbox {
     return this.#dependencies.storage.blob(fileId);
   }
 
-  /** Writes a message down, then sends it. */
+  /** Stores a message, then sends it. */
   add(message: Pick<NewRecord, 'id' | 'to' | 'text' | 'files'>, blobs: ReadonlyMap<string, Blob>): void {
     const record: NewRecord = {
       ...message,
@@ -133,7 +137,7 @@ export class Outbox {
     this.#writeDown(this.#records.add(record, blobs), () => this.#queue(record.to).run());
   }
 
-  /** The person says: again. */
+  /** Retries a failed message at the user's request. */
   retry(id: string): void {
     this.#makeWait((record) => record.id === id && record.mayRetry);
   }
@@ -142,7 +146,11 @@ export class Outbox {
     if (this.#dependencies.isOnline()) this.#makeWait((record) => record.to === to && record.mayRetry);
   }
 
-  /** Gives a message up, unless it is on its way. @returns its text */
+  /**
+   * Discards a message unless it is being sent.
+   *
+   * @returns its text, or "" if it was not discarded
+   */
   discard(id: string): string {
     const record = this.#records.find(id);
     if (!record || this.#state.sending.get(record.to) === id) return '';
@@ -150,7 +158,7 @@ export class Outbox {
     return record.text;
   }
 
-  /** These are on the server, though perhaps no answer ever said so. */
+  /** Removes messages that the server is known to have, even if no answer ever confirmed it. */
   areStored(messages: readonly ChatMessage[]): void {
     for (const message of messages) {
       const record = this.#records.find(message.id);
@@ -158,12 +166,12 @@ export class Outbox {
     }
   }
 
-  /** The network was away and is back. */
+  /** Called when connectivity returns. */
   reconnected(): void {
     this.#returns += 1;
     this.#set({ signedOut: false });
     this.#trySoon();
-    // A tab that was closed at that moment has told nobody how its last try ended, or that it made a message wait again.
+    // A tab that was closed during the outage may have changed records without announcing it.
     this.#records
       .load()
       .then(() => {
@@ -182,12 +190,12 @@ export class Outbox {
     }
   }
 
-  /** Something came over the network. */
+  /** Called when data arrives over the network. */
   networkIsThere(): void {
     for (const queue of this.#queues.values()) queue.networkIsThere(RECONNECT_MS);
   }
 
-  /** Somebody looks at the page again, and may have signed in meanwhile. */
+  /** Called when the page is looked at again; the user may have signed in since. */
   wake(): void {
     this.#set({ signedOut: false });
     this.#runAll();
@@ -215,13 +223,13 @@ export class Outbox {
   async #sendFirst(to: string): Promise<Step> {
     if (this.#state.signedOut || !this.#dependencies.isOnline() || this.#closed) return 'done';
     const record = await this.#records.firstTo(to);
-    // It may have been given up while it was read.
+    // It may have been discarded while it was read.
     if (!record || !this.#records.find(record.id)) return 'done';
     const returns = this.#returns;
     this.#setSending(to, record.id);
     try {
       const outcome = await this.#deliver(record);
-      // What was tried before the network came back says nothing of the network there is now.
+      // An attempt from before the network returned says nothing about the present network.
       const isOutdated = outcome.kind === 'later' && returns !== this.#returns;
       return await this.#settle(record, isOutdated ? { ...outcome, counts: false } : outcome);
     } finally {
@@ -249,7 +257,7 @@ export class Outbox {
       await this.#isStored(outcome.stored, to);
       return 'next';
     }
-    // Nobody would hear of it. The other tabs, and the next page, try for themselves.
+    // A closed outbox does not record failures. Other tabs and the next page make their own attempts.
     if (this.#closed) return 'done';
     if (outcome.kind === 'signed-out') this.#set({ signedOut: true });
     const queueLength = this.#records.waitingTo(to).length;
@@ -272,16 +280,16 @@ export class Outbox {
   #showStored(message: ChatMessage, to: string): void {
     for (const listener of [...this.#storedListeners]) listener(message, to);
     this.#records.forget(message.id);
-    // It may have been the one for which the others waited.
+    // Later messages may have been waiting for this one.
     this.#queue(to).run();
   }
 
-  /** Not sent again by itself before the person says so, unless the network was all that was missing. */
+  /** Makes failed messages wait again, except those that only the user can retry. */
   #wakeUnsent(): void {
     this.#makeWait(({ state, asksPerson }) => state === 'unsent' && !asksPerson);
   }
 
-  /** Messages that failed wait to be sent again. */
+  /** Queues failed messages for another attempt. */
   #makeWait(isMeant: (record: OutboxRecord) => boolean): void {
     if (this.#closed) return;
     const failed = this.#records.all.filter((record) => record.state !== 'waiting' && isMeant(record));
@@ -293,7 +301,7 @@ export class Outbox {
     this.#writeDown(written, () => this.#tryNow(retried), retried);
   }
 
-  /** Once it is written down, the other tabs show it, too, and it goes on. */
+  /** Once a change is stored, announces it to the other tabs and continues. */
   #writeDown(written: Promise<unknown>, goOn: () => void, retried: string[] = []): void {
     written
       .then(() => {
@@ -310,7 +318,7 @@ export class Outbox {
     }
   }
 
-  // What is shown, here and in other tabs
+  // Display, here and in other tabs
 
   #hear(said: Said): void {
     if (this.#closed) return;
@@ -360,5 +368,5 @@ export class Outbox {
   }
 }
 
-/** The browser did not let the outbox be read or written. The next send tries again. */
+/** The browser did not allow access to storage. The next send tries again. */
 const untilLater = (): void => undefined;

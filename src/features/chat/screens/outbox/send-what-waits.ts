@@ -1,6 +1,6 @@
 import { OUTBOX_BY_USER, OUTBOX_DATABASE, OUTBOX_MESSAGES } from './outbox-place.ts';
 
-/** Sends what somebody wrote and could not send before the browser was closed. Loads nothing where there is nothing. */
+/** Sends messages left unsent when the browser was closed. Loads no code if there are none. */
 export async function sendWhatWaits(userId: string): Promise<void> {
   const waits = await anythingWaits(userId).catch(() => false);
   if (!waits) return;
@@ -8,11 +8,15 @@ export async function sendWhatWaits(userId: string): Promise<void> {
   openOutbox(userId);
 }
 
-/** Looks into the outbox without the library that keeps it. @throws where the browser forbids it */
+/**
+ * Checks the outbox with plain IndexedDB, without loading the library.
+ *
+ * @throws if the browser forbids it
+ */
 function anythingWaits(userId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(OUTBOX_DATABASE);
-    // There never was one, and none is made now.
+    // The database does not exist, so do not create it.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => resolve(false);
     opening.onsuccess = () => {

@@ -1,15 +1,15 @@
-/** A piece of a text: plain, or an address that a tap opens. */
+/** A piece of text, linked if it has an `href`. */
 export interface TextPiece {
   text: string;
   href?: string;
 }
 
-/** Only what begins like a web address; whatever else it leads to (javascript:, data:) is never a link. */
+/** Only http(s) and www addresses are linked; never javascript: or data: URLs. */
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+/giu;
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const sentenceEnd = /[.,;:!?'’”»…*_~]+$/u;
 
-/** Splits a text at its web addresses; put together again, the pieces are the text. */
+/** Splits a text at its web addresses. The pieces joined together are the text. */
 export function linksIn(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
@@ -25,7 +25,7 @@ export function linksIn(text: string): TextPiece[] {
   return pieces;
 }
 
-/** "(see https://example.ng/a_(b))." ends in "b)": a bracket belongs to the address that opened it. */
+/** Removes closing punctuation from an address, but keeps a bracket that the address itself opened, as in "a_(b)". */
 function withoutSentenceEnd(written: string): string {
   const shorter = written.replace(sentenceEnd, '');
   const closing = shorter.at(-1);
@@ -35,7 +35,10 @@ function withoutSentenceEnd(written: string): string {
   return surplus ? withoutSentenceEnd(shorter.slice(0, -1)) : shorter;
 }
 
-/** "https://bank.ng@elsewhere.com" looks like one place and leads to another: it stays text. */
+/**
+ * The URL to link; undefined for one with credentials, such as
+ * "https://bank.ng@elsewhere.com", which hides where it leads.
+ */
 function hrefOf(written: string): string | undefined {
   const href = /^www\./i.test(written) ? `https://${written}` : written;
   if (!URL.canParse(href)) return undefined;
@@ -48,7 +51,7 @@ const emoji =
   /\p{RI}\p{RI}|[0-9#*]\u{FE0F}?\u{20E3}|\p{Extended_Pictographic}(?:[\u{FE0F}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]|\u{200D}\p{Extended_Pictographic})*/gu;
 const MOST_LARGE_EMOJI = 6;
 
-/** Whether a message is a few emoji and nothing else: it is shown larger then. */
+/** Whether a message consists of a few emoji only, so that it is shown larger. */
 export function isEmojiOnly(text: string): boolean {
   const count = text.match(emoji)?.length ?? 0;
   return count > 0 && count <= MOST_LARGE_EMOJI && text.replace(emoji, '').trim() === '';

@@ -11,15 +11,15 @@ const LIST = `/api/chat/conversations/${TALK}/messages`;
 
 let page: FakeWindow;
 let stream: FakeStream;
-/** What the page asked of the chat's calls, as "POST /path {body}". */
+/** The page's requests to the chat API, as "POST /path {body}". */
 let asked: string[];
-/** What the server says to the next requests to a path, before it is well again: a status, or `lost`. */
+/** Scripted failures of the next requests to a path: a status, or `lost`. */
 let faults: Map<string, (number | 'lost')[]>;
-/** What the server says to reading calls. */
+/** The server's answers to reading calls. */
 let answers: Map<string, unknown>;
 let stops: (() => void)[];
 let people = 0;
-/** Who is signed in: another person for each test. */
+/** The signed-in account, a different one for each test. */
 let me: string;
 
 beforeEach(() => {
@@ -83,7 +83,7 @@ const talk = (changes: Partial<Conversation> = {}) =>
     ...changes,
   }) as Conversation;
 
-/** Opens a conversation on the page, with the stream running. */
+/** Opens a conversation on the page, with the event stream running. */
 async function opened(changes: Partial<ThreadStart> = {}) {
   const thread = new LiveThread({
     userId: me,
@@ -206,7 +206,7 @@ describe('what is read', () => {
     actions.saw(2);
     await pass(1_000);
     expect(reads()).toEqual([]);
-    // They have signed in again in another tab.
+    // The user has signed in again in another tab.
     page.fire('focus');
     stream.begin(0);
     await pass(300);
@@ -489,7 +489,7 @@ describe('writing', () => {
     expect(thread.getView().outbox.map(({ text }) => text)).toEqual(['Two']);
     thread.actions.discard(two?.id ?? '');
     await pass(0);
-    // Once it is known to be stored it is gone for good, also where it is not shown.
+    // Once it is known to be stored, it is removed for good, even if it is not displayed.
     const other = await opened({ messages: [] });
     expect(other.view().outbox).toEqual([]);
   });
@@ -603,7 +603,7 @@ describe('files', () => {
       ],
     });
     expect(actions.send('Hello')).toBe(false);
-    // Back online, a refused one is not tried again.
+    // A refused file is not retried when the network comes back.
     page.fire('online');
     expect(FakeUpload.last).toBe(uploads);
     actions.detach(view().tray[0]?.id ?? '');
@@ -699,7 +699,7 @@ describe('files', () => {
     await pass(0);
     expect(urls()).toEqual(['blob:2', null]);
     stop();
-    // Another look at the page shows it from where it is kept.
+    // After a reload, the picture is shown from storage.
     const again = await opened();
     await pass(0);
     expect(again.view().outbox[0]?.files.map(({ url }) => url)).toEqual(['blob:3', null]);
@@ -715,7 +715,7 @@ describe('files', () => {
     page.fire('offline');
     actions.attach([pdf()]);
     await pass(0);
-    // The same again: nothing of it is on its way yet.
+    // A second event changes nothing: no upload has started.
     page.fire('offline');
     expect(FakeUpload.last).toBe(before);
     expect(view()).toMatchObject({ uploading: false, tray: [{ progress: null, failure: null }] });
@@ -739,7 +739,7 @@ describe('files', () => {
     const { actions, view } = await opened();
     actions.attach([pdf('a.pdf'), pdf('b.pdf')]);
     await pass(0);
-    // The one that was begun last.
+    // The upload that started last.
     FakeUpload.last.upload.onprogress?.({ loaded: 1, total: 2 });
     expect(view().tray.map(({ progress }) => progress)).toEqual([0, 0.5]);
     stored();

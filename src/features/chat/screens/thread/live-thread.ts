@@ -22,7 +22,7 @@ const TYPING_SHOWN_MS = 5_000;
 const TRY_AGAIN_MS = 5_000;
 const CATCH_UP_PAGE = 100;
 
-/** A conversation that is open on the screen: it listens, loads, sends and says what was read. */
+/** The conversation open on the screen: receives events, loads, sends and reports what was read. */
 export class LiveThread {
   readonly actions: ThreadActions;
   #state: ThreadState;
@@ -72,7 +72,11 @@ export class LiveThread {
 
   readonly getView = (): ThreadView => this.#view;
 
-  /** Begins to listen. @returns what stops it */
+  /**
+   * Starts listening.
+   *
+   * @returns a function that stops it
+   */
   open(): () => void {
     const { userId, liveNumber } = this.#start;
     this.#open = true;
@@ -103,14 +107,14 @@ export class LiveThread {
     };
   }
 
-  /** The page's data came anew. */
+  /** Called when the page's data is reloaded. */
   startAgain(start: ThreadStart): void {
     if (start === this.#start) return;
     this.#start = start;
     this.#change({ kind: 'start', start });
   }
 
-  // Hearing
+  // Receiving
 
   #listenToWindow(): () => void {
     const network = () => {
@@ -121,7 +125,7 @@ export class LiveThread {
     const looked = () => {
       if (document.visibilityState !== 'visible') return;
       const { userId, liveNumber } = this.#start;
-      // Somebody may have signed in again in another tab.
+      // The user may have signed in again in another tab.
       if (userId !== null) startLive({ userId, after: liveNumber });
       this.#flushReadSoon();
     };
@@ -145,7 +149,7 @@ export class LiveThread {
       if (status === 'offline') wasAway = true;
       if (status !== 'live' && status !== 'polling') return;
       this.#signedOut = false;
-      // Who is there is said only at the moment in which it changes.
+      // Presence is only sent when it changes, so it has to be loaded after an outage.
       if (wasAway) void this.#refresh();
       wasAway = false;
       void this.#catchUp();
@@ -190,7 +194,7 @@ export class LiveThread {
     this.#show();
   }
 
-  /** Asks for what no event will tell of, until nothing is missing. */
+  /** Loads messages that no event will announce, until none is missing. */
   async #catchUp(): Promise<void> {
     if (this.#catchingUp) return;
     this.#catchingUp = true;
@@ -209,7 +213,7 @@ export class LiveThread {
     if (this.#state.conversationId === null) await this.#refresh();
     const { conversationId, contiguousUpTo: after, gapCount } = this.#state;
     if (conversationId === null) {
-      // They have not written to each other: what was heard was somebody else's.
+      // The two have no conversation yet, so the event was about another one.
       this.#change({ kind: 'newer', page: { messages: [], more: false }, gapCount });
       return true;
     }
@@ -220,7 +224,7 @@ export class LiveThread {
     return true;
   }
 
-  // Doing
+  // User actions
 
   #send(text: string): boolean {
     const outbox = this.#outbox;
@@ -245,7 +249,7 @@ export class LiveThread {
     if (!this.#timers.has('read')) this.#later('read', READ_GATHER_MS, () => this.#flushRead());
   }
 
-  /** What is on the screen counts as read when somebody looks at it. */
+  /** Messages count as read when they are on the screen and the window has the focus. */
   #flushRead(): void {
     const { conversationId } = this.#state;
     const { userId } = this.#start;
@@ -275,7 +279,7 @@ export class LiveThread {
     sayTyping(userId, conversationId);
   }
 
-  // Showing
+  // Rendering
 
   #change(change: ThreadChange): void {
     const next = changeThread(this.#state, change);
@@ -287,7 +291,7 @@ export class LiveThread {
     if (next.isBehind) void this.#catchUp();
   }
 
-  /** Pictures that wait since an earlier page are shown from where they are kept. */
+  /** Shows pictures of waiting messages from storage after a reload. */
   #showOutbox(): void {
     const { otherId } = this.#start;
     for (const record of this.#outbox?.state.records ?? []) {
@@ -327,7 +331,7 @@ export class LiveThread {
     };
   }
 
-  /** The same list as before where nothing about it changed, so that little is drawn anew. */
+  /** The same array as before if nothing changed, to avoid rendering. */
   #ownMessages(
     state: OutboxState | undefined,
     to: string,

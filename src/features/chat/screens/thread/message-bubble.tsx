@@ -12,14 +12,14 @@ type MessageRow = Extract<Row, { kind: 'message' }>;
 
 export interface BubbleProps {
   row: MessageRow;
-  /** The other one's name. */
+  /** The other person's name. */
   name: string;
   onOpen: (picture: OpenPicture) => void;
   onRetry: ThreadActions['retry'];
   onDiscard: (messageId: string) => void;
 }
 
-/** Something that one of the two said, and under the last of a group when, and how it stands. */
+/** A message; the last of a group also shows the time and the status. */
 export function MessageBubble({ row, name, onOpen, onRetry, onDiscard }: BubbleProps) {
   const { message, first, last } = row;
   const { state, text } = message;
@@ -78,7 +78,7 @@ function State({ message: { state } }: { message: ShownMessage }) {
   }
 }
 
-/** A message that did not get through: why, and what can be done about it. */
+/** Why a message failed, and what can be done about it. */
 function Failed({
   message: { id, failure, mayRetry },
   onRetry,

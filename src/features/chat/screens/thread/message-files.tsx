@@ -3,7 +3,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { Attachment } from '../../contract.ts';
 import type { OwnFile } from './thread-view.ts';
 
-/** A picture that is opened in the page. */
+/** A picture opened in the page. */
 export interface OpenPicture {
   url: string;
   name: string;
@@ -11,17 +11,17 @@ export interface OpenPicture {
   height: number;
 }
 
-/** CSS pixels that a picture in a bubble takes at the most. */
+/** The largest size of a picture in a bubble, in CSS pixels. */
 const WIDEST = 264;
 const HIGHEST = 320;
 
-/** "1.4 MB", "310 kB". */
+/** A file size, such as "1.4 MB" or "310 kB". */
 export function sizeWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** The files of a message that is stored. Without script a picture's link opens it by itself. */
+/** The files of a stored message. Without script, a picture's link opens it. */
 export function MessageFiles({
   files,
   onOpen,
@@ -75,7 +75,7 @@ function PictureLink({ picture, onOpen }: { picture: OpenPicture; onOpen: (pictu
   );
 }
 
-/** The files of a message that only this device has. */
+/** The files of a message that exists only on this device. */
 export function OwnFiles({ files }: { files: readonly OwnFile[] }) {
   if (files.length === 0) return null;
   return (

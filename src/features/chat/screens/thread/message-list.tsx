@@ -11,7 +11,7 @@ interface MessageListProps extends Omit<BubbleProps, 'row'> {
   side: Side;
 }
 
-/** What was said, oldest first, with the days between and what happened to the hire. */
+/** Messages, oldest first, with separators between days and lines about hires. */
 export const MessageList = memo(function MessageList({ rows, side, ...bubble }: MessageListProps) {
   return (
     <ol className="thread-rows">
@@ -39,7 +39,7 @@ export const MessageList = memo(function MessageList({ rows, side, ...bubble }: 
   );
 });
 
-/** A step of the hire, in the middle. A step that this page is too old to know leads to the hire all the same. */
+/** A line about a hire. An unknown step from a newer server still links to the hire. */
 function HireLine({
   row: { step, number, at },
   side,

@@ -2,12 +2,12 @@ import type { Attachment, ChatMessage, HireStep } from '../../contract.ts';
 import { dayLine, isSameDay } from '../chat-time.ts';
 import type { MessageState, OwnFile, OwnMessage } from './thread-view.ts';
 
-/** A message as a bubble shows it, wherever it is. */
+/** A message as a bubble shows it, stored or not. */
 export interface ShownMessage {
   id: string;
-  /** Null while it is on this device only. */
+  /** Null while the message exists only on this device. */
   number: number | null;
-  /** Null: the other one's, which has no state. */
+  /** Null for the other person's messages, which have no status. */
   state: MessageState | null;
   text: string;
   attachments: readonly Attachment[];
@@ -17,7 +17,7 @@ export interface ShownMessage {
   mayRetry: boolean;
 }
 
-/** What stands in a thread, one below the other. */
+/** A row of a thread. */
 export type Row =
   | { kind: 'day'; key: string; words: string }
   | { kind: 'new'; key: string }
@@ -26,12 +26,12 @@ export type Row =
       kind: 'message';
       key: string;
       message: ShownMessage;
-      /** The first and the last of those that one person wrote in a go. */
+      /** Whether it is the first, and the last, of a group of messages from one person. */
       first: boolean;
       last: boolean;
     };
 
-/** What one person writes within so long stands together. */
+/** One person's messages at most this far apart form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
 interface Talk {
@@ -39,12 +39,12 @@ interface Talk {
   outbox: readonly OwnMessage[];
   ownId: string | null;
   otherReadNumber: number;
-  /** The other one's messages after this number are new; null where nothing is marked. */
+  /** The other person's messages after this number are marked as new; null to mark none. */
   newAfter: number | null;
   now: string;
 }
 
-/** A conversation's rows, oldest first. */
+/** The rows of a conversation, oldest first. */
 export function rowsOf({ messages, outbox, ownId, otherReadNumber, newAfter, now }: Talk): Row[] {
   const stored = new Set(messages.map(({ id }) => id));
   const waiting = outbox.filter(({ id }) => !stored.has(id));
@@ -61,7 +61,7 @@ export function rowsOf({ messages, outbox, ownId, otherReadNumber, newAfter, now
     const own = step ? null : 'state' in each && each.state !== null;
     if (!before || !isSameDay(before.at, at)) {
       const words = dayLine(at, now);
-      // Whatever a device's clock says of what it has not sent yet: two equal lines would only puzzle.
+      // A device's clock may be wrong, so skip a separator equal to the last one.
       if (rows.findLast(({ kind }) => kind === 'day')?.key !== `day ${words}`)
         rows.push({ kind: 'day', key: `day ${words}`, words });
     }
@@ -76,7 +76,7 @@ export function rowsOf({ messages, outbox, ownId, otherReadNumber, newAfter, now
   return rows;
 }
 
-/** Adds a message to those before it, of which the last one may no longer be the last of its group. */
+/** Appends a message; the previous one may then no longer be the last of its group. */
 function messageRow(message: ShownMessage, previous: Row | undefined): Row {
   const together =
     previous?.kind === 'message' &&

@@ -1,6 +1,6 @@
 import { isEmojiOnly, linksIn } from './links-in.ts';
 
-/** What somebody wrote: line breaks kept, addresses as links, and never anything but text. */
+/** The text of a message, with line breaks kept and addresses linked. Never rendered as markup. */
 export function MessageText({ text }: { text: string }) {
   if (isEmojiOnly(text)) return <p className="bubble-emoji">{text}</p>;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx';
 import type { ThreadView } from './thread-view.ts';
 
-/** The way to the page above; without script it is another page. */
+/** Loads older messages; without script it is a link to another page. */
 export function OlderMessages({ view, onLoad }: { view: ThreadView; onLoad: () => void }) {
   const first = view.messages[0];
   return (

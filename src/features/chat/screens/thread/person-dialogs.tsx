@@ -17,11 +17,11 @@ export const reportDialogId = 'report-person';
 interface BlockDialogProps {
   other: ChatPerson;
   blocked: boolean;
-  /** Something was changed: how things stand is asked for again. */
+  /** Called after a change, to reload the state of the conversation. */
   onChanged: () => void;
 }
 
-/** Asks before somebody is blocked, and lets them write again. */
+/** Confirms blocking a person, or unblocks them. */
 export function BlockDialog({ other, blocked, onChanged }: BlockDialogProps) {
   const { Form, data, state } = useFetcher<ChatResult>();
   useEffect(() => {
@@ -69,13 +69,13 @@ const reasons = [
 
 interface ReportDialogProps {
   other: ChatPerson;
-  /** The id that the report gets; the same one sent again is the same report. */
+  /** The report's id; sending the same id again is a retry. */
   reportId: string;
-  /** What a browser without script has just sent. */
+  /** The result of a form sent without script. */
   sent: ChatResult | undefined;
 }
 
-/** Tells us of somebody. */
+/** The form to report a person to us. */
 export function ReportDialog({ other, reportId, sent }: ReportDialogProps) {
   const { Form, data, state } = useFetcher<ChatResult>();
   const result = data ?? sent;

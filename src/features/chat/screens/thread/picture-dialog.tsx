@@ -1,7 +1,7 @@
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { OpenPicture } from './message-files.tsx';
 
-/** A picture of the conversation, as large as the window lets it be. */
+/** A picture of the conversation, as large as the window allows. */
 export function PictureDialog({ picture, onClose }: { picture: OpenPicture | null; onClose: () => void }) {
   return (
     <Dialog

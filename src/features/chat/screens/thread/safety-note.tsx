@@ -9,7 +9,7 @@ const words: Record<Danger, string> = {
   secret: `Never share a password, a one-time code, a card PIN or a whole BVN, no matter who asks. No one from ${PRODUCT_NAME} ever will.`,
 };
 
-/** Said beside a text that could cost one of the two money. It stops nobody. */
+/** A warning beside a risky text. It blocks nothing. */
 export function SafetyNote({ danger }: { danger: Danger }) {
   return (
     <p className="safety-note">

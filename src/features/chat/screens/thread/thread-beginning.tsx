@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { AdireMotif } from '../../../../ui/motif.tsx';
 import type { ChatPerson } from '../../contract.ts';
 
-/** What stands above a conversation's first message, and in the place of one that has none. */
+/** Shown above the first message, or instead of messages if there are none. */
 export function ThreadBeginning({ other, empty }: { other: ChatPerson; empty: boolean }) {
   if (empty) {
     return (

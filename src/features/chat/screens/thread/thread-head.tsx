@@ -21,11 +21,11 @@ interface ThreadHeadProps {
   signedIn: boolean;
   side: Side;
   now: string;
-  /** Something was changed: how things stand is asked for again. */
+  /** Called after a change, to reload the state of the conversation. */
   onChanged: () => void;
 }
 
-/** Whom one talks to, whether they are there, and what can be done about them. */
+/** The other person, their presence, and the actions for them. */
 export function ThreadHead({ other, view, signedIn, side, now, onChanged }: ThreadHeadProps) {
   const { conversation } = view;
   return (
@@ -77,7 +77,7 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
   );
 }
 
-/** What was checked, in one line of a phone: where there is more, the line opens. */
+/** What we have checked of the person, in one line on a phone, which unfolds if there is more. */
 function Checked({ levels }: { levels: readonly string[] }) {
   if (!levels[2]) return levels[0] && <p className="thread-checked">{checkedText(levels)}</p>;
   return (
@@ -88,7 +88,7 @@ function Checked({ levels }: { levels: readonly string[] }) {
   );
 }
 
-/** Consumers have a page only while they look for somebody. */
+/** Consumers have a public page only while they have an open job, so only artisans are linked. */
 const hasProfile = ({ role }: ChatPerson): boolean => role === 'skilled';
 
 function presenceWords(view: ThreadHeadProps['view'], now: string): string {
@@ -102,10 +102,10 @@ interface ThreadMenuProps {
   onChanged: () => void;
 }
 
-/** A popover of the browser's own: it opens and closes without script, too. */
+/** Uses the popover API, so that the menu opens and closes without script. */
 function ThreadMenu({ other, conversation, onChanged }: ThreadMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // The focus goes back to the menu's button first, so that it is there again when the dialog closes.
+  // Closing the menu first returns the focus to its button, where the dialog will return it later.
   const close = () => menu.current?.hidePopover?.();
   return (
     <div className="thread-menu">

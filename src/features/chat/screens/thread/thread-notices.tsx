@@ -7,7 +7,7 @@ import { signInUrl } from '../composer/sign-in-dialog.tsx';
 import { blockDialogId } from './person-dialogs.tsx';
 import type { ThreadActions, ThreadView } from './thread-view.ts';
 
-/** Said above the messages while they cannot go out. */
+/** A notice above the messages while they cannot be sent. */
 export function Connection({ view, otherId }: { view: ThreadView; otherId: string }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Connection({ view, otherId }: { view: ThreadView; otherId: strin
   );
 }
 
-/** "{n} message(s) failed to send", and a way to try all of them again. */
+/** "{n} message(s) failed to send", with a button to retry all. */
 export function FailedBar({ view, onRetryAll }: { view: ThreadView; onRetryAll: ThreadActions['retryAll'] }) {
   const hopeful = view.outbox.some(({ state, mayRetry }) => state === 'failed' && mayRetry);
   return (
@@ -50,7 +50,7 @@ export function FailedBar({ view, onRetryAll }: { view: ThreadView; onRetryAll: 
   );
 }
 
-/** Nothing can be written here, and why. */
+/** Shown instead of the composer if the user cannot write, with the reason. */
 export function Closed({ view }: { view: ThreadView }) {
   const unblock = () => {
     const dialog = document.getElementById(blockDialogId);
@@ -68,7 +68,7 @@ export function Closed({ view }: { view: ThreadView }) {
   );
 }
 
-/** An older page, in a browser without script: one writes at the newest. */
+/** Shown instead of the composer on an older page without script. */
 export function ReadOnly({ otherId }: { otherId: string }) {
   return (
     <div className="composer composer-closed">
@@ -82,7 +82,7 @@ export function ReadOnly({ otherId }: { otherId: string }) {
   );
 }
 
-/** Without script the page cannot tell what was read, so the reader says it. */
+/** Without script the page cannot detect reading, so it shows a button. */
 export function MarkRead({ view: { conversation, messages } }: { view: ThreadView }) {
   const newest = messages.at(-1);
   if (!conversation || conversation.unreadCount === 0 || !newest) return null;
@@ -101,7 +101,7 @@ export function MarkRead({ view: { conversation, messages } }: { view: ThreadVie
   );
 }
 
-/** What became of a form that a browser without script sent from a dialog, which is closed now. */
+/** The result of a form sent from a dialog without script, which is closed now. */
 export function Outcome({ result: { done, message } }: { result: ChatResult }) {
   return message ? <FormMessage tone={done ? 'good' : 'bad'} title={message} /> : null;
 }

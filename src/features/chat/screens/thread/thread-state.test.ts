@@ -18,7 +18,7 @@ const message = (number: number, changes: Partial<ChatMessage> = {}): ChatMessag
   text: `text ${number}`,
   attachments: [],
   hireStep: null,
-  // Clocks say whatever they like.
+  // Clocks may be wrong, so the times contradict the numbers.
   sentAt: new Date(1_700_000_000_000 - number * 86_400_000).toISOString(),
   ...changes,
 });
@@ -90,7 +90,7 @@ describe('messages', () => {
     const state = beginThread(start({ conversation: null }));
     const next = live(state, 'message', { message: message(2) });
     expect([next.conversationId, numbers(next)]).toEqual([TALK, [2]]);
-    // From somebody else, or one's own from another device: only the server knows.
+    // A message from another person, or the user's own from another device: only the server knows its conversation.
     const stranger = live(state, 'message', {
       message: message(2, { senderId: 'chidi', conversationId: 'x' }),
     });
@@ -316,14 +316,14 @@ describe('whatever order things come in', () => {
         fc.array(fc.nat(2), { maxLength: 80 }),
         steps,
         (before, heardBefore, gaps, happenings) => {
-          // Numbers may leave places empty.
+          // Numbers may have gaps.
           const server: ChatMessage[] = [];
           const writeOne = () =>
             void server.push(message((server.at(-1)?.number ?? 0) + 1 + (gaps[server.length] ?? 0)));
           for (let count = 0; count < before; count += 1) writeOne();
           const newestPage = (): ThreadStart =>
             start({ messages: server.slice(-PAGE).reverse(), hasOlder: server.length > PAGE });
-          // The page knows of events up to some time before it was read.
+          // The page has heard the events up to some moment before it was read.
           let heard = Math.min(heardBefore, server.length);
           let state = beginThread(newestPage());
           let asked: { page: { messages: ChatMessage[]; more: boolean }; gapCount: number } | undefined;
@@ -355,7 +355,7 @@ describe('whatever order things come in', () => {
             else if (step.kind === 'event again') hear(server[step.at % Math.max(1, heard)]);
             else if (step.kind === 'stored') {
               const own = server.filter(({ senderId }) => senderId === ME);
-              // Only what was sent from here lately is answered.
+              // Only recently sent messages get an answer.
               const sent = own.slice(-3)[step.at % 3];
               if (sent && sent.number > (state.messages[0]?.number ?? 0))
                 change({ kind: 'stored', message: sent });

@@ -2,7 +2,7 @@ import type { ChatEvent, ChatMessage, Conversation } from '../../contract.ts';
 import type { MessagePage, PairState } from '../chat-calls.ts';
 import type { ThreadStart } from './thread-view.ts';
 
-/** What is known of a conversation, put together from pages, events and answers in whatever order they come. */
+/** Everything known about a conversation, merged from pages, events and answers in any order. */
 export interface ThreadState {
   userId: string | null;
   otherId: string;
@@ -10,14 +10,14 @@ export interface ThreadState {
   conversationId: string | null;
   mayWrite: boolean;
   whyNot: string | null;
-  /** By number, which is the server's order; each once. */
+  /** Ordered by number, which is the server's order, without duplicates. */
   messages: readonly ChatMessage[];
   hasOlder: boolean;
-  /** From the oldest up to this number no message is missing. */
+  /** No message is missing from the oldest loaded one up to this number. */
   contiguousUpTo: number;
-  /** There may be messages after that which no event will tell of: they have to be asked for. */
+  /** Whether there may be later messages that no event announces, so that they have to be loaded. */
   isBehind: boolean;
-  /** How often that became so. A page that was asked for before the last time does not settle it. */
+  /** How often that happened. A page requested before the latest time does not resolve it. */
   gapCount: number;
   otherReadNumber: number;
   ownReadNumber: number;
@@ -27,12 +27,12 @@ export interface ThreadState {
 }
 
 export type ThreadChange =
-  /** The page's own data came anew. */
+  /** The page's own data was reloaded. */
   | { kind: 'start'; start: ThreadStart }
   | { kind: 'older'; page: MessagePage }
-  /** What came after `contiguousUpTo`; `gapCount` as they were when it was asked for. */
+  /** Messages after `contiguousUpTo`; `gapCount` is the count when they were requested. */
   | { kind: 'newer'; page: MessagePage; gapCount: number }
-  /** The answer to sending it to the other. */
+  /** The server's answer to a sent message. */
   | { kind: 'stored'; message: ChatMessage }
   | { kind: 'live'; event: ChatEvent }
   | { kind: 'pair'; pair: PairState }
@@ -62,7 +62,7 @@ export function beginThread(start: ThreadStart): ThreadState {
   };
 }
 
-/** Puts messages together: each once by its id, in the order of their numbers. The same array where nothing is new. */
+/** Merges messages by id, ordered by number; the same array if there is nothing new. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   more: readonly ChatMessage[],
@@ -74,7 +74,7 @@ export function mergeMessages(
   return merged.sort((one, other) => one.number - other.number);
 }
 
-/** The thread after something came in. The same object where nothing changed. */
+/** The thread after a change; the same object if nothing changed. */
 export function changeThread(state: ThreadState, change: ThreadChange): ThreadState {
   switch (change.kind) {
     case 'start':
@@ -100,7 +100,7 @@ export function changeThread(state: ThreadState, change: ThreadChange): ThreadSt
   }
 }
 
-/** A page that was loaded again: what it shows may be newer or older than what has been heard meanwhile. */
+/** Merges a reloaded page, which may be newer or older than the events received meanwhile. */
 function withStart(state: ThreadState, start: ThreadStart): ThreadState {
   const { conversation, mayWrite, whyNot, otherIsOnline: online, otherLastSeenAt: lastSeenAt } = start;
   const pair = withPair(state, { conversation, mayWrite, whyNot, other: { online, lastSeenAt } });
@@ -115,7 +115,7 @@ function withNewer(state: ThreadState, page: MessagePage, gapCount: number): Thr
   const messages = mergeMessages(state.messages, page.messages);
   const pageEnd = Math.max(state.contiguousUpTo, ...page.messages.map(({ number }) => number));
   const settles = !page.more && gapCount === state.gapCount;
-  // What came after the page was asked for came as events.
+  // Messages sent after the page was requested arrived as events.
   const contiguousUpTo = settles ? Math.max(pageEnd, messages.at(-1)?.number ?? 0) : pageEnd;
   return { ...state, messages, contiguousUpTo, isBehind: !settles };
 }
@@ -126,12 +126,15 @@ const lapsed = (state: ThreadState): ThreadState => ({
   gapCount: state.gapCount + 1,
 });
 
-/** The two are the only ones who hear of a message, so a browser that hears one from the other knows which conversation it is. */
+/**
+ * Only the two people receive an event about a message, so the sender identifies the
+ * conversation before its id is known.
+ */
 const isOfThread = (state: ThreadState, { conversationId, senderId }: ChatMessage): boolean =>
   state.conversationId === null ? senderId === state.otherId : conversationId === state.conversationId;
 
 function withMessage(state: ThreadState, message: ChatMessage): ThreadState {
-  // It comes with its page, together with those between.
+  // Older than the loaded messages: it will come with its own page.
   if (state.hasOlder && message.number < (state.messages[0]?.number ?? 0)) return state;
   const messages = mergeMessages(state.messages, [message]);
   if (messages === state.messages) return state;
@@ -153,7 +156,7 @@ function withEvent(state: ThreadState, { kind, data }: ChatEvent): ThreadState {
   switch (kind) {
     case 'message': {
       const { message } = data;
-      // What else is said of a conversation that was not there before is asked for.
+      // The conversation is new, so load the rest of its data.
       if (!isOfThread(state, message)) return state.conversationId === null ? lapsed(state) : state;
       const next = withMessage(state, message);
       if (next.isBehind || message.number <= next.contiguousUpTo) return next;
@@ -202,7 +205,7 @@ function withPair(state: ThreadState, { conversation, mayWrite, whyNot, other }:
   };
 }
 
-/** Whether one has something of the other's to read up to a number. */
+/** Whether there are unread messages of the other person up to a number. */
 export const hasUnreadUpTo = ({ messages, ownReadNumber, otherId }: ThreadState, number: number): boolean =>
   messages.some(
     (message) => message.senderId === otherId && message.number > ownReadNumber && message.number <= number,

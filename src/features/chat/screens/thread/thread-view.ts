@@ -1,115 +1,129 @@
 import type { ChatMessage, Conversation } from '../../contract.ts';
 
 /**
- * What use-thread.ts gives a conversation's screen. The words for each state are the screen's; sentences that come from
- * the server or from an upload are in `failure`.
+ * The interface between use-thread.ts and the screen. The screen words each state; sentences from the
+ * server or an upload are in `failure`.
  */
 
 /**
- * How a message of one's own stands. `sending`: it is on its way or the next to go; `queued`: it waits for the network,
- * for an earlier one or for signing in; `read`: the other person really saw it.
+ * The status of the user's own message. `sending`: in transit or next; `queued`: waits for the network, an earlier
+ * message or signing in; `read`: the other person has really seen it.
  */
 export type MessageState = 'sending' | 'queued' | 'sent' | 'read' | 'failed';
 
-/** A file of a message that is not sent yet. */
+/** A file of an unsent message. */
 export interface OwnFile {
-  /** Made on this device; the attachment keeps it. */
+  /** Made on this device; also the id of the attachment. */
   id: string;
   name: string;
   type: string;
-  /** Bytes, after a picture was made smaller. */
+  /** In bytes, after a picture was shrunk. */
   size: number;
   isImage: boolean;
-  /** A blob: address while only this device has it. */
+  /** A blob URL while only this device has the file. */
   url: string | null;
-  /** From 0 to 1 while it is uploaded; null before and after. */
+  /** Upload progress from 0 to 1; null before and after. */
   progress: number | null;
-  /** The server has it. */
+  /** Whether the server has it. */
   uploaded: boolean;
-  /** Why it could not be uploaded, in words for the person: "Upload Error: …", or that it timed out. */
+  /** Why the upload failed, in words for the user: "Upload Error: …", or a timeout. */
   failure: string | null;
-  /** False where the file itself can never be taken: too large, or of a kind that we do not take. */
+  /** False for a file that can never be accepted: too large, or a wrong kind. */
   mayRetry: boolean;
 }
 
-/** A message that is on this device only, or not known to have arrived. */
+/** A message that exists only on this device, or is not known to have arrived. */
 export interface OwnMessage {
   id: string;
   text: string;
   files: OwnFile[];
-  /** The device's own time; the server's takes its place once it is sent. */
+  /** The device's time, replaced by the server's once sent. */
   writtenAt: string;
   state: 'sending' | 'queued' | 'failed';
-  /** Why it failed, or why it waits, in words for the person; null where there is nothing to say. */
+  /** Why it failed or waits, in words for the user; null if there is nothing to say. */
   failure: string | null;
-  /** Whether sending it again makes sense; false for what the server will always refuse. */
+  /** Whether a retry makes sense; false for what the server will always refuse. */
   mayRetry: boolean;
 }
 
 /** What the screen shows of a conversation. */
 export interface ThreadView {
   conversationId: string | null;
-  /** With hire, muted, blocked and readNumber as they are now; null while there is none yet. */
+  /** With its current hire, mute, block and read state; null if the conversation does not exist yet. */
   conversation: Conversation | null;
-  /** Whether one may write to the other, and the sentence that says why not. */
+  /** Whether the user can write to the other person, and the reason if not. */
   mayWrite: boolean;
   whyNot: string | null;
-  /** Oldest first; what is stored on the server. */
+  /** Stored messages, oldest first. */
   messages: readonly ChatMessage[];
-  /** After them, in the order in which they were written. */
+  /** Unsent messages, shown after those, in the order in which they were written. */
   outbox: readonly OwnMessage[];
-  /** The number of the last message that the other person, and oneself, saw. */
+  /** The number of the last message that the other person, and the user, has seen. */
   otherReadNumber: number;
   ownReadNumber: number;
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** Older messages could not be loaded; loadOlder tries again. */
+  /** Whether loading older messages failed; loadOlder retries. */
   olderFailed: boolean;
   online: boolean;
-  /** The session is over: nothing is lost, and everything goes out once the person has signed in again. */
+  /** Whether the session has ended. Nothing is lost: unsent messages go out after signing in again. */
   signedOut: boolean;
   otherIsTyping: boolean;
   otherIsOnline: boolean;
   otherLastSeenAt: string | null;
-  /** Messages that failed and can be tried again or not: "{n} message(s) failed to send". */
+  /** The number of failed messages, whether they can be retried or not. */
   failedCount: number;
-  /** Files that were chosen for the message that is being written; they are uploaded meanwhile. */
+  /** Files of the message being written; they are uploaded meanwhile. */
   tray: readonly OwnFile[];
-  /** A file of the tray is on its way: sending waits for it. */
+  /** Whether a tray file is being uploaded; sending waits for it. */
   uploading: boolean;
 }
 
-/** What can be done in a conversation. Every function keeps its identity. */
+/** The actions of a conversation. Every function keeps its identity. */
 export interface ThreadActions {
   /**
-   * Writes a message with the files of the tray down on the device, then sends it.
+   * Stores a message with the files of the tray on the device, then sends it.
    *
-   * @returns false when there is nothing to send, or a file is on its way or was refused
+   * @returns false if there is nothing to send, or a file is being uploaded or was refused
    */
   send(text: string): boolean;
   retry(messageId: string): void;
-  /** Disabled while offline. */
+  /** Does nothing while offline. */
   retryAll(): void;
-  /** Takes a message that is not on its way out of the outbox. @returns its text, for the field */
+  /**
+   * Discards a message that is not being sent.
+   *
+   * @returns its text, to put back into the field
+   */
   discard(messageId: string): string;
-  /** Puts files into the tray. @returns why some were left out, in words for the person; null when none was */
+  /**
+   * Adds files to the tray.
+   *
+   * @returns why some were left out, in words for the user; null if none was
+   */
   attach(files: readonly File[]): string | null;
-  /** Takes a file out of the tray. */
+  /** Removes a file from the tray. */
   detach(fileId: string): void;
-  /** Uploads a file of the tray again that failed. */
+  /** Uploads a failed file of the tray again. */
   retryFile(fileId: string): void;
   loadOlder(): Promise<void>;
-  /** The message with this number is on the screen. It counts as read once the window is visible and has the focus. */
+  /**
+   * Reports that the message with this number is on the screen. It counts as read
+   * once the window is visible and focused.
+   */
   saw(number: number): void;
-  /** Something was typed: the other one is told, at most every three seconds. */
+  /** Tells the other person that the user is typing, at most every three seconds. */
   typed(): void;
-  /** Muted, blocked or the like was changed in another way: asks the server again how things stand. */
+  /** Reloads the state of the conversation after a change made elsewhere, such as muting or blocking. */
   refresh(): Promise<void>;
 }
 
-/** What a thread begins with: the answers of showConversationCall and listMessagesCall, and liveStateCall's number. */
+/**
+ * The initial data of a thread: the answers of showConversationCall and
+ * listMessagesCall, and the number of liveStateCall.
+ */
 export interface ThreadStart {
-  /** Who is signed in; null: a visitor, for whom nothing is sent or listened to. */
+  /** The signed-in account; null for a visitor, who neither sends nor listens. */
   userId: string | null;
   otherId: string;
   otherIsOnline: boolean;
@@ -117,9 +131,9 @@ export interface ThreadStart {
   conversation: Conversation | null;
   mayWrite: boolean;
   whyNot: string | null;
-  /** The newest page, newest first, as the call gives it. */
+  /** The newest page, newest first, as the call returns it. */
   messages: readonly ChatMessage[];
   hasOlder: boolean;
-  /** Read before the rest was. */
+  /** The live number, read before the other data. */
   liveNumber: number;
 }

@@ -25,11 +25,11 @@ interface ThreadProps {
   me: Reader;
   thread: OpenThread;
   now: string;
-  /** What became of a form that was sent without script. */
+  /** The result of a form sent without script. */
   result: ChatResult | undefined;
 }
 
-/** A conversation: who it is with, what was said, and the field for what is said next. */
+/** A conversation: head, messages and composer. */
 export function Thread({ me, thread, now, result }: ThreadProps) {
   const { other, start } = thread;
   const [view, actions] = useThread(start);
@@ -61,7 +61,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
   useEffect(() => {
     if (me) forgetReturn();
   }, [me]);
-  // A conversation that has just begun: what else is known of it is asked for.
+  // A conversation has just begun, so load the rest of its data.
   const hasJustBegun = view.conversationId !== null && view.conversation === null;
   useEffect(() => {
     if (hasJustBegun) void actions.refresh();
@@ -80,7 +80,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
     [actions],
   );
   const askToSignIn = useCallback(() => setSigningIn(true), []);
-  // Nobody is interrupted while they only read; a message that waits is another matter.
+  // Ask the user to sign in only if messages wait, not while they merely read.
   const hasToSignIn = view.signedOut && view.outbox.length > 0;
   useEffect(() => setSigningIn(hasToSignIn), [hasToSignIn]);
   const missed = missedSince(place.leftAt, view, other.id);
@@ -187,7 +187,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
   );
 }
 
-/** Where the new messages begin: at what was unread when the thread was opened, or what came while nobody looked. */
+/** Where new messages begin: at those unread when the thread was opened, or received while the window had no focus. */
 function useNewMark(view: ThreadView, otherId: string) {
   const [newAfter, setNewAfter] = useState(() =>
     view.conversation && view.conversation.unreadCount > 0 ? view.conversation.readNumber : null,

@@ -4,7 +4,7 @@ import { firstNameOf } from '../first-name.ts';
 
 const MOST_CHARACTERS = 300;
 
-/** What a screen reader is told of what comes in while the thread is open. One's own words need no telling. */
+/** The text that screen readers announce for incoming messages. The user's own messages are not announced. */
 export function useAnnouncement(messages: readonly ChatMessage[], other: ChatPerson): string {
   const newest = messages.at(-1)?.number ?? 0;
   const told = useRef(newest);

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to the newest message, one means to follow the conversation. */
+/** Within this distance of the newest message, the view follows the conversation. */
 const AT_END_PX = 32;
-/** So near to the top, older messages are asked for. */
+/** Within this distance of the top, older messages are loaded. */
 const NEAR_TOP_PX = 480;
 
 interface Wishes {
-  /** The newest message's number. */
+  /** The number of the newest message. */
   newest: number;
   mayLoadOlder: boolean;
   loadOlder(): void;
@@ -17,15 +17,15 @@ export interface Place {
   scroller: RefObject<HTMLElement | null>;
   onScroll(): void;
   atEnd: boolean;
-  /** The newest message at the moment when the reader left the end; null at the end. */
+  /** The number of the newest message when the reader left the end; null while at the end. */
   leftAt: number | null;
   toEnd(): void;
 }
 
 /**
- * Keeps what a reader looks at where it is while messages are put above and below it, follows the conversation for a reader who
- * stands at its end, and says how far it was seen. The scroller lays its one child out from its end
- * (`flex-direction: column-reverse`): 0 is the end, and everything above is negative.
+ * Keeps the scroll position while messages are added above and below, follows the conversation for a reader at
+ * the end, and reports how far it was seen. The scroller uses `flex-direction: column-reverse`, so 0 is the end
+ * and positions above it are negative.
  */
 export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Place {
   const scroller = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
   const look = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    // The line between two days is no such place: an older page's goes on above it.
+    // Day separators are no anchors: an older page inserts messages above them.
     const rows = [...box.querySelectorAll<HTMLElement>('[data-number]')];
     const { top, bottom } = box.getBoundingClientRect();
     const reading = rows.find((row) => row.getBoundingClientRect().bottom > top + 1);
@@ -58,19 +58,19 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
     if (above < NEAR_TOP_PX && wishes.current.mayLoadOlder) wishes.current.loadOlder();
   }, []);
 
-  // After every change of the thread, before it is painted.
+  // After each render, before paint.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
     if (!opened.current) {
       opened.current = true;
-      // A reader who scrolled before the script came is reading already.
+      // A reader who scrolled before the script loaded is already reading.
       if (box.scrollTop === 0) openAtMark(box);
       look();
     } else if (follows.current && isAtEnd(box)) box.scrollTop = 0;
-    // Also for a reader who scrolled away a moment ago: the event that says so comes with the next frame.
+    // Also right after the reader has scrolled away: the scroll event only fires with the next frame.
     else if (anchor.current?.row.isConnected) {
-      // By how much it was moved, but for what somebody has scrolled since.
+      // By how far the row was moved, not counting what the reader has scrolled since.
       const { row, top, scrolled } = anchor.current;
       const moved = row.getBoundingClientRect().top - top + box.scrollTop - scrolled;
       if (Math.abs(moved) >= 0.5) box.scrollTop += moved;
@@ -89,10 +89,12 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
   return { scroller, onScroll: look, atEnd: leftAt === null, leftAt, toEnd };
 }
 
-/** What is put above or below does not change how far from its end such a scroller stands: only somebody who scrolls does. */
+/**
+ * In a reversed scroller, content added above or below does not change the distance to the end; only scrolling does.
+ */
 const isAtEnd = (box: HTMLElement): boolean => box.scrollTop > -AT_END_PX;
 
-/** A conversation opens where the reader left it: at the first new message, else at its end. */
+/** Opens at the first new message, otherwise at the end. */
 function openAtMark(box: HTMLElement): void {
   const mark = box.querySelector('[data-mark]');
   if (mark) box.scrollTop += mark.getBoundingClientRect().top - box.getBoundingClientRect().top - 24;

@@ -3,14 +3,14 @@ import { LiveThread } from './live-thread.ts';
 import type { ThreadActions, ThreadStart, ThreadView } from './thread-view.ts';
 
 /**
- * A conversation as it is now, and what can be done in it. Another conversation needs another component:
- * `<Thread key={otherId} …>`.
+ * The current state of a conversation and its actions. A different conversation needs a different
+ * component: `<Thread key={otherId} …>`.
  *
- * @param start what the page was loaded with; when it is loaded again, it is put together with what has been heard since
+ * @param start the page's data; reloaded data is merged with the events received since
  */
 export function useThread(start: ThreadStart): [ThreadView, ThreadActions] {
   const [store] = useState(() => new LiveThread(start));
-  // What the server rendered, until the page has come to life.
+  // The server-rendered view, used until hydration.
   const [firstView] = useState(store.getView);
   useEffect(() => store.open(), [store]);
   useEffect(() => store.startAgain(start), [store, start]);

@@ -5,7 +5,7 @@ import { AdireMotif } from '../../../../ui/motif.tsx';
 import { Rating } from '../../../../ui/rating.tsx';
 import type { PublicUser } from '../../../artisans/contract.ts';
 
-/** Who is about to be hired: what the form's head shows of a person. */
+/** What the head of the form shows of the artisan. */
 export type HireableArtisan = Pick<
   PublicUser,
   | 'id'
@@ -25,7 +25,7 @@ export type HireableArtisan = Pick<
 
 const KM_PER_MILE = 1.609344;
 
-/** "10 miles (16 km) around Ikeja, Lagos"; "Not specified" where nothing is known. */
+/** The artisan's area, such as "10 miles (16 km) around Ikeja, Lagos"; "Not specified" if unknown. */
 export function serviceAreaWords(artisan: HireableArtisan): string {
   const { service_area, service_area_miles, town, state } = artisan;
   const place = [town, state].filter(Boolean).join(', ');
@@ -34,7 +34,9 @@ export function serviceAreaWords(artisan: HireableArtisan): string {
   return place ? `${distance} around ${place}` : distance;
 }
 
-/** The head of the hiring form: photo, name, verified tick, expertise, service area, rating and what was checked. */
+/**
+ * The head of the hiring form: the artisan's photo, name, verified tick, expertise, service area, rating and checks.
+ */
 export function ArtisanBand({ artisan }: { artisan: HireableArtisan }) {
   return (
     <header className="artisan-band on-cloth">

@@ -10,29 +10,29 @@ import type { JobForHire } from './job-for-hire.ts';
 
 type KnownUser = NonNullable<AnswerGiven<typeof hiringDefaultsCall>['user']>;
 
-/** What is known before a customer types anything. */
+/** What the page knows before the customer types anything. */
 export interface KnownBefore {
-  /** The signed-in account; what we know of it is filled in. */
+  /** The signed-in account, whose details are filled in; null for a visitor. */
   user: KnownUser | null;
-  /** The day and time that were tapped on the artisan's page, YYYY-MM-DD and HH:MM. */
+  /** The day (YYYY-MM-DD) and time (HH:MM) tapped on the artisan's page; "" if none. */
   tapped: { day: string; time: string };
-  /** What was searched for: it is what needs doing, and where. */
+  /** What the customer searched for: the work and the place. */
   searched: Pick<HireDraft, 'jobDescription' | 'jobTown' | 'jobState'>;
-  /** What the artisan does at a fixed price, and the id of the item that was tapped on their page or card. */
+  /** The artisan's fixed prices, and the id of the item tapped on their page or card. */
   prices: PriceItem[];
   tappedPrice: string;
   /** The visitor's own job that the artisan is hired for. */
   job: JobForHire | null;
-  /** An earlier hire of the same artisan that is to be made again. */
+  /** An earlier hire of the same artisan, to be repeated. */
   again: HireAgain | null;
 }
 
 export type FirstValues = HireDraft & WhenValues;
 
-/** What the hiring form begins with. */
+/** The initial values of the hiring form. */
 export function firstValues(known: KnownBefore): FirstValues {
   const { user, tapped, prices, tappedPrice, job, again } = known;
-  // A job says where it is, whatever was searched for and wherever the last hire was.
+  // A job's own place wins over the search and the last hire.
   const searched = job ? { jobTown: job.town, jobState: job.state } : known.searched;
   const place = user?.places.find((each) => isIn(each, searched));
   const hasSearchedPlace = Boolean(searched.jobTown || searched.jobState);
@@ -61,11 +61,11 @@ export function firstValues(known: KnownBefore): FirstValues {
   };
 }
 
-/** An earlier address is in a place of its own: after a search for another place it is not where the job is. */
+/** An address filled in from an earlier job must be in the searched place. */
 const isIn = (place: KnownUser['places'][number], { jobTown, jobState }: KnownBefore['searched']): boolean =>
   (!jobTown || place.jobTown === jobTown) && (!jobState || place.jobState === jobState);
 
-/** What the form begins with where an item was tapped on the artisan's page. */
+/** The values for an item tapped on the artisan's page. */
 function chosenOf(prices: readonly PriceItem[], id: string): HireDraft {
   const item = prices.find((each) => each.id === id);
   return item
@@ -73,15 +73,20 @@ function chosenOf(prices: readonly PriceItem[], id: string): HireDraft {
     : {};
 }
 
-/** The item of today's list by which an earlier hire was made; its price may be another by now, and the form shows it. */
+/**
+ * The id of today's list item with the title of an earlier hire's, "" if none. Its price
+ * may have changed; the form shows it.
+ */
 const itemAgain = ({ fixedService }: HireAgain, prices: readonly PriceItem[]): string =>
   prices.find(({ title }) => title === fixedService)?.id ?? '';
 
-/** The price of the artisan's answer counts once they send it as a quote: both read it with the hire until then. */
+/**
+ * The price in an artisan's answer only counts once sent as a quote, so until then the notes remind both sides of it.
+ */
 const notesOfJob = ({ offerKobo }: JobForHire): HireDraft =>
   offerKobo === null ? {} : { notes: `You asked for ${formatNaira(offerKobo)} in your answer to my job.` };
 
-/** The days that the customer's own job names, as the form's fields have them. */
+/** The days of the customer's own job, as values of the form's fields. */
 function daysOfJob({ startDate, endDate }: JobForHire): WhenValues {
   if (!startDate) return {};
   const days = dayCount({ startDate, endDate: endDate || startDate });

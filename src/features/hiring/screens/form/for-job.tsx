@@ -11,7 +11,7 @@ interface ForJobProps {
   openings: Openings;
 }
 
-/** Which of the customer's jobs the hire is for, and what they have to know of it. */
+/** Says which of the customer's jobs the hire is for, and warns if its day is taken. */
 export function ForJob({ job, artisanName, openings }: ForJobProps) {
   const firstDay = openings.days.find(({ date }) => date === job.startDate);
   return (

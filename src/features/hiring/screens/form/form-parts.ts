@@ -1,4 +1,4 @@
-/* The parts of the hiring form whose script comes after the form's own, in one file. */
+/* Parts of the hiring form that load together, after the form's own script. */
 export { ForJob } from './for-job.tsx';
 export { HirePhotosField } from './hire-photos-field.tsx';
 export { HirePromise } from './hire-promise.tsx';

@@ -2,7 +2,7 @@ import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
 import { type HireView, showHireCall } from '../../contract.ts';
 import type { HireDraft } from './hire-draft.ts';
 
-/** What of an earlier hire holds for the next one, too; the day is chosen anew. */
+/** What a repeated hire reuses; the day is chosen again. */
 export type HireAgain = Pick<
   HireView,
   | 'customerName'
@@ -15,7 +15,7 @@ export type HireAgain = Pick<
   | 'fixedService'
 >;
 
-/** The hire that an address wants to have again (`?again=`): its customer's own, with the same artisan; otherwise null. */
+/** The hire named by the URL (`?again=`), if it is the customer's own and with this artisan; null otherwise. */
 export async function findHireAgain(api: Api, url: URL, artisanId: string): Promise<HireAgain | null> {
   const id = url.searchParams.get('again');
   if (!id) return null;
@@ -23,13 +23,13 @@ export async function findHireAgain(api: Api, url: URL, artisanId: string): Prom
     const { result: hire } = await api.call(showHireCall, { params: { id }, query: {} });
     return hire.side === 'customer' && hire.artisanId === artisanId ? hire : null;
   } catch (error) {
-    // Without it the form begins as always.
+    // Without it the form starts as usual.
     if (isApiFailure(error) && error.status < 500) return null;
     throw error;
   }
 }
 
-/** The values that the form takes from it. What the hire does not say stays as it was. */
+/** The values to fill in from the earlier hire; empty ones are left out. */
 export function valuesAgain(hire: HireAgain): HireDraft {
   const { customerName: fullName, customerPhone: phone, jobAddress, jobLandmark, jobTown, jobState } = hire;
   const values = { fullName, phone, jobAddress, jobLandmark, jobTown, jobState };

@@ -4,11 +4,14 @@ import { hireFormFields } from '../../hire-form.ts';
 import { sentKeyOf } from '../../sent-form.ts';
 
 /**
- * What a customer has typed into a hiring form, kept in this tab until the hire is saved, so that a reload loses
- * nothing. The hire's id is part of it: the form sent again after a reload is the same hire.
+ * Keeps what a customer types into a hiring form in this tab until the hire is saved, so that a reload loses nothing.
+ * The draft includes the hire's id, so that sending the form again after a reload is a retry of the same hire.
  */
 
-/** The fields that are kept, by their names in the form; `photos` has a space between its addresses. The ticked terms are not: they are accepted each time. */
+/**
+ * The fields kept in a draft, by form name; `photos` is a space-separated list of URLs. The accepted terms are left
+ * out: they have to be ticked each time.
+ */
 export const hireDraftFields = [
   'id' as const,
   ...hireFormFields.map(({ field }) => field),
@@ -18,15 +21,15 @@ export const hireDraftFields = [
 ];
 export type HireDraft = Partial<Record<(typeof hireDraftFields)[number], string>>;
 
-/** The photos of a form, as addresses. */
+/** The photo URLs of a draft. */
 export const photosOf = ({ photos = '' }: { photos?: string | undefined }): string[] =>
   photos.split(' ').filter(Boolean);
 
-/** Under which a form is kept: what is typed for a job is another hire than what is typed without one. */
+/** The storage key of a draft; forms for different jobs are separate drafts. */
 export const draftKeyOf = (artisanId: string, jobId?: string): string =>
   `hireDraft:${artisanId}${jobId ? `:${jobId}` : ''}`;
 
-/** What the payment pages fall back to when they cannot ask the server. */
+/** Shown by the payment pages when they cannot reach the server. */
 export interface StoredHireResult {
   id: string;
   customerName: string;
@@ -36,9 +39,9 @@ export interface StoredHireResult {
 }
 
 /**
- * The hire was saved: its facts stay on this device, its draft is done with.
+ * Stores a saved hire's facts on this device and deletes its draft.
  *
- * @param next the page after the form, for those who come back to it
+ * @param next the URL after the form, for customers who come back to it
  */
 export function storeHireResult(result: StoredHireResult, draftKey: string, next: string): void {
   keep('device', 'hireResult', result);

@@ -6,7 +6,7 @@ interface HirePhotosFieldProps
   artisanName: string;
 }
 
-/** Photos of what needs doing. */
+/** The field for photos of what needs doing. */
 export const HirePhotosField = ({ artisanName, ...rest }: HirePhotosFieldProps) => (
   <PhotosField
     {...rest}

@@ -7,7 +7,7 @@ import type { PriceItem } from '../../../price-list/contract.ts';
 
 const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
 
-/** What it costs and what happens to the money, before anything is agreed. */
+/** Explains the price and how the money is held, before anything is agreed. */
 export function HirePromise({ artisanName, price }: { artisanName: string; price: PriceItem | undefined }) {
   return (
     <Card as="section" edge className="promise" aria-labelledby="promise-title">

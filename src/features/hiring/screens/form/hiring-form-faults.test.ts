@@ -63,11 +63,11 @@ test('all that is wrong is said at once: what is missing, and what cannot be rig
   ])
     expect(words).toContain(sentence);
   expect(html).toContain('Fix the kitchen sink</textarea>');
-  // With every place known, the call alone would speak of the name, and of the number only at the next try.
+  // Even with a complete address, both faults are reported at once, although the API checks the phone number last.
   const both = await send({ phone: '0803 12', fullName: '' });
   for (const sentence of ['That does not look like a phone number.', 'Full name is required.'])
     expect(both.words).toContain(sentence);
-  // A number that is missing is asked for, not called wrong.
+  // A missing number is requested, not called wrong.
   const missing = await send({ phone: '' });
   expect(missing.words).toContain('Please give a phone number that the artisan can call.');
   expect(missing.words).not.toContain('That does not look like a phone number.');

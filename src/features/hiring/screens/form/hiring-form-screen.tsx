@@ -35,15 +35,18 @@ import { PersonNotFound } from './person-not-found.tsx';
 import '../hiring.css';
 
 interface HiringFormPage extends Omit<HiringFormProps, 'artisan' | 'result'> {
-  /** As it stands in the address. */
+  /** The id from the URL, unchecked. */
   id: string;
-  /** Null: there is nobody to hire. */
+  /** Null if there is no such artisan. */
   artisan: HireableArtisan | null;
-  /** Outside production the form says what it knows when it finds nobody. */
+  /** Outside production, the page shows what it knows when there is no artisan. */
   debug: boolean;
 }
 
-/** Shows who would be hired; the hire's id is made here, so that a form sent twice is one hire. */
+/**
+ * Loads the artisan and the form's initial values. Creates the hire's id here, so
+ * that a form sent twice makes one hire.
+ */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { production, now } = context.get(siteContext);
@@ -79,7 +82,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       debug,
     });
   } catch (error) {
-    // An id that is none, or nobody's, is the same to the visitor: there is nobody to hire.
+    // To a visitor, an invalid id and an unknown one are the same: there is no artisan.
     if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
     const nobody = {
       id,
@@ -96,7 +99,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   }
 }
 
-/** What a customer searched for before they chose an artisan, where the list's link says it. */
+/** What the customer searched for before choosing an artisan, from the link of the results list. */
 function searchedIn(query: URLSearchParams): KnownBefore['searched'] {
   const [need, town, state] = ['need', 'town', 'state'].map((name) => query.get(name)?.slice(0, 200));
   return {
@@ -106,7 +109,7 @@ function searchedIn(query: URLSearchParams): KnownBefore['searched'] {
   };
 }
 
-/** A profile holds more than the form's head needs; a phone should not have to fetch it. */
+/** Picks only what the form's head shows, so that phones do not download the whole profile. */
 const shownInTheForm = (artisan: HireableArtisan): HireableArtisan => ({
   id: artisan.id,
   full_name: artisan.full_name,
@@ -126,7 +129,7 @@ const shownInTheForm = (artisan: HireableArtisan): HireableArtisan => ({
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<HiringFormPage>());
 
-/** After a conflict the prices and the free times are loaded again; what was typed stays, with its hire's id. */
+/** Reloads prices and free times after a conflict; typed values stay, with the hire's id. */
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | undefined }) {
@@ -152,8 +155,8 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     photos: photosOf(values),
     artisanId: id,
   } as unknown as CallInput<typeof hireCall>['body'];
-  // A quote can wait for it, and so can a program; a customer who is about to pay is asked here. The call looks at a phone
-  // number only once its other fields are right: what it would say of them is said with it, so that the form is refused once.
+  // The API accepts a hire without an address, but a customer who is about to pay needs one. The API checks the phone
+  // number only after its other fields, so collect its faults as well: the form then reports everything at once.
   const where = {
     ...(values.phone?.trim() && toE164(values.phone) === null && { phone: NO_PHONE_NUMBER }),
     ...(values.action !== REQUEST_A_QUOTE && faultsOfMissing(values)),
@@ -174,7 +177,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     const refused: HiringFormResult = {
       message: error.code === 'internal' ? 'Submission failed.' : error.message,
       fields: error.fields,
-      // What is sent next is meant as another hire; the sentence says so.
+      // The id belongs to a different hire, so the next attempt gets a new one.
       values: error.code === 'already_used' ? { ...values, id: newId() } : values,
     };
     return data(refused, { status: error.status });
@@ -188,7 +191,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
     try {
       return await serverAction<HiringFormResult>();
     } catch (onward) {
-      // A redirect is how the server says that the hire is saved.
+      // The server redirects once the hire is saved.
       const next = onward instanceof Response && onward.headers.get('Location');
       if (next) {
         const artisanId = params.id ?? '';

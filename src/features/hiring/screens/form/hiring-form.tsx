@@ -15,7 +15,7 @@ import type { HireableArtisan } from './artisan-band.tsx';
 import type { FirstValues, KnownBefore } from './first-values.ts';
 import { draftKeyOf, type HireDraft, hireDraftFields, photosOf } from './hire-draft.ts';
 
-/** Rendered by the server with the page; their script comes after the page's own. */
+/** Server-rendered; their script loads after the page's own. */
 const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts'));
 const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
 const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
@@ -28,7 +28,7 @@ const KnownPlace = lazy(async () => ({ default: (await promisePart).KnownPlace }
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 const WhenOnBar = lazy(async () => ({ default: (await whenPart).WhenOnBar }));
 
-/** What the server said to a form that it refused. */
+/** The server's refusal of the form. */
 export interface HiringFormResult {
   message: string;
   fields?: Record<string, string> | undefined;
@@ -37,11 +37,11 @@ export interface HiringFormResult {
 
 export interface HiringFormProps extends Pick<KnownBefore, 'user' | 'prices' | 'job'> {
   artisan: HireableArtisan;
-  /** The hire that this form makes. */
+  /** The id of the hire to be created. */
   hireId: string;
-  /** When the artisan can be booked. */
+  /** The artisan's free times. */
   openings: Openings;
-  /** What it begins with. */
+  /** The initial values. */
   first: FirstValues;
   result: HiringFormResult | undefined;
 }
@@ -51,8 +51,8 @@ const CONFIRM: typeof CONFIRM_AND_HIRE = 'Confirm & Hire';
 const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 
 /**
- * The hiring form: what, when, where and who; what is known of the customer is not asked. It can be sent without script;
- * with script it outlives a reload and a lost network.
+ * The hiring form: what, when, where and who. Does not ask for what is known. Works without script; with script, typed
+ * values survive a reload and a lost network.
  */
 export function HiringForm(props: HiringFormProps) {
   const { artisan, user, hireId, openings, prices, job, first, result } = props;
@@ -69,7 +69,7 @@ export function HiringForm(props: HiringFormProps) {
   const [when, setWhen] = useState<ChosenWhen>();
   const price = prices.find(({ id }) => id === (picked ?? values.priceItem ?? '').split(':', 1)[0]);
   const sum = price ? formatNaira(price.priceKobo) : deposit;
-  // Where the work surely costs more than the deposit, its price is asked for first.
+  // The work certainly costs more than the deposit, so put "Request a quote" first.
   const quoteLeads = !price && (artisan.price_from_kobo ?? 0) > BOOKING_DEPOSIT_KOBO;
   const pickPrice = (value: string) => {
     setPicked(value);
@@ -89,7 +89,7 @@ export function HiringForm(props: HiringFormProps) {
       onSubmit={keep}
     >
       {message && (
-        // Without script nothing moves the focus to the message under the form, and the page begins at its top.
+        // Without script the focus stays at the top of the page, so announce the message below the form here.
         <noscript>
           <FormMessage title="This was not sent. You’ll find the reason under the form." />
         </noscript>
@@ -267,7 +267,7 @@ export function HiringForm(props: HiringFormProps) {
   );
 }
 
-/** What the form carries until the script of the photos' field is there. */
+/** Carries the photos until the script of the photo field has loaded. */
 const KeptPhotos = ({ urls }: { urls: readonly string[] }) =>
   urls.map((url) => <input key={url} type="hidden" name="photos" value={url} />);
 
@@ -280,7 +280,7 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** An item's name says what needs doing, unless the customer has said it in their own words. */
+/** Fills the item's name in as the description, unless the customer has written their own. */
 function describeAs(form: HTMLFormElement | null, prices: readonly PriceItem[], value: string): void {
   const description = form?.elements.namedItem('jobDescription');
   if (!(description instanceof HTMLTextAreaElement)) return;

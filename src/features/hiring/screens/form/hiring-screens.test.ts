@@ -30,7 +30,7 @@ const asAmina = await signedInAs(app, amina);
 const asArtisan = await signedInAs(app, artisan);
 const formUrl = `/hiringartisanPage/${artisan.id}`;
 
-/** The page as somebody reads it: without tags, scripts and the comments that React leaves between words. */
+/** The visible text: without tags, scripts and React's comments between words. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -106,7 +106,7 @@ describe('the hiring form', () => {
     expect((await open(`${formUrl}?day=2026-12-03&time=03:33`)).words).toContain('Thu 3 Dec: choose a time');
     expect(chosen.words).toContain('To book, fill in all of it; for a quote, you can leave it empty.');
     expect((await open(`${formUrl}?day=2020-01-01`)).words).toContain('Choose a day and time');
-    // Without script it could not follow what is typed: it only leads there.
+    // Without script it cannot follow the choice, so it is only a link.
     expect(chosen.html).toMatch(
       /<noscript><a href="#startDate-field" class="when-on-bar">Check day and time/,
     );
@@ -148,7 +148,7 @@ describe('the hiring form', () => {
       expect(words).toContain(text);
     }
     expect(html).toContain('aria-label="Verified"');
-    // Without script there are the browser's own fields, filled in with the first time that is free.
+    // Without script, the browser's own fields start with the first free time.
     expect(html).toMatch(/<noscript>[\s\S]*min="\d{4}-\d\d-\d\d"[\s\S]*<\/noscript>/);
     expect(html).toMatch(/type="radio"[^>]*name="day"[^>]*checked/);
     expect(html).toMatch(/type="radio"[^>]*name="time"[^>]*checked/);
@@ -224,7 +224,7 @@ describe('the hiring form', () => {
     expect(fieldValue((await open(formUrl, asBisi)).html, 'jobAddress')).toBe('1 Old Road');
     expect(await addressAfter('Ikeja')).toBe('1 Old Road');
     expect(await addressAfter('Yaba')).toBe('');
-    // The whole of another state is another place, too.
+    // A search for a whole state excludes places in other states, too.
     expect(fieldValue((await open(`${formUrl}?state=Kano`, asBisi)).html, 'jobAddress')).toBe('');
     expect(fieldValue((await open(`${formUrl}?state=Lagos`, asBisi)).html, 'jobAddress')).toBe('1 Old Road');
   });
@@ -245,13 +245,13 @@ describe('the hiring form', () => {
 
     const none = await open(`/hiringartisanPage/${dear.id}`);
     expect(chosen(none.html)).toEqual(['']);
-    // Without script the sum further down stays as it is: the choice says what is asked for.
+    // Without script the sum further down cannot change, so the choice itself names the sum.
     expect(none.html).toMatch(/<noscript>(?:(?!<\/noscript>)[\s\S])*asks for the price that you choose here/);
     expect(none.words).toContain(
       '₦5,000 now, held until the job is done. The rest only after you agree to a price.',
     );
     expect(none.words).toContain('asks for a ₦5,000 booking deposit, which is held');
-    // A job that surely costs more than the deposit: its price is asked for first.
+    // The job certainly costs more than the deposit, so requesting a quote comes first.
     expect(leading(none.html)).toBe('Request A Quote');
     expect(leading((await open(formUrl)).html)).toBe('Confirm &amp; Hire');
 
@@ -596,7 +596,7 @@ describe('/consumer', () => {
     const { html, words } = await open('/consumer', headers);
     expect(words).not.toContain('What is finished or cancelled');
     expect(html).toContain(`href="/hiringartisanPage/${artisan.id}?again=${id}"`);
-    // The form has what holds again, and no day; for anyone else it is empty.
+    // The form reuses the details but not the day; for anyone else it is empty.
     const again = await open(`/hiringartisanPage/${artisan.id}?again=${id}`, headers);
     expect(again.html).toMatch(/<textarea[^>]*name="jobDescription"[^>]*>Fix the kitchen sink</);
     for (const value of ['Ngozi Eze', '12 Allen Avenue', 'Opposite the market', '0803 123 4567']) {
@@ -610,12 +610,12 @@ describe('/consumer', () => {
     expect((await open('/consumer', headers)).words).toMatch(
       /1 December 2026 ₦5,000 Finished Hire again : Tunde Bakare/,
     );
-    // Of a job that is done and not paid out yet, the card says so above the rows.
+    // For a job that is done but not paid out, the card above the rows shows the button.
     const done = await hire('completed');
     expect((await open('/consumer', headers)).html).toMatch(
       new RegExp(`<a(?=[^>]*button-primary)(?=[^>]*again=${done.id}")`),
     );
-    // While a problem can be reported, what it asks of the customer comes first.
+    // While a problem can be reported, that comes first.
     await makeHire(app, artisan, {
       status: 'completed',
       customer_id: bisi.id,
@@ -626,7 +626,7 @@ describe('/consumer', () => {
 });
 
 describe('the dashboard', () => {
-  /** The tiles are the newer one. */
+  /** The job about tiles is newer. */
   async function postTwoJobs(): Promise<void> {
     await app.db.deleteFrom('jobs').execute();
     const poster = await makeConsumer(app);
@@ -855,7 +855,7 @@ describe('the dashboard', () => {
     expect(nobodys.words).toContain('My Dashboard Guest');
     expect(sought(nobodys)).toEqual(['Tiles', 'Wiring']);
     expect((await open(`/dashboard/${amina.id}`)).words).toBe(nobodys.words);
-    // What was chosen in a tab is told by the address, and kept by the links.
+    // The URL carries the expertise chosen in the tab, and the links keep it.
     const ranked = await open('/dashboard/0190-not-there?expertise=house%20wiring');
     expect(sought(ranked)).toEqual(['Wiring', 'Tiles']);
     expect(ranked.html).toContain('href="/dashboard/0190-not-there?jobs=recent&amp;expertise=house+wiring"');

@@ -1,7 +1,7 @@
 import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
 import { listAnswersCall, showJobCall } from '../../../jobs/contract.ts';
 
-/** The visitor's own job for which somebody is about to be hired, as the form takes it over. */
+/** The visitor's job for which an artisan is hired, as the form uses it. */
 export interface JobForHire {
   id: string;
   skill: string;
@@ -9,20 +9,20 @@ export interface JobForHire {
   jobDescription: string;
   town: string;
   state: string;
-  /** What the artisan asked for in their answer; null where they named no price, or gave none. */
+  /** The price in the artisan's answer, in whole kobo; null if the artisan has not answered or named none. */
   offerKobo: number | null;
-  /** YYYY-MM-DD, "" where the job names no day or one that is over. */
+  /** YYYY-MM-DD; "" if the job names no day, or a past one. */
   startDate: string;
   endDate: string;
-  /** Their addresses. */
+  /** URLs. */
   photos: string[];
 }
 
 /**
- * The job that an address names with `?job=`; null where it names none, or one that is not the visitor's or has been
- * filled: the artisan can be hired all the same.
+ * The job named by `?job=`; null if there is none, or it is filled or not the visitor's own. The
+ * artisan can then be hired without it.
  *
- * @param today the day it is in Lagos, YYYY-MM-DD
+ * @param today the Lagos day, YYYY-MM-DD
  */
 export async function findJobForHire(
   api: Api,

@@ -7,15 +7,15 @@ import { type WhereField, whereFields } from '../../where.ts';
 type Texts = Partial<Record<WhereField, string | undefined>>;
 
 interface KnownPlaceProps {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   values: Texts;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   faults: Texts;
-  /** The fields. */
+  /** The fields themselves. */
   children: ReactNode;
 }
 
-/** Where everything that the fields ask for is known, it is said in two lines, and the fields are behind "Change". */
+/** Shows a complete address in two lines, with the fields folded behind "Change"; otherwise just the fields. */
 export function KnownPlace({ values, faults, children }: KnownPlaceProps) {
   if (!whereFields.every((name) => values[name])) return children;
   const { jobAddress, jobLandmark, jobTown, jobState, phone } = values;

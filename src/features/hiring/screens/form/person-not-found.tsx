@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { draftKeyOf } from './hire-draft.ts';
 
-/** There is nobody to hire under that id. With `debug` it says what this tab had kept for them. */
+/** Shown if no artisan has this id. With `debug`, also shows what this tab has stored for it. */
 export function PersonNotFound({ id, debug }: { id: string; debug: boolean }) {
   return (
     <div className="page page-body">

@@ -4,18 +4,18 @@ import { Icon } from '../../../../ui/icon.tsx';
 type Place = Record<'jobAddress' | 'jobLandmark' | 'jobTown' | 'jobState', string>;
 
 interface PlaceChipsProps {
-  /** Where the customer's last jobs were. */
+  /** The places of the customer's latest jobs. */
   places: Place[];
-  /** The address that the form begins with. */
+  /** The address that is filled in at first. */
   chosen: string | undefined;
-  /** Whose own town is offered to a customer of whom no place is known. */
+  /** The artisan, whose town is offered if no earlier place is known. */
   near: { town: string | null; state: string | null } | undefined;
   form: RefObject<HTMLFormElement | null>;
-  /** After the fields have been filled in. */
+  /** Called after the fields are filled in. */
   onPick: () => void;
 }
 
-/** One tap fills in where an earlier job was, or the town that the artisan works from. */
+/** Buttons that fill in the place of an earlier job, or the artisan's town. */
 export function PlaceChips({ places, chosen, near, form, onPick }: PlaceChipsProps) {
   const fill = (place: Partial<Place>) => {
     for (const [name, value] of Object.entries(place)) {

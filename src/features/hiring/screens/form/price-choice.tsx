@@ -5,15 +5,15 @@ import type { PriceItem } from '../../../price-list/contract.ts';
 
 interface PriceChoiceProps {
   prices: readonly PriceItem[];
-  /** The item that is chosen; undefined: none of them. */
+  /** The chosen item; undefined for "something else". */
   chosen: PriceItem | undefined;
   onPick: (value: string) => void;
   error?: string | undefined;
 }
 
 /**
- * The artisan's fixed prices, and "something else". What is sent names the price that was seen, so that a changed one is
- * asked about.
+ * The artisan's fixed prices, and "something else". The form sends the price that was shown, so that the
+ * server can ask again if it has changed.
  */
 export function PriceChoice({ prices, chosen, onPick, error }: PriceChoiceProps) {
   const options = [
@@ -52,5 +52,5 @@ export function PriceChoice({ prices, chosen, onPick, error }: PriceChoiceProps)
   );
 }
 
-/** How the form sends an item: its id and the price that was seen. */
+/** The form value of an item: "id:kobo" with the price that was shown. */
 export const valueOfPrice = ({ id, priceKobo }: PriceItem): string => `${id}:${priceKobo}`;

@@ -11,7 +11,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { type HireView, showHireCall } from '../../contract.ts';
 import '../hiring.css';
 
-/** The request that was just sent, for its sender; for anyone else there is no such page. */
+/** Loads the request just sent, for its sender; 404 for anyone else. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HireView> {
   const asked = new URL(request.url).searchParams;
   const key = asked.get('key');
@@ -34,7 +34,7 @@ export const meta = () => [
 
 export const handle = { slimFooter: true };
 
-/** What became of "Request A Quote", and what happens next. */
+/** Confirms a quote request and says what happens next. */
 export default function QuoteSentScreen() {
   const hire = useLoaderData<typeof loader>();
   const key = useSearchParams()[0].get('key');

@@ -3,11 +3,11 @@ import { useKeptTexts } from '../../../../browser/use-kept-texts.ts';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { sentKeyOf } from '../../sent-form.ts';
 
-/** Says to those who come back to a form that it was sent, which its empty fields do not tell, and leads to where it led then. */
+/** Tells customers who return to a form that they have already sent it, with a link to where it led. */
 export function SentBefore({ artisan }: { artisan: { id: string; full_name: string } }) {
   const { next } = useKeptTexts('tab', sentKeyOf(artisan.id)) ?? {};
   const isGoing = useNavigation().state !== 'idle';
-  // It is kept a moment before the page after the form comes.
+  // It is stored just before the next page appears, so ignore it while navigating.
   if (isGoing || !next?.startsWith('/')) return null;
   return (
     <FormMessage tone="info" title={`You have sent this form to ${artisan.full_name} already.`}>

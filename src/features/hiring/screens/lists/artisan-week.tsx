@@ -13,7 +13,7 @@ const dayWords: Record<OwnDay['state'], string> = {
   held: 'On hold',
 };
 
-/** What an artisan does today, and the week from today on. */
+/** The artisan's jobs today, and the seven days from today. */
 export function ArtisanWeek({ days }: { days: readonly OwnDay[] }) {
   const [today] = days;
   if (!today) return null;
@@ -58,7 +58,7 @@ export function ArtisanWeek({ days }: { days: readonly OwnDay[] }) {
   );
 }
 
-/** When the first job begins and how many more there are, or what the day is. */
+/** The time of the first job and the number of others, or the state of a day without jobs. */
 function Hours({ state, hires }: OwnDay) {
   const [first] = hires;
   if (!first) return dayWords[state];

@@ -8,11 +8,11 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { CustomersPage, customersAction, loadCustomersPage } from './customers-page.tsx';
 
-/** Only visitors are told, and the server renders it whole. */
+/** Only visitors need it, and it is fully server-rendered. */
 const howPart = lazyWithRetry(() => import('./how-hiring-works.tsx'));
 const HowHiringWorks = lazy(async () => ({ default: (await howPart).HowHiringWorks }));
 
-/** The hires, jobs and saved artisans of the caller; null for a visitor. */
+/** Loads the caller's hires, jobs and saved artisans; null for a visitor. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     return await loadCustomersPage(context.get(apiContext), new URL(request.url).searchParams);
@@ -35,7 +35,7 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 
 export const handle = { slimFooter: 'member' };
 
-/** The page of somebody who hires; visitors are told how hiring works. */
+/** The customer's own page; visitors see how hiring works. */
 export default function ConsumerScreen() {
   const page = useLoaderData<typeof loader>();
   if (!page) {

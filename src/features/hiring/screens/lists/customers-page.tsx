@@ -17,33 +17,37 @@ import { MoreHires } from './more-hires.tsx';
 import '../hiring.css';
 import './lists.css';
 
-/** Below the hires; rendered by the server, and its script comes after the page's own. */
+/** Below the hires. Server-rendered; their script loads after the page's own. */
 const savedPart = lazyWithRetry(() => import('./saved-artisans-part.ts'));
 const SavedArtisans = lazy(async () => ({ default: (await savedPart).SavedArtisans }));
 const jobsPart = lazyWithRetry(() => import('./own-jobs-part.ts'));
 const OwnJobs = lazy(async () => ({ default: (await jobsPart).OwnJobs }));
 
 const PAST_SHOWN = 10;
-/** Of these, the newest; the others are folded until older pages are asked for. */
+/** How many past hires are open at first; the rest is folded unless an older page is shown. */
 const PAST_FIRST = 2;
-/** Of what is under way: more than almost anyone has at a time. */
+/** How many hires under way are listed; more than almost any customer has at a time. */
 const OPEN_SHOWN = 50;
 const JOBS_SHOWN = 5;
 
 type HireCounts = Partial<Record<HireGroup, number>>;
 
-/** The hires, jobs and saved artisans of somebody who hires. */
+/** The data of the customer's page. */
 export interface CustomersPageData {
   needsYou: HireView[];
   comingUp: HireView[];
   past: { hires: HireView[]; before: string | null; hasMore: boolean };
   counts: HireCounts;
-  /** Null for an artisan, who may hire others but posts no jobs. */
+  /** Null for an artisan, who can hire but not post jobs. */
   jobs: OwnJobsPage | null;
   saved: ArtisanSummary[];
 }
 
-/** @throws ApiFailure 401 for a visitor */
+/**
+ * Loads the data of the customer's page.
+ *
+ * @throws ApiFailure 401 for a visitor
+ */
 export async function loadCustomersPage(api: Api, address: URLSearchParams): Promise<CustomersPageData> {
   const before = address.get('before');
   const hires = (group: 'needs_you' | 'coming_up' | 'past', limit: number, page?: { before: string }) =>
@@ -51,7 +55,7 @@ export async function loadCustomersPage(api: Api, address: URLSearchParams): Pro
   const [needsYou, comingUp, past, jobs, saved] = await Promise.all([
     hires('needs_you', OPEN_SHOWN),
     hires('coming_up', OPEN_SHOWN),
-    // One more than is shown tells whether there are older ones.
+    // One extra, to learn whether there are older ones.
     hires('past', PAST_SHOWN + 1, before === null ? undefined : { before }),
     loadOwnJobs(api, address.get('jobsAfter')),
     api.call(listSavedArtisansCall, {}),
@@ -76,13 +80,13 @@ async function loadOwnJobs(api: Api, after: string | null): Promise<OwnJobsPage 
   }
 }
 
-/** The buttons of the jobs and of the saved artisans. */
+/** Handles the buttons of jobs and saved artisans. */
 export async function customersAction(args: ActionFunctionArgs) {
   const values = await formTexts(args.request);
   return values.artisanId ? saveArtisanAction(args, values) : pressJobButton(args, values);
 }
 
-/** What waits for the customer, what comes up, what is over, their jobs and whom they saved; `path` is the page's own. */
+/** The customer's hires by group, jobs and saved artisans. `path` is the URL path of the page. */
 export function CustomersPage({ path, page }: { path: string; page: CustomersPageData }) {
   const { needsYou, comingUp, past, counts, jobs, saved } = page;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -117,9 +121,9 @@ interface HireCardsProps {
   id: string;
   title: string;
   hires: HireView[];
-  /** How many there are, those included that are not shown. */
+  /** The number of hires, including those not shown. */
   count: number | undefined;
-  /** Whether nothing of the customer's is above it. */
+  /** Whether this is the first section with hires. */
   isFirst: boolean;
 }
 
@@ -131,7 +135,7 @@ function HireCards({ id, title, hires, count = hires.length, isFirst }: HireCard
       </h2>
       <ul className="hire-list">
         {hires.map((hire, at) =>
-          // One is what is next; each of the others is a row that opens.
+          // The next hire is a full card; the others are rows to unfold.
           at === 0 && isFirst ? (
             <HireCard key={hire.id} hire={hire} />
           ) : (

@@ -13,10 +13,10 @@ import { searchUsersCall } from '../../../search/contract.ts';
 const SUGGESTED = 3;
 const ANSWERED = 5;
 
-/** What an artisan's dashboard shows of jobs. */
+/** The jobs on an artisan's dashboard. */
 export interface DashboardJobs {
   suggested: SuggestedJobs;
-  /** Those that they answered last. */
+  /** The jobs that the artisan answered last. */
   answered: Job[];
 }
 
@@ -29,8 +29,8 @@ function asked(address: URLSearchParams): { sort: SuggestionSort; after: string 
 }
 
 /**
- * Loads the jobs of an artisan's dashboard; the filter stands in its address. When they cannot be had, the rest of the
- * dashboard is shown all the same.
+ * Loads the jobs of an artisan's dashboard, filtered by the URL. If that fails, the
+ * rest of the dashboard still appears.
  */
 export async function loadDashboardJobs(api: Api, address: URLSearchParams): Promise<DashboardJobs> {
   const { sort, after } = asked(address);
@@ -47,25 +47,25 @@ export async function loadDashboardJobs(api: Api, address: URLSearchParams): Pro
   }
 }
 
-/** Whose jobs a visitor looks at: what everybody may know of them. */
+/** The public details of the user whose jobs a visitor looks at. */
 export interface ViewedUser {
   full_name: string;
   photoURL: string | null;
   expertise: string | null;
 }
 
-/** The dashboard as somebody sees it who is not signed in: open jobs, and nothing of anybody's own. */
+/** The data of a visitor's dashboard: only open jobs, nothing personal. */
 export interface VisitorDashboard {
-  /** As it stands in the address. */
+  /** The id from the URL, unchecked. */
   id: string;
-  /** Null: nobody whom everybody may know has that id. */
+  /** Null if no public profile has this id. */
   viewed: ViewedUser | null;
-  /** What the jobs are ranked by where nobody is viewed; it stands in the address too. */
+  /** From the URL: the expertise by which jobs are ranked when no user is viewed. */
   expertise: string;
   jobs: SuggestedJobs;
 }
 
-/** Loads what a visitor sees: open jobs, the best ones for the viewed user's expertise first. */
+/** Loads a visitor's dashboard: open jobs, best matches for the viewed user's expertise first. */
 export async function loadVisitorDashboard(
   api: Api,
   id: string,
@@ -81,7 +81,7 @@ async function findViewedUser(api: Api, id: string): Promise<ViewedUser | null> 
     const { full_name, photoURL, expertise, role } = await api.call(showProfileCall, { params: { id } });
     return role === 'skilled' ? { full_name, photoURL, expertise } : null;
   } catch (error) {
-    // An id that is none, and one of somebody who is not for everybody to see, are alike to a visitor.
+    // To a visitor, an invalid id and a profile that is not public are the same.
     if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return null;
     throw error;
   }
@@ -99,7 +99,7 @@ async function loadOpenJobs(api: Api, expertise: string, address: URLSearchParam
       api.call(listJobsCall, { query }),
       api.callWithHeaders(searchUsersCall, { query: { role: 'consumer', limit: 1 } }),
     ]);
-    // A visitor has saved nothing yet.
+    // A visitor has no saved jobs.
     const list = sort === 'saved' ? { result: [], total: 0, nextCursor: null } : page;
     return { sort, after, ...list, totalUsers: Number(people.headers.get('x-total-count')) };
   } catch (error) {

@@ -51,11 +51,11 @@ import { Leads, type LeadsPage, loadLeads } from './leads.tsx';
 import '../hiring.css';
 import './lists.css';
 
-/** Only visitors see theirs, and the server renders it whole. */
+/** Only visitors need it, and it is fully server-rendered. */
 const visitorPart = lazyWithRetry(() => import('./visitor-dashboard.tsx'));
 const VisitorDashboard = lazy(async () => ({ default: (await visitorPart).VisitorDashboard }));
 
-/** What an artisan sees of their own work and money. */
+/** The data of an artisan's dashboard. */
 interface Dashboard {
   user: OwnUser;
   days: OwnAvailability['days'];
@@ -64,7 +64,7 @@ interface Dashboard {
   months: { month: string; earnedKobo: number }[];
   jobs: DashboardJobs;
   verification: VerificationStanding;
-  /** Null while they are in no list, for example while their account is suspended. */
+  /** The artisan's rank in lists; null while not listed, for example when suspended. */
   standing: OwnStanding | null;
   strength: OwnProfile['strength'];
 }
@@ -74,7 +74,7 @@ const WEEK = 7;
 type DashboardPage =
   | {
       dashboard: Dashboard;
-      /** Their address, while they have not shown to read it. */
+      /** The email address if it is not verified yet; null otherwise. */
       unconfirmedEmail: string | null;
     }
   | { user: OwnUser; customer: CustomersPageData; unconfirmedEmail: string | null }
@@ -82,8 +82,8 @@ type DashboardPage =
   | { problem: string };
 
 /**
- * A person's own dashboard; any other address leads to their own. Visitors see jobs, and nothing that is a person's own;
- * without an id there is nothing for them to see, so they sign in first.
+ * Loads the caller's own dashboard and redirects other ids to it. Visitors see open jobs but nothing
+ * personal; without an id they have to sign in.
  */
 export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -131,13 +131,13 @@ function noneIfUnlisted(error: unknown): null {
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<DashboardPage>());
 
-/** The buttons of the jobs, and those of a customer's page. */
+/** Handles the buttons of the jobs and of the customer's page. */
 export const action = customersAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(serverAction);
 
-/** Each button shows what became of it; a list that changed under it would take the next one away. */
+/** Each button shows its own result; reloading would remove the next button from under the finger. */
 export const shouldRevalidate = keepDataAfterForm;
 
 export const meta = () => [

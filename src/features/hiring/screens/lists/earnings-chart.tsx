@@ -13,7 +13,7 @@ const WIDTH = 360;
 const HEIGHT = 96;
 const GAP = 6;
 
-/** What was earned in each month, as bars; the same in words for whoever does not see them. */
+/** Earnings by month as a bar chart, with a text version for screen readers. */
 export function EarningsChart({ months }: EarningsChartProps) {
   const most = Math.max(...months.map(({ earnedKobo }) => earnedKobo));
   if (most === 0) return null;
@@ -23,7 +23,7 @@ export function EarningsChart({ months }: EarningsChartProps) {
       <figcaption>Earnings by month</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 20}`} aria-hidden="true">
         {months.map(({ month, earnedKobo }, at) => {
-          // Even a small sum is seen.
+          // Keeps small sums visible.
           const height = earnedKobo === 0 ? 1 : Math.max(4, (earnedKobo / most) * HEIGHT);
           return (
             <g key={month} className={at === months.length - 1 ? 'earnings-now' : undefined}>

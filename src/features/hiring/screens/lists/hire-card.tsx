@@ -15,7 +15,7 @@ import { customerStates } from '../../words/customer-states.ts';
 import { partName } from '../../words/part-name.ts';
 import { PaymentCountdown } from '../payment-countdown.tsx';
 
-/** A hire that is under way, as its customer sees it in a list. */
+/** A hire under way, in its customer's list. */
 export function HireCard({ hire }: { hire: HireView }) {
   const { label, tone } = customerStates[hire.status];
   return (
@@ -37,7 +37,7 @@ export function HireCard({ hire }: { hire: HireView }) {
   );
 }
 
-/** The same hire in one row of a longer list, which opens to the rest of it. */
+/** The same hire as one row of a longer list, which unfolds. */
 export function HireFold({ hire }: { hire: HireView }) {
   const { label, tone } = customerStates[hire.status];
   return (
@@ -60,7 +60,7 @@ export function HireFold({ hire }: { hire: HireView }) {
   );
 }
 
-/** With whom, how it stands and which day, in a row that opens. */
+/** A row with the other side, the state and the days, which unfolds. */
 export function HireRowFold({
   name,
   photo,
@@ -71,12 +71,12 @@ export function HireRowFold({
   children,
 }: {
   name: string;
-  /** Absent: people have none in this list. */
+  /** Absent in lists without photos. */
   photo?: string | null;
   hire: HireView;
   label: string;
   tone: BadgeTone;
-  /** What is asked of the reader besides what the state says. */
+  /** What is asked of the reader in addition to the state. */
   asks?: string | null;
   children: ReactNode;
 }) {
@@ -106,7 +106,7 @@ export function HireRowFold({
 /** "Wed 25 Nov to Fri 27 Nov" */
 const shortDays = (hire: HireView): string => formatDays(hire).replaceAll(/(\p{L}{3})\p{L}* \d{4}/gu, '$1');
 
-/** What it is about, and what can be done. */
+/** The job and the actions. */
 function HireBody({ hire }: { hire: HireView }) {
   const { meaning } = customerStates[hire.status];
   const asks = asksCustomer(hire);
@@ -157,7 +157,7 @@ function HireBody({ hire }: { hire: HireView }) {
   );
 }
 
-/** The way to the conversation with the other one. */
+/** A link to the chat with the other side. */
 export function Message({ to, name }: { to: string; name: string }) {
   return (
     <ButtonLink to={`/chatbox/${to}`} variant="quiet">
@@ -166,7 +166,7 @@ export function Message({ to, name }: { to: string; name: string }) {
   );
 }
 
-/** The way to the hire's own page. */
+/** A link to the hire's own page. */
 export function Details({ hire, of }: { hire: HireView; of: string }) {
   return (
     <ButtonLink to={`/hires/${hire.id}`} variant="quiet">

@@ -10,7 +10,7 @@ import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { partName } from '../../words/part-name.ts';
 
-/** Hires about which nothing is left to do, a line each: with whom, what, when, the money, and how it ended. */
+/** Past hires, one line each: the other side, job, days, money and outcome. */
 export function HireRows({ hires }: { hires: readonly HireView[] }) {
   return (
     <ul className="hire-rows">
@@ -25,7 +25,7 @@ function HireRow({ hire }: { hire: HireView }) {
   const isArtisan = hire.side === 'artisan';
   const { label, tone } = (isArtisan ? artisanStates : customerStates)[hire.status];
   const name = isArtisan ? hire.customerName : hire.artisanName;
-  // What is left of the price after our fee is what the artisan has of it.
+  // For the artisan, the price less our fee.
   const sum = hire.amountKobo - (isArtisan ? hire.feeKobo : 0);
   return (
     <li className="hire-row">

@@ -31,7 +31,7 @@ const steps = [
   },
 ] as const;
 
-/** For visitors: what hiring here is like, from the first search to the last naira. */
+/** Explains hiring to visitors, from the search to the payout. */
 export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
   return (
     <div className="page page-body">

@@ -10,7 +10,7 @@ import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
 import { Details, HireFacts, HireRowFold, Message } from './hire-card.tsx';
 
-/** A hire as its artisan sees it in a list: a customer who asks for work. */
+/** A hire in its artisan's list. */
 export function LeadCard({ hire }: { hire: HireView }) {
   const { label, tone } = artisanStates[hire.status];
   return (
@@ -28,7 +28,7 @@ export function LeadCard({ hire }: { hire: HireView }) {
   );
 }
 
-/** The same hire in one row of a longer list, which opens to the rest of it. */
+/** The same hire as one row of a longer list, which unfolds. */
 export function LeadFold({ hire }: { hire: HireView }) {
   const { label, tone } = artisanStates[hire.status];
   return (
@@ -41,7 +41,7 @@ export function LeadFold({ hire }: { hire: HireView }) {
   );
 }
 
-/** What it is about, and what can be done. */
+/** The job and the actions. */
 function LeadBody({ hire }: { hire: HireView }) {
   const { meaning } = artisanStates[hire.status];
   return (
@@ -85,7 +85,7 @@ function LeadBody({ hire }: { hire: HireView }) {
   );
 }
 
-/** The way to the customer: a conversation, or the messages of a guest’s hire once it is paid. */
+/** A link to the chat with the customer, or to the messages of a guest's paid hire. */
 function MessageCustomer({ hire: { id, status, customerId, customerName } }: { hire: HireView }) {
   if (customerId) return <Message to={customerId} name={customerName} />;
   if (!isPaid(status)) return null;
@@ -96,7 +96,7 @@ function MessageCustomer({ hire: { id, status, customerId, customerName } }: { h
   );
 }
 
-/** What only the artisan can say of a job whose day has come. */
+/** The step that only the artisan can report once the job's day has come. */
 function NextStep({ hire: { id, steps, customerName } }: { hire: HireView }) {
   const next = steps.includes('start')
     ? { to: 'start', label: 'Start today' }

@@ -8,16 +8,16 @@ import { MoreHires } from './more-hires.tsx';
 
 type LeadGroup = (typeof hireGroups.artisan)[number];
 
-/** An artisan's leads: one of their groups, and how many each has. */
+/** One group of an artisan's leads, with the size of each group. */
 export interface LeadsPage {
   group: LeadGroup;
   hires: HireView[];
   total: number;
-  /** The same with a job in parts counted once. */
+  /** Like `total`, but a job in parts counts once. */
   jobs: number;
   counts: Partial<Record<HireGroup, number>>;
   before: string | null;
-  /** Whether there are older ones. */
+  /** Whether there are older leads. */
   hasMore: boolean;
 }
 
@@ -31,7 +31,7 @@ const groupWords: Record<LeadGroup, { label: string; none: string }> = {
   lost: { label: 'Lost', none: 'Nothing was declined or cancelled.' },
 };
 
-/** The group of the address (`?leads=booked`), or else the first that has something. */
+/** Loads the group named in the URL (`?leads=booked`), otherwise the first group that has leads. */
 export async function loadLeads(api: Api, address: URLSearchParams): Promise<LeadsPage> {
   const before = address.get('before');
   const asked = hireGroups.artisan.find((group) => group === address.get('leads'));
@@ -39,7 +39,7 @@ export async function loadLeads(api: Api, address: URLSearchParams): Promise<Lea
     const query = {
       side: 'artisan' as const,
       group,
-      // One more than is shown tells whether there are older ones.
+      // One extra, to learn whether there are older ones.
       limit: PAGE_SIZE + 1,
       ...(before !== null && asked && { before }),
     };
@@ -53,7 +53,7 @@ export async function loadLeads(api: Api, address: URLSearchParams): Promise<Lea
   return asked || first === undefined || first === page.group ? page : load(first);
 }
 
-/** The leads in tabs that are links: they work without script, and each has its address. */
+/** The leads in tabs. The tabs are links, so they work without script and have URLs. */
 export function Leads({ path, leads }: { path: string; leads: LeadsPage }) {
   const { group, hires, total, counts, before, hasMore } = leads;
   return (
@@ -93,7 +93,7 @@ function LeadList({ group, hires }: Pick<LeadsPage, 'group' | 'hires'>) {
   return (
     <ul className="hire-list">
       {hires.map((hire, at) =>
-        // The first is what is next; each of the others is a row that opens.
+        // The next lead is a full card; the others are rows to unfold.
         at === 0 ? <LeadCard key={hire.id} hire={hire} /> : <LeadFold key={hire.id} hire={hire} />,
       )}
     </ul>

@@ -2,19 +2,19 @@ import { Pagination } from '../../../../ui/pagination.tsx';
 import type { HireView } from '../../contract.ts';
 
 export interface MoreHiresProps {
-  /** The list's own address. */
+  /** The URL path of the list. */
   path: string;
-  /** What else the list's address says, such as "leads=done". */
+  /** Other parameters of the list's URL, such as "leads=done". */
   within?: string;
-  /** What is shown now. */
+  /** The hires on this page. */
   hires: readonly HireView[];
-  /** Whether there are older ones. */
+  /** Whether there are older hires. */
   hasMore: boolean;
-  /** The hire after which this page begins; null on the first page. */
+  /** The cursor of this page; null for the first page. */
   before: string | null;
 }
 
-/** Links to the older hires of a list, and back to the newest. */
+/** Links to a list's older hires, and back to the newest. */
 export function MoreHires({ path, within, hires, hasMore, before }: MoreHiresProps) {
   const last = hires.at(-1);
   const older = last && hasMore ? `${path}?${within ? `${within}&` : ''}before=${last.id}` : undefined;

@@ -1,2 +1,2 @@
-/** The customer's jobs, which the server renders whole: a visitor's page has no use for their script. */
+/** The customer's jobs, fully server-rendered. A separate chunk, since a visitor's page does not need the script. */
 export { OwnJobs } from '../../../jobs/screens/public.ts';

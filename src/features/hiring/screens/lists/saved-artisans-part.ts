@@ -1,2 +1,2 @@
-/* Alone in a file, so that nothing else of the artisans' screens is fetched with it. */
+/* A separate chunk, so that the other artisan screens are not loaded with it. */
 export { SavedArtisans } from '../../../artisans/screens/public.ts';

@@ -9,8 +9,8 @@ import { JobsYouMightLike } from '../../../jobs/screens/public.ts';
 import type { VisitorDashboard as Dashboard, ViewedUser } from './dashboard-jobs.ts';
 
 /**
- * A dashboard for somebody who is not signed in: jobs for the artisan of its address; failing that for the artisan who
- * was chosen in this tab; failing that for a guest. Money, leads and hires are their owner's alone.
+ * A visitor's dashboard: jobs for the artisan in the URL, otherwise for the artisan chosen in this tab, otherwise for a
+ * guest. Money, leads and hires are visible only to their owner.
  */
 export function VisitorDashboard({ id, viewed, expertise, jobs }: Dashboard) {
   const selection = useSelection(viewed === null);
@@ -49,7 +49,7 @@ function useSelection(wanted: boolean): ViewedUser | null {
   };
 }
 
-/** What only this tab knows the server learns by the address, so that it can put the best jobs first. */
+/** Puts the expertise stored in this tab into the URL, so that the server can rank jobs by it. */
 function useRankingBy(expertise: string | null, path: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -18,7 +18,7 @@ interface AnswerQuoteProps {
   refused: StepRefused | undefined;
 }
 
-/** The quote, what it means in money, and the two answers to it. Each names the quote that was read. */
+/** The quote, what it means in money, and both answers. Each answer names the quote that was read. */
 export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('step');

@@ -16,7 +16,7 @@ interface AskForChangeProps {
   refused: StepRefused | undefined;
 }
 
-/** The customer says what should be different, instead of accepting or declining the quote. */
+/** The form in which the customer asks for a change, instead of accepting or declining the quote. */
 export function AskForChange({ hire, quote, refused }: AskForChangeProps) {
   const kept = useKeptForm(stepDraftKey('ask-for-change', hire.id), ['wish']);
   const sending = useSending('ask-for-change');

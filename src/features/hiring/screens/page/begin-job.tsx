@@ -16,7 +16,7 @@ interface BeginJobProps {
   refused: StepRefused | undefined;
 }
 
-/** On the first day, or later: the artisan says that they have started, or that it is done already. */
+/** From the first day on: the artisan reports that the work has started, or is already done. */
 export function BeginJob({ hire, refused }: BeginJobProps) {
   return (
     <Card as="section" edge className="stack" aria-labelledby="begin-title" id="start">
@@ -44,7 +44,7 @@ const arrivals = [15, 30, 45, 60].map((minutes) => ({
   label: `In ${minutes} minutes`,
 }));
 
-/** On the day of the start: the customer is told when to expect the artisan, and again when it changes. */
+/** On the day of the start: the artisan announces their arrival, and again when it changes. */
 function OnMyWay({ hire, refused }: BeginJobProps) {
   const sending = useSending('on-my-way');
   const mine = refused?.step === 'on-my-way' ? refused : undefined;

@@ -23,7 +23,7 @@ const freeUntil = '30 Nov 2026, 09:00';
 
 const { open, post, at, paidHire } = paidHirePages(app, artisan);
 
-/** A hire of ₦40,000 for two days from 10 December, 09:00, that is paid. */
+/** A paid hire of ₦40,000 for two days from 10 December, 09:00. */
 async function paidQuote(): Promise<GuestHire> {
   const hire = await requestQuote(app, artisan);
   await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, asArtisan);
@@ -98,7 +98,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(after.words).toContain('The start has passed, so you can no longer reschedule');
     expect(after.words).not.toContain('are left before the start');
     at('2026-11-30T08:00:00.001Z');
-    // The artisan's cancelling is never late.
+    // The artisan's cancellation is never late.
     const lead = wordsOf(formOf((await open(pageOf(hire), asArtisan)).html, 'cancel'));
     expect(lead).toContain('You earn nothing: all of the ₦5,000 stays the customer’s.');
 
@@ -232,7 +232,7 @@ describe('moving a paid hire on its page', () => {
     ]) {
       expect(page.words).toContain(part);
     }
-    // Somebody else's day is taken; the hire's own is free to it.
+    // Another customer's day is taken; the hire's own day counts as free.
     expect(page.words).toContain('Thursday, 3 December 2026, not free');
     expect(page.words).not.toContain('1 December 2026, not free');
     expect(page.words).not.toContain('The job stays');
@@ -259,7 +259,7 @@ describe('moving a paid hire on its page', () => {
     const hire = await paidQuote();
     const { words, html } = await open(guestsPageOf(hire));
     expect(words).toContain('The job stays 2 days long.');
-    // Its own days count as free; the day before a taken one cannot be the first of two.
+    // The hire's own days count as free. The day before a taken one cannot be the first of two.
     const days = (mark: string) =>
       [...html.matchAll(/<input[^>]*name="day"[^>]*>/g)].map(String).filter((day) => day.includes(mark));
     const isOffered = (date: string) => days(`value="${date}"`).some((day) => !day.includes('disabled'));

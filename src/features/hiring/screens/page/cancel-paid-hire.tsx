@@ -17,7 +17,7 @@ interface CancelPaidHireProps {
 
 type Cancellation = NonNullable<HireView['cancellation']>;
 
-/** Ends a paid hire. What it means in naira is shown above the button, and is sent along: another outcome is refused. */
+/** Cancels a paid hire. Shows the outcome in naira and sends it along, so that the server refuses if it has changed. */
 export function CancelPaidHire({ hire, refused }: CancelPaidHireProps) {
   const sending = useSending('cancel');
   const { side, cancellation } = hire;
@@ -71,7 +71,7 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
       </>
     );
   }
-  // In time, but the visit was made.
+  // In time, but the visit has already been made and is not refunded.
   if (hire.visitKobo !== null && hire.steps.includes('reschedule')) {
     return (
       <>
@@ -95,7 +95,7 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
         and our service fee is {formatNaira(feeKobo)}.
         {refundKobo > 0 && ' The rest goes to the account or card it came from.'}
       </p>
-      {/* What was booked in the last 24 hours before its start never could be cancelled for free. */}
+      {/* Hides the deadline for hires booked after it, which could never be cancelled free of charge. */}
       {freeUntil && hire.createdAt < freeUntil && (
         <p>Cancelling was free of charge until {formatMoment(freeUntil)}.</p>
       )}

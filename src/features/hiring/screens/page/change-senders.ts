@@ -13,10 +13,10 @@ import {
 type Values = Record<string, string>;
 type Send = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
 
-/** "1.5" hours as minutes; "" stays "": whole days. */
+/** Converts hours such as "1.5" to minutes; "" stays "" and means whole days. */
 const minutesOf = (hours = ''): string => (hours.trim() === '' ? '' : String(Math.round(Number(hours) * 60)));
 
-/** What each form sends by which the two sides change what they agree on. */
+/** The API call of each form by which the two sides change what they agreed. */
 export const changeSenders = {
   ask_for_change: (api, id, { quoteId = '', wish = '' }, key) =>
     api.call(askForChangeCall, { params: { id }, body: { quoteId, wish, key } }),

@@ -21,7 +21,7 @@ const open = (url: string, headers = {}) => openPage(app, url, headers);
 const post = (url: string, fields: Record<string, string>, headers = {}) =>
   sendForm(app, url, fields, headers);
 
-/** Does a step by its form, and opens what it leads to. */
+/** Takes a step through its form and opens the resulting page. */
 async function take(url: string, step: string, fields: Record<string, string>, headers = {}) {
   const form = formOf((await open(url, headers)).html, step);
   expect(form, step).not.toBe('');
@@ -116,7 +116,7 @@ test('after a visit the artisan proposes the job on its page, and the customer w
   for (const part of [
     '₦27,000 is still to pay.',
     'Of that, for the visit ₦3,000',
-    // Cancelling the job is not free of charge.
+    // Cancelling the job is no longer free of charge.
     'If you cancel, the ₦3,000 for the visit stays with',
     '₦0 will be refunded to you. The visit was made, so what you paid for it stays:',
     'gets ₦2,850, and our service fee is ₦150.',

@@ -1,7 +1,7 @@
 import { Card } from '../../../../ui/card.tsx';
 import type { HireView } from '../../contract.ts';
 
-/** The four digits that the customer gives the artisan at the door. What is open stays readable without a network. */
+/** The door code for the customer to give the artisan. Once loaded, the page stays readable offline. */
 export function DoorCodeCard({ hire: { artisanName }, code }: { hire: HireView; code: string }) {
   return (
     <Card as="section" className="stack" aria-labelledby="door-code-title" id="door-code">
@@ -9,7 +9,7 @@ export function DoorCodeCard({ hire: { artisanName }, code }: { hire: HireView; 
         Your door code
       </h2>
       <p className="door-code" translate="no">
-        {/* Read out digit by digit. */}
+        {/* Makes screen readers read single digits. */}
         <span className="visually-hidden">{[...code].join(' ')}</span>
         <span aria-hidden="true">{code}</span>
       </p>

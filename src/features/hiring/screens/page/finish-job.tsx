@@ -20,7 +20,7 @@ interface FinishJobProps {
   refused: StepRefused | undefined;
 }
 
-/** The artisan at work says that the job is done. */
+/** The card in which the artisan reports the job as done. */
 export function FinishJob(props: FinishJobProps) {
   return (
     <Card as="section" edge className="stack" aria-labelledby="finish-title" id="complete">
@@ -32,7 +32,7 @@ export function FinishJob(props: FinishJobProps) {
   );
 }
 
-/** What saying so sets going stands above the button. */
+/** The form itself, with the consequences above the button. */
 export function FinishForm({ hire, refused }: FinishJobProps) {
   const kept = useKeptForm(stepDraftKey('complete', hire.id), ['note']);
   const sending = useSending('complete');

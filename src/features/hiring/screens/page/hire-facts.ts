@@ -1,4 +1,4 @@
-/* What stands beside the steps of a hire: the server renders it with the page, and its script is asked for after it. */
+/* The facts beside a hire's steps: server-rendered, with a script that loads after the page's own. */
 export { HireGlance, HireReceipt } from './hire-receipt.tsx';
 export { HirePlace, HireTicket } from './hire-ticket.tsx';
 export { KeepHire } from './keep-hire.tsx';

@@ -8,14 +8,14 @@ import type { SettledMoney } from './money-of.ts';
 interface HireHistoryProps {
   hire: HireView;
   history: HireEventView[];
-  /** Where the money of a hire that is over went. */
+  /** Where the money of a finished hire went; null while it is held or none was paid. */
   money: SettledMoney | null;
 }
 
-/** How many of the newest steps are shown; on a phone the earlier ones are folded. */
+/** How many of the newest steps always show; a phone folds the earlier ones. */
 const NEWEST = 1;
 
-/** What happened to a hire, oldest first. */
+/** The history of a hire, oldest first. */
 export function HireHistory({ hire, history, money }: HireHistoryProps) {
   const names = { customer: hire.customerName, artisan: hire.artisanName };
   const line = (event: HireEventView, at: number) => (
@@ -45,7 +45,7 @@ export function HireHistory({ hire, history, money }: HireHistoryProps) {
   );
 }
 
-/** Who got how much of it. */
+/** Who got how much, as a sentence; "" if the bank took the payment back. */
 function moneyWords({ customerKobo, artisanKobo, feeKobo, action }: SettledMoney, hire: HireView): string {
   if (action === 'lose_payment') return '';
   const isCustomer = hire.side === 'customer';

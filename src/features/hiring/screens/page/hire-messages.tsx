@@ -16,12 +16,12 @@ interface HireMessagesProps {
   hire: HireView;
   messages: HireMessageView[];
   mayWrite: boolean;
-  /** The message that the form would send. */
+  /** The id for the next message, made in advance so that a retry is recognised. */
   messageId: string;
   refused: StepRefused | undefined;
 }
 
-/** What a guest and the artisan write to each other; people with accounts write in the chat. */
+/** The messages between a guest and the artisan. Customers with an account use chat. */
 export function HireMessages({ hire, messages, mayWrite, messageId, refused }: HireMessagesProps) {
   const kept = useKeptForm(stepDraftKey(MESSAGE_STEP, hire.id), ['text']);
   const { draft } = kept;
@@ -66,7 +66,7 @@ function WriteMessage({
     <Form
       method="post"
       ref={form}
-      // A message that was sent leaves an empty field for the next one; one that never got through stays in its field.
+      // Empties the field after a message is sent; a message that failed stays in it.
       key={`${key} ${values.messageId ?? messageId}`}
       className="form"
       aria-label={`Message to ${other}`}

@@ -14,11 +14,11 @@ function toneOf({ status, side }: HireView): MessageTone {
 
 interface HireNewsProps {
   hire: HireView;
-  /** What came of the step that was just taken; it takes the focus, since the form that was sent may be gone. */
+  /** The result of the step just taken. Takes the focus, because the form that was sent may be gone. */
   done: string | null;
 }
 
-/** How a hire stands, in a sentence, and until when an answer is due. */
+/** The state of a hire in a sentence, with the deadline for an answer. */
 export function HireNews({ hire, done }: HireNewsProps) {
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,13 +39,13 @@ export function HireNews({ hire, done }: HireNewsProps) {
   );
 }
 
-/** Why nothing moves the money for a while. */
+/** Why no money moves while the bank checks a payment. */
 const bankAsks = ({ side }: HireView): string =>
   side === 'customer'
     ? 'Your bank is checking a payment for this hire. Until it has decided, the money can neither be released nor refunded.'
     : 'The customer’s bank is checking a payment for this job. Until it has decided, the money stays held; if the bank takes it back, the job ends.';
 
-/** Until when who can do what. */
+/** Deadlines and next steps of a state; undefined if there are none. */
 function nextOf(hire: HireView): string | undefined {
   const { status, side, steps, answerDueAt, startDate } = hire;
   if (answerDueAt) return answerBy(hire, answerDueAt);

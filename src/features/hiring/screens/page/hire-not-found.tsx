@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 
-/** There is no such hire, or it is another person's: the same page for both. */
+/** Shown for an unknown hire and for another person's hire alike. */
 export function HireNotFound({ id }: { id: string }) {
   return (
     <div className="page page-narrow page-body">

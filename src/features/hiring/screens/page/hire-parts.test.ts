@@ -62,7 +62,7 @@ describe('where the money of a hire went', () => {
       { customerKobo: 4_000_000, artisanKobo: 0 },
     ],
     ['refunded', [happened('refund_late_payment', 'refunded')], { customerKobo: 4_000_000 }],
-    // The last step that led to a state counts.
+    // The last step that led to the state counts.
     [
       'released',
       [paid, happened('release', 'released', { actor: 'system' }), happened('other', 'confirmed')],

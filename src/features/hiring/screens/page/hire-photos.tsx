@@ -1,6 +1,6 @@
 import { PictureList } from '../../../../ui/picture-list.tsx';
 
-/** The photos that one side added, small; each opens in full. */
+/** Thumbnails of the photos that one side added; each opens in full size. */
 export function HirePhotos({ photos, of = 'the job' }: { photos: readonly string[]; of?: string }) {
   return (
     <PictureList

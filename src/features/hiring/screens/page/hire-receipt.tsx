@@ -6,7 +6,9 @@ import { Money } from '../../../../ui/money.tsx';
 import type { HireView } from '../../contract.ts';
 import { isAsking, isHeld, isOver, isPaid, isRebooking, isUnfinished } from '../../process.ts';
 
-/** What a customer looks for first, on a phone, where the facts stand far below what can be done: when, and the money. */
+/**
+ * The day and the money at the top of a customer's page on a phone, where the full facts come far below the actions.
+ */
 export function HireGlance({ hire }: { hire: HireView }) {
   return (
     <section className="hire-glance" aria-label="At a glance">
@@ -17,15 +19,14 @@ export function HireGlance({ hire }: { hire: HireView }) {
   );
 }
 
-// Where the money of a hire that is over went stands with its steps.
-// A quote that the customer wants changed is no price that is to pay.
+// Finished hires show their money in the history. A quote that the customer wants changed is not a price to pay.
 const showsMoney = ({ status, side, quote, changeWish }: HireView): boolean =>
   !isOver(status) &&
-  // An artisan who has cancelled has no part in it any more.
+  // An artisan who cancelled is no longer involved.
   !(side === 'artisan' && isRebooking(status)) &&
   (!isAsking(status) || (quote !== null && changeWish === null));
 
-/** What a hire costs, what is paid and held of it, and what is still to pay: the same on both sides. */
+/** The price, what is paid and held, and what is still to pay; the same for both sides. */
 export function HireReceipt({ hire }: { hire: HireView }) {
   if (!showsMoney(hire)) return null;
   return (
@@ -48,7 +49,7 @@ function linesOf(hire: HireView): {
   const rebooking = isRebooking(status);
   const paid = isPaid(status) || rebooking;
   const agreed = priceKobo !== null;
-  // Once the work is done no price is agreed on any more: “the rest” would frighten a customer who owes nothing.
+  // No price can be agreed after the work is done, and a "rest" would alarm a customer who owes nothing.
   const stillOpen = agreed || !paid || rebooking || isUnfinished(status);
   const ofPart = hire.part === null ? '' : ' of this part';
   const price = (
@@ -81,7 +82,7 @@ function linesOf(hire: HireView): {
           },
         ]
       : []),
-    // After a decision the fee is that of what the artisan gets, and the decision says it.
+    // After a decision the fee applies only to what the artisan gets, which the decision itself states.
     ...(side === 'artisan' && isHeld(status) && status !== 'decided'
       ? [{ term: 'Our service fee', description: <Money kobo={feeKobo} /> }]
       : []),

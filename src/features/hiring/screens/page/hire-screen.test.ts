@@ -184,7 +184,7 @@ describe('the page of a hire, without script', () => {
     expect(own.html).toMatch(/<textarea[^>]*name="note"[^>]*>With the tiles\.<\/textarea>/);
 
     const offer = await open(page, asAmina);
-    // Beside the price and in the history.
+    // Once beside the price, once in the history.
     expect(offer.words.match(/With the tiles\./g)).toHaveLength(2);
     expect(offer.words).not.toMatch(/Withdraw|Cancel this hire/);
     expect(offer.words).toContain('Price ₦45,000 Paid ₦0 Still to pay ₦45,000');
@@ -194,7 +194,7 @@ describe('the page of a hire, without script', () => {
     expect(agreed).toContain('I cannot come');
     expect(agreed).not.toContain('Withdraw the quote');
     const cancelled = await post(page, { step: 'cancel' }, asArtisan);
-    // The name that is cut short brings its full stop.
+    // The abbreviated name already ends in a full stop.
     expect((await open(cancelled.location, asArtisan)).words).toMatch(/We’ve told Ngozi E\. /);
   });
 
@@ -330,7 +330,7 @@ describe('a guest’s paid hire', () => {
 
     const job = await open(`/hires/${hire.id}`, asArtisan);
     expect(job.html).toContain(`href="/hires/${hire.id}#messages"`);
-    // Until there is one the part is closed on a phone, and that address opens it.
+    // Until there is a message the section is folded on a phone, and the link opens it.
     expect(foldNamed(job.html, 'messages')).toBe('Messages');
     expect(foldsOf(job.html)).toMatchObject({ Messages: false });
     expect((await open(pageOf(hire))).html).toContain(`href="/hires/${hire.id}#messages"`);
@@ -340,7 +340,7 @@ describe('a guest’s paid hire', () => {
     const map = 'https://www.openstreetmap.org/search?query=12+Allen+Avenue%2C+Ikeja%2C+Lagos';
     expect(job.html).toContain(map);
     expect((await open(pageOf(hire))).html).not.toContain('openstreetmap.org/search');
-    // Price, paid and held stand on both sides; the customer takes it along, and tells others without their key.
+    // Both sides see price, paid and held. The customer can keep the hire and share it without their key.
     const { words, html } = await open(pageOf(hire));
     expect(words).toMatch(
       /Price Not agreed yet Paid ₦5,000 Held until you release it ₦5,000 Still to pay The rest, once you have agreed on a price/,
@@ -361,7 +361,7 @@ describe('a guest’s paid hire', () => {
     }
     const empty = await post(pageOf(hire), { step: 'message', messageId: newId(), text: ' ' });
     expect(empty.status).toBe(400);
-    // Over the form and beside its field, and nowhere else.
+    // Above the form and beside its field, and nowhere else.
     expect(empty.words.match(/Message is required\./g)).toHaveLength(2);
     const long = 'a'.repeat(1001);
     const tooLong = await post(pageOf(hire), { step: 'message', messageId: newId(), text: long });

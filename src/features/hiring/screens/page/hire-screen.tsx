@@ -46,7 +46,7 @@ import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
 import './paid-hire.css';
 
-/** Rendered by the server with the page; nothing in it waits for script. */
+/** Server-rendered; usable without their script. */
 const factsPart = lazyWithRetry(() => import('./hire-facts.ts'));
 const HireGlance = lazy(async () => ({ default: (await factsPart).HireGlance }));
 const HirePlace = lazy(async () => ({ default: (await factsPart).HirePlace }));
@@ -54,67 +54,67 @@ const HireReceipt = lazy(async () => ({ default: (await factsPart).HireReceipt }
 const HireTicket = lazy(async () => ({ default: (await factsPart).HireTicket }));
 const KeepHire = lazy(async () => ({ default: (await factsPart).KeepHire }));
 
-/** Below everything that can be done; the words of all steps come with it. */
+/** Below all actions; its chunk includes the texts of all steps. */
 const historyPart = lazyWithRetry(() => import('./hire-history.tsx'));
 const HireHistory = lazy(async () => ({ default: (await historyPart).HireHistory }));
 
-/** Only a guest's paid hire has messages here, and the page is whole without them. */
+/** Only a guest's paid hire has messages, and the page is complete without them. */
 const messagesPart = lazyWithRetry(() => import('./hire-messages.tsx'));
 const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessages }));
 
-/** Only a hire at which work was begun has photos of it. */
+/** Only a hire whose work has begun has work photos. */
 const photosPart = lazyWithRetry(() => import('./work-photos.tsx'));
 const WorkPhotos = lazy(async () => ({ default: (await photosPart).WorkPhotos }));
 const mayPhotograph = ({ side, status }: HireView) => side === 'artisan' && isAtWork(status);
 
-/** Only a price that was changed has more than one version. */
+/** Only a price that was changed has several versions. */
 const versionsPart = lazyWithRetry(() => import('./price-versions.tsx'));
 const PriceVersions = lazy(async () => ({ default: (await versionsPart).PriceVersions }));
 
-/** Only a hire of which a problem was reported has one. */
+/** Only for a hire with a reported problem. */
 const problemPart = lazyWithRetry(() => import('./problem-case.tsx'));
 const ProblemCase = lazy(async () => ({ default: (await problemPart).ProblemCase }));
 
-/** Only a long job is in parts. */
+/** Only for a job in parts. */
 const jobPart = lazyWithRetry(() => import('./job-parts.tsx'));
 const JobParts = lazy(async () => ({ default: (await jobPart).JobParts }));
-/** Only a hire whose artisan has cancelled asks whom to book instead. */
+/** Only for a hire whose artisan cancelled. */
 const rescuePart = lazyWithRetry(() => import('./rescue.tsx'));
 const Rescue = lazy(async () => ({ default: (await rescuePart).Rescue }));
 const RebookedLinks = lazy(async () => ({ default: (await rescuePart).RebookedLinks }));
 
-/** Only a hire that was done has reviews. */
+/** Only for a hire that is done. */
 const reviewPart = lazyWithRetry(() => import('./review-box.tsx'));
 const ReviewBox = lazy(async () => ({ default: (await reviewPart).ReviewBox }));
 
 interface HirePage {
   hire: HireView;
   history: HireEventView[];
-  /** A guest's key, to go on with. */
+  /** A guest's key, to carry over into links. */
   key: string | null;
-  /** The quote that the form would send. */
+  /** The id for the next quote, made in advance so that a retry is recognised. */
   quoteId: string;
-  /** When the artisan can be booked, where the hire can be rescheduled. */
+  /** The artisan's free times; null if the hire cannot be rescheduled. */
   openings: Openings | null;
-  /** Who could take over a hire whose artisan has cancelled; null where no one is to be chosen. */
+  /** Artisans who could take over after a cancellation; null if none is to be chosen. */
   others: OtherArtisanView[] | null;
-  /** Where the money of a hire that is over went. */
+  /** Where the money of a finished hire went; null while it is held or none was paid. */
   money: SettledMoney | null;
-  /** The problem that was reported last; null: none. */
+  /** The latest reported problem; null if there is none. */
   problem: ProblemView | null;
-  /** What a guest and the artisan have written to each other here. */
+  /** The messages between a guest and the artisan. */
   messages: HireMessageView[];
   mayWrite: boolean;
-  /** The message that the form would send. */
+  /** The id for the next message, made in advance so that a retry is recognised. */
   messageId: string;
-  /** What came of the step that was just taken. */
+  /** The result of the step just taken; null if none was. */
   done: string | null;
 }
 
 const asked = (request: Request, name: 'key' | 'done'): string | null =>
   new URL(request.url).searchParams.get(name);
 
-/** One hire with all that happened to it, for its two sides and for anyone who holds the guest's link. */
+/** Loads a hire with its history, for its two sides and anyone with the guest's link. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const key = asked(request, 'key');
@@ -155,13 +155,13 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   }
 }
 
-/** What the side that has just taken a step is told; null where the hire has gone on since. */
+/** The confirmation of the step just taken; null if the hire has moved on since. */
 function wordsOfDone(slug: string | null, hire: HireView): string | null {
   const step = stepOfSlug(slug);
   return step && statusesAfter(step, hire.side).includes(hire.status) ? doneWords(step, hire) : null;
 }
 
-/** What is sent next is meant as another one. */
+/** New ids for what the next forms send. */
 const newIds = () => ({
   quoteId: newId(),
   messageId: newId(),
@@ -174,7 +174,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   const values: Record<string, string> = Object.fromEntries(
     [...form].map(([name, value]) => [name, String(value)]),
   );
-  // Of photos a form sends several under one name.
+  // A form sends several photos under one name.
   if (values.photos) values.photos = form.getAll('photos').join('\n');
   const key = asked(request, 'key');
   const step = values.step ?? '';
@@ -187,11 +187,11 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
-    // What is sent next is meant as another quote; the sentence says so.
+    // The id belongs to a different quote, so the next attempt gets new ids.
     const { password: _, ...shown } = values;
     const kept = error.code === 'already_used' ? { ...shown, ...newIds() } : shown;
     const refused: StepRefused = { step, message, fields: error.fields, values: kept };
-    // It was paid after its page was opened: what cancelling means now is shown beside the reason.
+    // The hire was paid after the page was opened: 409 reloads it, so that the new outcome is shown beside the reason.
     return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });
   }
   if (isBesideSteps(step)) {
@@ -205,7 +205,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   return redirect(`${step === 'accept-quote' ? '/hirepage' : `/hires/${id}`}?${query}`, 303);
 }
 
-/** What did not get through is said in the form that was sent; what did is no draft any more. */
+/** Keeps a form that did not reach the server, with an error in it; deletes the draft of one that did. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const step = String((await request.clone().formData()).get('step'));
   const result = await keepFormOnNetworkError(async () => {
@@ -223,7 +223,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
 
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
-/** Looked at anew each time; but a reader who goes back finds what they typed. */
+/** Revalidated on each visit, but Back still finds what was typed. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export const meta = () => [{ title: `Hire · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
@@ -272,7 +272,7 @@ export default function HireScreen() {
             </Suspense>
           )}
         </div>
-        {/* What can be done comes first; but an artisan reads the job before they name a price. */}
+        {/* Actions come first, except that an artisan reads the job before naming a price. */}
         {factsFirst && facts}
         <div className="stack hire-steps">
           {(hire.rebookedAs || hire.rebookedFrom) && (
@@ -328,12 +328,12 @@ export default function HireScreen() {
   );
 }
 
-/** The way to the conversation about it, which is on this page where the customer is a guest. */
+/** A link to the chat about the hire; for a guest's hire, to the messages on this page. */
 function MessageOther({ hire, here, guestKey }: { hire: HireView; here: boolean; guestKey: string | null }) {
   const [other, name] =
     hire.side === 'customer' ? [hire.artisanId, hire.artisanName] : [hire.customerId, hire.customerName];
   if (other === null && !here) return null;
-  // The address keeps the guest's key.
+  // Keeps the guest's key in the URL.
   const messages = `${guestKey ? `?key=${encodeURIComponent(guestKey)}` : ''}#messages`;
   return (
     <ButtonLink to={here ? messages : `/chatbox/${other}`} variant="secondary" size="small">

@@ -8,20 +8,23 @@ import { slugOf } from '../../steps.ts';
 import { PaidHireSteps } from './paid-hire-steps.tsx';
 import type { HireStepsProps } from './unpaid-hire-forms.tsx';
 
-/** A hire that is paid has none of them, and the server renders them whole. Their script is asked for at once. */
+/**
+ * A paid hire has none of these forms, and they are fully server-rendered, so their script is a
+ * separate chunk. It is requested at once.
+ */
 const formsPart = lazyWithRetry(() => import('./unpaid-hire-forms.tsx'));
 const UnpaidHireForms = lazy(async () => ({ default: (await formsPart).UnpaidHireForms }));
 
-/** What the side that looks at a hire can do with it now: its steps, each as a form that works without script. */
+/** The steps that the viewing side can take now, each a form that works without script. */
 export function HireSteps(props: HireStepsProps) {
   const { hire, openings, money, quoteId, refused } = props;
-  // A form that is still there shows the reason itself; one that is gone leaves it here.
+  // A form that is still on the page shows its own error; otherwise it is shown here.
   const orphan = refused && !hire.steps.some((step) => slugOf(step) === refused.step);
   return (
     <>
       {orphan && <ErrorSummary message={refused.message} />}
       {refused && !orphan && (
-        // Without script nothing moves the focus to the form, and the page begins at its top.
+        // Without script the focus stays at the top of the page, so announce the error in the form here.
         <noscript>
           <FormMessage title="This was not done. You’ll find the reason in the form." />
         </noscript>
@@ -40,7 +43,7 @@ export function HireSteps(props: HireStepsProps) {
   );
 }
 
-/** What a payment brings with it, below a problem that is open; the addresses are those of `receipts` and `checkout`. */
+/** Links that follow a payment, below an open problem. They lead to pages of `receipts` and `checkout`. */
 export function AfterPaying({ hire, guestKey }: Pick<HireStepsProps, 'hire' | 'guestKey'>) {
   const query = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   return (

@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import type { HireView } from '../../contract.ts';
 import { isAsking, isHeld, isUnfinished, isUnpaid } from '../../process.ts';
 
-/** Rendered by the server with the page; its script comes after the page's own. */
+/** Server-rendered; its script loads after the page's own. */
 const photosPart = lazyWithRetry(() => import('./hire-photos.tsx'));
 const HirePhotos = lazy(async () => ({ default: (await photosPart).HirePhotos }));
 
@@ -18,7 +18,7 @@ const HirePhotos = lazy(async () => ({ default: (await photosPart).HirePhotos })
 export function HireTicket({ hire }: { hire: HireView }) {
   const { side, artisanId, artisanName, quote } = hire;
   const agreed = quote !== null || !(isAsking(hire.status) || hire.status === 'declined');
-  // Once it is paid, the lines of price and payment say it.
+  // After the payment, "Price and payment" shows it.
   const saidElsewhere = isHeld(hire.status) && hire.fixedService === null;
   return (
     <Card ticket>
@@ -59,7 +59,7 @@ export function HireTicket({ hire }: { hire: HireView }) {
   );
 }
 
-/** Above all else for the artisan of a booked hire: where to be, and when. */
+/** Where and when the artisan of a booked hire has to be, above everything else. */
 export function HirePlace({ hire }: { hire: HireView }) {
   if (!isGoneTo(hire)) return null;
   return (
@@ -104,11 +104,11 @@ const sumOf = ({ status, quote, changeWish, isVisit, fixedService, amountKobo, p
   description: <strong>{formatNaira(priceKobo ?? amountKobo)}</strong>,
 });
 
-/** "12 Allen Avenue, opposite the market, Ikeja, Lagos" and the phone number, as far as they are known. */
+/** The address and phone number, as far as known; null if neither is. */
 function whereOf({ side, jobAddress, jobLandmark, jobTown, jobState, customerPhone }: HireView) {
   const place = [jobAddress, jobLandmark, townAndState(jobTown, jobState)].filter(Boolean).join('\n');
   if (!place && !customerPhone) return null;
-  // A customer knows where they live; the map finds a street, not what is next to it.
+  // Only the artisan gets a map link. Leaves the landmark out: a map finds streets, not what is next to them.
   const street = [jobAddress, jobTown, jobState].filter(Boolean).join(', ');
   const mapUrl =
     side === 'artisan' && street
@@ -133,7 +133,7 @@ function whereOf({ side, jobAddress, jobLandmark, jobTown, jobState, customerPho
   );
 }
 
-/** The customer sees what they gave; the artisan sees it, or from when on they will. */
+/** The customer sees the address they gave; the artisan sees it, or from when on they will see it. */
 function addressOf(hire: HireView) {
   const { side, status, artisanName } = hire;
   const where = whereOf(hire);

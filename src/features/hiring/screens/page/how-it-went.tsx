@@ -12,7 +12,7 @@ interface HowItWentProps {
   refused: StepRefused | undefined;
 }
 
-/** What the customer can say of the work from its start on: all is well, or something is not. */
+/** What the customer can report from the start of the work: all is well, or there is a problem. */
 export function HowItWent({ hire, refused }: HowItWentProps) {
   const { title, until } = wordsFor(hire);
   const release = hire.steps.includes('release') && (
@@ -34,7 +34,7 @@ export function HowItWent({ hire, refused }: HowItWentProps) {
   );
 }
 
-/** Before the artisan, or the end of the booking, has raised the question it is possible, and no one is led to it. */
+/** Before the artisan reports completion or the booking ends, releasing is possible but not promoted. */
 const isEarly = ({ status, doneDueAt }: HireView): boolean => status !== 'completed' && doneDueAt === null;
 
 function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string; until: string } {

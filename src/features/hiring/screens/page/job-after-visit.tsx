@@ -34,7 +34,7 @@ interface VisitProps {
   refused: StepRefused | undefined;
 }
 
-/** The job after a visit: its artisan proposes price and days together, its customer answers. */
+/** The job after a visit: the artisan proposes price and days together, the customer answers. */
 export function JobAfterVisit({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
   const { steps, proposal, side } = hire;
   if (side === 'customer') {
@@ -82,7 +82,7 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
   const sending = useSending('propose-job');
   const [uploading, setUploading] = useState(false);
   return (
-    // Another proposal is another form: what was typed into the last one does not stay behind.
+    // A new proposal resets the form, so that values typed for the last one do not remain.
     <Form
       method="post"
       className="form"
@@ -177,7 +177,7 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
   );
 }
 
-/** Price and days of the job, what of it is paid, and the two answers. */
+/** The job's price and days, what is already paid, and both answers. */
 function AnswerJob({ hire, proposal, refused }: VisitProps & { proposal: QuoteView }) {
   const { artisanName, amountKobo, releaseDueAt } = hire;
   const mine = refused?.step === 'agree-job' || refused?.step === 'refuse-job' ? refused : undefined;

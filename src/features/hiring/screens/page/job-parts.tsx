@@ -13,11 +13,11 @@ import { stateLabel } from '../../words/states.ts';
 interface JobPartsProps {
   hire: HireView;
   job: JobInParts;
-  /** A guest's key, which opens the other parts, too. */
+  /** A guest's key; it opens all parts of the job. */
   guestKey: string | null;
 }
 
-/** The whole job of which a hire is a part: every part with its state, and what they come to. */
+/** The whole job of a hire that is a part: every part with its state, and the totals. */
 export function JobParts({ hire, job: { parts, total }, guestKey }: JobPartsProps) {
   const query = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   const next = parts.find(({ isNext }) => isNext);

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
 import { isUnfinished } from '../../process.ts';
 
-/** Takes a booked hire along: into one's own calendar, to somebody on WhatsApp, or onto paper. */
+/** Buttons to keep a booked hire: add it to a calendar, share it on WhatsApp, or print it. */
 export function KeepHire({ hire }: { hire: HireView }) {
   if (!isUnfinished(hire.status)) return null;
   return (
@@ -38,7 +38,7 @@ export function KeepHire({ hire }: { hire: HireView }) {
   );
 }
 
-/** Who comes when and where, for whoever is at home that day; no link, since a guest's opens the hire. */
+/** Tells people at home who comes when and where. Has no link, because a guest's link gives access to the hire. */
 const toldOthers = ({ artisanName, artisanSkill, startDate, startTime, ...where }: HireView): string =>
   [
     `${artisanName}${artisanSkill ? ` (${artisanSkill})` : ''} comes on ${formatWeekday(startDate)} at ${startTime}.`,

@@ -8,18 +8,18 @@ import type { HireEventView, HireView } from '../../contract.ts';
 import { sharesOfEnd } from '../../problem-ends.ts';
 import { type HireAction, isOver } from '../../process.ts';
 
-/** Who got what of the money of a hire that is over, in whole kobo. */
+/** Who got how much of a finished hire's money, in whole kobo. */
 export interface SettledMoney extends HireShares {
   paidKobo: number;
-  /** What settled it: a cancellation, a release, … */
+  /** The action that settled it, such as `cancel` or `release`. */
   action: HireAction;
 }
 
-/** Where the money of a hire went; null while it is held, and where none was paid. */
+/** Where the money of a hire went; null while it is held or if none was paid. */
 export function moneyOf(hire: HireView, history: readonly HireEventView[]): SettledMoney | null {
   const last = history.findLast(({ status }) => status === hire.status);
   if (!last || !isOver(hire.status)) return null;
-  // It is held for another hire, which tells of it.
+  // The money is held for the replacement hire, whose page shows it.
   if (last.action === 'rebook') return null;
   const wasPaid =
     last.action === 'refund_late_payment' ||
@@ -34,7 +34,7 @@ function sharesAfter(
 ): HireShares {
   if (end) return sharesOfEnd({ kind: end.kind, toCustomerKobo: amountKobo }, hire);
   if (action === 'release') return sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints);
-  // Settled because the customer was not there, it counts as if they had cancelled then.
+  // A settled report that the customer was absent counts as a cancellation by the customer at that moment.
   const countsAsCancelled =
     (action === 'settle_no_show' || action === 'admit_no_show') && status === 'cancelled';
   if ((action === 'cancel' && actor === 'customer') || countsAsCancelled) {

@@ -20,7 +20,7 @@ interface MoreDaysProps {
   refused: StepRefused | undefined;
 }
 
-/** A later last day: the artisan proposes it, and the customer answers it. */
+/** A later last day: the artisan proposes it, and the customer answers. */
 export function MoreDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId: string }) {
   const { steps, moreDays, side } = hire;
   if (side === 'customer') {
@@ -97,7 +97,7 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
   );
 }
 
-/** The new last day beside the old one, and the two answers to it. */
+/** The new and the old last day, and both answers. */
 function AnswerDays({ hire, proposed, refused }: MoreDaysProps & { proposed: MoreDaysView }) {
   const mine = refused?.step === 'agree-days' || refused?.step === 'refuse-days' ? refused : undefined;
   const until = formatJobDay(proposed.endDate);

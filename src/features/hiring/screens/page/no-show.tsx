@@ -23,7 +23,7 @@ interface NoShowProps {
   refused: StepRefused | undefined;
 }
 
-/** From half an hour after the start: the other side did not come. Without an answer it is settled. */
+/** From half an hour after the start: reports that the other side did not come. Says what happens without an answer. */
 export function ReportNoShow({ hire, refused }: NoShowProps) {
   const kept = useKeptForm(stepDraftKey('report-no-show', hire.id), ['note']);
   const sending = useSending('report-no-show');
@@ -82,7 +82,7 @@ export function ReportNoShow({ hire, refused }: NoShowProps) {
   );
 }
 
-/** For the artisan who stands before a closed door. */
+/** For an artisan at a closed door. */
 export function CustomerNotThere(props: NoShowProps) {
   return (
     <Card as="section" className="stack" aria-labelledby="not-there-title">
@@ -97,7 +97,10 @@ export function CustomerNotThere(props: NoShowProps) {
   );
 }
 
-/** While a report waits for its answer: the one side answers it, the other can withdraw it, and the code still opens the door. */
+/**
+ * While a report waits: one side can answer or admit it, the other can withdraw it, and
+ * the door code still starts the work.
+ */
 export function NoShowWaits({ hire, refused }: NoShowProps) {
   const { steps, side, doorCode } = hire;
   return (
@@ -161,7 +164,7 @@ function AnswerNoShow({ hire, refused }: NoShowProps) {
   );
 }
 
-/** For the side that did not come: what it costs to say so, and then no one has to wait. */
+/** Lets the side that did not come admit it, with the cost, so that no one has to wait. */
 function AdmitNoShow({ hire, refused }: NoShowProps) {
   const sending = useSending('admit-no-show');
   const mine = refused?.step === 'admit-no-show' ? refused : undefined;

@@ -2,7 +2,10 @@ import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
 import type { Openings } from '../../../bookings/contract.ts';
 import { type HireView, showOpeningsForHireCall } from '../../contract.ts';
 
-/** When a hire can be rescheduled to; null where it cannot be. The time that it has already counts as free. */
+/**
+ * The times to which a hire can be rescheduled, its own counted as free; null if it
+ * cannot be, or they could not be loaded.
+ */
 export async function openingsToChoose(
   api: Api,
   hire: HireView,
@@ -12,7 +15,7 @@ export async function openingsToChoose(
   try {
     return await api.call(showOpeningsForHireCall, { params: { id: hire.id }, query: { key } });
   } catch (error) {
-    // The form is left out, and the rest of the page stays.
+    // The page then appears without the form.
     if (isApiFailure(error)) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { HireView } from '../../contract.ts';
 
-/** What cancelling a part means for the others; nothing where the job is not divided, or it is the last. */
+/** What cancelling this part means for the later ones; null if there are none. */
 export function OtherParts({ hire: { part } }: { hire: HireView }) {
   if (!part || part.number === part.count) return null;
   return (

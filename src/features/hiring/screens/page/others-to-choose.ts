@@ -1,7 +1,7 @@
 import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
 import { type HireView, listOthersCall, type OtherArtisanView } from '../../contract.ts';
 
-/** Who could take over a hire whose artisan has cancelled; null where the customer cannot choose any more. */
+/** Artisans who could take over a hire; null if the customer can no longer choose, or they could not be loaded. */
 export async function othersToChoose(
   api: Api,
   hire: HireView,
@@ -11,7 +11,7 @@ export async function othersToChoose(
   try {
     return (await api.call(listOthersCall, { params: { id: hire.id }, query: { key } })).result;
   } catch (error) {
-    // The money can be taken back all the same.
+    // The customer can still take the money back.
     if (isApiFailure(error)) return null;
     throw error;
   }

@@ -22,23 +22,23 @@ import { WhereMoneyWent } from './where-money-went.tsx';
 
 export interface PaidHireFormsProps {
   hire: HireView;
-  /** When the artisan can be booked, where the hire can be rescheduled. */
+  /** The artisan's free times; null if the hire cannot be rescheduled. */
   openings: Openings | null;
-  /** Where the money of a hire that is over went. */
+  /** Where the money of a finished hire went; null while it is held or none was paid. */
   money: SettledMoney | null;
-  /** The price that a form would send. */
+  /** The id for the next price or proposal, made in advance so that a retry is recognised. */
   quoteId: string;
   refused: StepRefused | undefined;
 }
 
-/** What the side that looks at a paid hire can do with it now. Every form works without script. */
+/** The steps that the viewing side can take with a paid hire now. Every form works without script. */
 export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidHireFormsProps) {
   const can = (step: HireStep) => hire.steps.includes(step);
-  // Once its days are over, whether it has begun is no question any more.
+  // After the last day it no longer matters whether the work has started.
   const begins = can('start') && !hire.doneDueAt;
   if (money) return <WhereMoneyWent hire={hire} money={money} />;
   if (isMissed(hire.status)) return <NoShowWaits hire={hire} refused={refused} />;
-  // What can be done about a problem stands with it.
+  // The problem's own section has its actions.
   if (isInProblem(hire.status)) return null;
   return (
     <>
@@ -61,7 +61,7 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
           {hire.side === 'customer' && <p>{plansOf(hire)}</p>}
           <div>
             {can('reschedule') && openings && (
-              // Rescheduled, it is another form: what was typed into the last one does not stay behind.
+              // Resets the form after rescheduling, so that values typed for the last one do not remain.
               <RescheduleHire
                 key={`${hire.startDate} ${hire.startTime}`}
                 hire={hire}
@@ -77,7 +77,7 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
   );
 }
 
-/** What a customer should know before they change anything; an artisan reads it where they cancel. */
+/** What a customer should know before changing anything. Artisans read theirs in the cancel form. */
 function plansOf(hire: HireView): string {
   const { steps, freeUntil, artisanName, questionedAt, visitKobo } = hire;
   if (questionedAt) return 'You can still reschedule. Cancelling waits until your bank has decided.';

@@ -10,13 +10,13 @@ import { LEAST_PARTS, MOST_PART_TITLE, MOST_PARTS } from '../../part-limits.ts';
 import { partFieldName } from './part-values.ts';
 
 interface PartFieldsProps {
-  /** The price that is corrected; null: there is none yet. */
+  /** The quote to be corrected; null for a first one. */
   quote: QuoteView | null;
-  /** Hundredths of a percent that we keep of it. */
+  /** Our fee, in basis points. */
   feeBasisPoints: number;
   /** The first day of the job, YYYY-MM-DD. */
   firstDay: string;
-  /** What was typed, and what is wrong with it, by field. */
+  /** Typed values and error messages, by field. */
   values: Record<string, string>;
   fields: Record<string, string>;
 }
@@ -24,7 +24,7 @@ interface PartFieldsProps {
 const rows = Array.from({ length: MOST_PARTS }, (_, at) => at);
 const examples = ['Foundation', 'Walls', 'Roofing', 'Plumbing', 'Painting'];
 
-/** A long job in parts, instead of one price: folded away, since most jobs have none. All rows are there without script. */
+/** Fields for a price in parts, folded because most jobs have none. Without script, all rows are there. */
 export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: PartFieldsProps) {
   const [sumKobo, setSumKobo] = useState(
     quote?.parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0) ?? 0,
@@ -79,7 +79,7 @@ function PartRow({ at, quote, firstDay, values, fields }: PartRowProps) {
     const name = partFieldName(at, field);
     return { name, defaultValue: values[name] ?? known[field], error: fields[name] };
   };
-  // What is wrong with the parts together is said where the first of them begins.
+  // Shows a fault of the parts as a whole at the first field.
   const together = at === 0 && !fields[partFieldName(0, 'title')] ? fields.parts : undefined;
   return (
     <fieldset className="part-row">

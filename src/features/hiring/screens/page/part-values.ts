@@ -1,18 +1,18 @@
 import { MOST_PARTS } from '../../part-limits.ts';
 
-/* The parts of a job as a form sends them: "parts.0.title", … The API names its faults the same. */
+/* Form fields for the parts of a job: "parts.0.title" and so on. The API reports faults under the same names. */
 
 const partFields = ['title', 'amountNaira', 'startDate', 'endDate'] as const;
 type PartField = (typeof partFields)[number];
 
 export const partFieldName = (at: number, field: PartField): string => `parts.${at}.${field}`;
 
-/** All fields of all rows, in their order. */
+/** The fields of all rows, in order. */
 const partFieldNames: readonly string[] = Array.from({ length: MOST_PARTS }, (_, at) =>
   partFields.map((field) => partFieldName(at, field)),
 ).flat();
 
-/** All fields of a price, for a draft. */
+/** All fields of a price, for its draft. */
 export const priceFieldNames: readonly string[] = [
   'labourNaira',
   'materialsNaira',
@@ -22,7 +22,9 @@ export const priceFieldNames: readonly string[] = [
   ...partFieldNames,
 ];
 
-/** The rows up to the last that has a name or a price; undefined where none has, since days alone are suggested. */
+/**
+ * The rows up to the last with a title or a price; undefined if there is none, since days alone are only suggestions.
+ */
 export function partsOf(values: Record<string, string>): Record<PartField, string>[] | undefined {
   const rows = Array.from({ length: MOST_PARTS }, (_, at) => {
     const field = (name: PartField) => values[partFieldName(at, name)] ?? '';

@@ -2,7 +2,7 @@ import { formatDays } from '../../../../shared/lagos-time.ts';
 import { Money } from '../../../../ui/money.tsx';
 import type { QuoteView } from '../../contract.ts';
 
-/** The parts that a price divides the job into, and what they come to; nothing for one that does not. */
+/** The parts of a price, with their total; null if it has none. */
 export function PartsOfPrice({ quote: { parts, amountKobo } }: { quote: QuoteView }) {
   if (parts.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function PartsOfPrice({ quote: { parts, amountKobo } }: { quote: QuoteVie
   );
 }
 
-/** What a price in parts means, for the customer who is about to agree to it. */
+/** What a price in parts means, for a customer who is about to agree to it. */
 export function DealOfParts({ quote: { parts }, artisanName }: { quote: QuoteView; artisanName: string }) {
   if (parts.length === 0) return null;
   return (

@@ -7,11 +7,11 @@ import './price-change.css';
 interface PriceChangeProps {
   before: Pick<QuoteView, 'amountKobo' | 'lines'>;
   after: Pick<QuoteView, 'amountKobo' | 'lines'>;
-  /** What the two are called. */
+  /** The column headings. */
   names?: { before: string; after: string };
 }
 
-/** Two versions of a price, old against new, line by line. What is different stands out. */
+/** Compares two versions of a price line by line and highlights the changes. */
 export function PriceChange({ before, after, names = { before: 'Before', after: 'Now' } }: PriceChangeProps) {
   return (
     <table className="price-change">

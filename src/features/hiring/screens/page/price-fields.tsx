@@ -8,18 +8,18 @@ import { quoteLineKinds } from '../../quote-lines.ts';
 import { lineWords } from './price-lines.tsx';
 
 interface PriceFieldsProps {
-  /** The price that is corrected; null: there is none yet. */
+  /** The quote to be corrected; null for a first one. */
   quote: QuoteView | null;
-  /** Whether it may be given in parts instead. */
+  /** Whether the price can be given in parts instead. */
   mayDivide: boolean;
-  /** Hundredths of a percent that we keep of it. */
+  /** Our fee, in basis points. */
   feeBasisPoints: number;
-  /** What was typed, and what is wrong with it, by field. */
+  /** Typed values and error messages, by field. */
   values: Record<string, string>;
   fields: Record<string, string>;
 }
 
-/** A price in lines: what it comes to, and what of it is the artisan's, is told while they type. */
+/** Fields for the lines of a price. Shows the sum and the artisan's share while they type. */
 export function PriceFields({ quote, mayDivide, feeBasisPoints, values, fields }: PriceFieldsProps) {
   const [sumKobo, setSumKobo] = useState(quote && quote.parts.length === 0 ? quote.amountKobo : 0);
   const add = (event: FormEvent<HTMLFieldSetElement>) => {

@@ -3,14 +3,14 @@ import { Money } from '../../../../ui/money.tsx';
 import type { QuoteView } from '../../contract.ts';
 import type { QuoteLineKind } from '../../quote-lines.ts';
 
-/** What each part of a price is called. */
+/** Labels of the kinds of lines. */
 export const lineWords: Record<QuoteLineKind, string> = {
   labour: 'Labour',
   materials: 'Materials',
   transport: 'Transport',
 };
 
-/** What a price is made of, and what it comes to; nothing for one that is a single sum. */
+/** The lines of a price, with their total; null for a single sum. */
 export function PriceLines({ quote: { lines, amountKobo } }: { quote: QuoteView }) {
   if (lines.length === 0) return null;
   const items = lines.map((line) => ({

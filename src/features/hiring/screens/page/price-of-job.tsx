@@ -33,7 +33,7 @@ interface PriceProps {
   refused: StepRefused | undefined;
 }
 
-/** The price of a booked job: its artisan proposes it, its customer answers it and pays what is still to pay. */
+/** The price of a booked job: the artisan proposes it, the customer answers and pays the balance. */
 export function PriceOfJob({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
   const { steps, proposal, balanceKobo, side } = hire;
   return (
@@ -107,7 +107,7 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
   const sending = useSending('propose-price');
   const [uploading, setUploading] = useState(false);
   return (
-    // Another price is another form: what was typed into the last one does not stay behind.
+    // A new price resets the form, so that values typed for the last one do not remain.
     <Form
       method="post"
       className="form"
@@ -175,7 +175,7 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
   );
 }
 
-/** A proposed price beside the agreed one, with what the artisan found. */
+/** A proposed price next to the agreed one, with the artisan's note. */
 function PriceAgainstAgreed({ hire, proposal }: { hire: HireView; proposal: QuoteView }) {
   const { quote, priceKobo } = hire;
   const agreed = priceKobo === null ? null : { amountKobo: priceKobo, lines: quote?.lines ?? [] };
@@ -191,7 +191,7 @@ function PriceAgainstAgreed({ hire, proposal }: { hire: HireView; proposal: Quot
   );
 }
 
-/** The new price beside the old one, and what agreeing to it means in money. */
+/** The new and the old price, and what agreeing means in money. */
 function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: QuoteView }) {
   const { artisanName, amountKobo, priceKobo } = hire;
   const mine = refused?.step === 'agree-price' || refused?.step === 'refuse-price' ? refused : undefined;

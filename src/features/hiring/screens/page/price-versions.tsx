@@ -6,7 +6,7 @@ import { HirePhotos } from './hire-photos.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PriceLines } from './price-lines.tsx';
 
-/** All versions of a price on both sides, the newest first, with what the customer asked to change between them. */
+/** All versions of a price, newest first, with the changes that the customer asked for; null if there is only one. */
 export function PriceVersions({ hire }: { hire: HireView }) {
   const versions = hire.priceVersions ?? [];
   if (versions.length < 2 && !versions[0]?.wish) return null;

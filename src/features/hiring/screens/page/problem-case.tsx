@@ -14,12 +14,12 @@ import './problem.css';
 export interface ProblemCaseProps {
   hire: HireView;
   problem: ProblemView;
-  /** What a new statement or proposal would be sent as. */
+  /** The id for the next statement or proposal, made in advance so that a retry is recognised. */
   newId: string;
   refused: StepRefused | undefined;
 }
 
-/** A reported problem for one of its sides: what both say, what is proposed or decided, and what this side can do. */
+/** A reported problem for one side: both sides' statements, the proposal or decision, and the actions. */
 export function ProblemCase({ hire, problem, newId, refused }: ProblemCaseProps) {
   const { steps, side, status } = hire;
   const { proposal, decision } = problem;
@@ -35,7 +35,7 @@ export function ProblemCase({ hire, problem, newId, refused }: ProblemCaseProps)
           <AnswerEnd key={proposal.id} {...{ hire, proposal, refused }} />
         ))}
       <Statements hire={hire} problem={problem} />
-      {/* What is sent next is another form: what was sent does not stay behind, and what was not is read from its draft. */}
+      {/* A new id resets the form after sending; unsent text is restored from its draft. */}
       {steps.includes('add_statement') &&
         (problem.statementsLeft > 0 ? (
           <AddStatement key={`write ${newId}`} {...{ hire, newId, refused }} />
@@ -51,7 +51,7 @@ export function ProblemCase({ hire, problem, newId, refused }: ProblemCaseProps)
   );
 }
 
-/** Who can do what, and by when it ends. */
+/** Who can do what, and the deadline. */
 function WhatHappensNow({ hire, problem }: { hire: HireView; problem: ProblemView }) {
   const { status, side, artisanName, customerName, decideDueAt } = hire;
   const other = side === 'customer' ? artisanName : customerName;
@@ -80,7 +80,7 @@ interface DecisionProps {
   refused: StepRefused | undefined;
 }
 
-/** What an operator decided, why, and until when this side can appeal. */
+/** The operator's decision, its reason, and until when this side can appeal. */
 function Decision({ hire, problem: { appeal }, decision, refused }: DecisionProps) {
   const { status, settleDueAt, steps, side, artisanName, customerName } = hire;
   const names = { customer: customerName, artisan: artisanName };
@@ -111,7 +111,7 @@ function Decision({ hire, problem: { appeal }, decision, refused }: DecisionProp
   );
 }
 
-/** What both sides say, oldest first; the report begins it. */
+/** The report and both sides' statements, oldest first. */
 function Statements({ hire, problem: { report, statements } }: { hire: HireView; problem: ProblemView }) {
   const names = { customer: hire.customerName, artisan: hire.artisanName };
   const all = [

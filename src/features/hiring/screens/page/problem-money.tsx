@@ -4,7 +4,7 @@ import { Money } from '../../../../ui/money.tsx';
 import type { HireView, ProblemEndView } from '../../contract.ts';
 import type { EndKind } from '../../problem-ends.ts';
 
-/** What each end is called where it is chosen and shown. */
+/** Labels of the ends of a problem. */
 export const endLabels: Record<EndKind, string> = {
   release: 'Pay the artisan in full',
   refund: 'Full refund',
@@ -12,7 +12,7 @@ export const endLabels: Record<EndKind, string> = {
   redo: 'Do the work again',
 };
 
-/** An end with what each side gets, to the kobo, or when the work is done again. */
+/** An end of a problem: what each side gets, to the kobo, or when the work is redone. */
 export function EndInMoney({ hire, end }: { hire: HireView; end: ProblemEndView }) {
   const { side, artisanName, customerName } = hire;
   const { kind, days, toCustomerKobo, toArtisanKobo, feeKobo } = end;

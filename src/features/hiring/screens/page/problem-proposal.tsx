@@ -26,7 +26,7 @@ interface AnswerProps {
 const nameOfOther = ({ side, artisanName, customerName }: HireView): string =>
   side === 'customer' ? artisanName : customerName;
 
-/** What the other side proposes, and what agreeing to it means. */
+/** The other side's proposal, what agreeing means, and both answers. */
 export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
   const agree = `agree-${proposal.kind}` as const;
   const mine = refused?.step === agree || refused?.step === 'refuse-end' ? refused : undefined;
@@ -108,7 +108,7 @@ function meaningOf({ kind }: ProblemEndView, { side }: HireView): string {
     : 'If you agree, you are booked for that time. The money is released when the work is done.';
 }
 
-/** What this side has proposed itself. */
+/** This side's own proposal, waiting for an answer. */
 export function OwnProposal({ hire, proposal }: Omit<AnswerProps, 'refused'>) {
   return (
     <Card as="section" className="stack" aria-labelledby="end-title" id="proposal">
@@ -131,7 +131,7 @@ interface ProposeEndProps {
 
 const typedFields = ['kind', 'toCustomerNaira', 'startDate', 'endDate', 'startTime', 'note'] as const;
 
-/** One side says how the problem could end; what was typed outlives a reload and a lost network. */
+/** The form to propose an end. Typed values survive a reload and a lost network. */
 export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refused }: ProposeEndProps) {
   const kept = useKeptForm(stepDraftKey('propose-end', hire.id), typedFields);
   const sending = useSending('propose-end');

@@ -19,7 +19,10 @@ const agreeWith =
   (api, id, { proposalId = '' }, key) =>
     api.call(call, { params: { id }, body: { proposalId, key } });
 
-/** What each form about a problem sends. Of several photos the page's action makes one text, an address a line. */
+/**
+ * The API call of each form about a problem. The page's action has joined several
+ * photos into one text, one URL per line.
+ */
 export const problemSenders = {
   add_statement: (api, id, { statementId, text = '', photos = '' }, key) =>
     api.call(addStatementCall, {

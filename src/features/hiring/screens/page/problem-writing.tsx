@@ -21,7 +21,7 @@ interface WritingProps {
   refused: StepRefused | undefined;
 }
 
-/** One side writes about the problem; what was typed outlives a reload and a lost network. */
+/** The form for a statement about the problem. Typed values survive a reload and a lost network. */
 export function AddStatement({ hire, newId, refused }: WritingProps & { newId: string }) {
   const kept = useKeptForm(stepDraftKey('add-statement', hire.id), ['text', 'photos']);
   const [uploading, setUploading] = useState(false);
@@ -86,7 +86,7 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
   );
 }
 
-/** One side asks for a second look at what was decided. */
+/** The form to appeal against a decision. */
 export function AppealForm({ hire, refused }: WritingProps) {
   const kept = useKeptForm(stepDraftKey('appeal', hire.id), ['why']);
   const sending = useSending('appeal');

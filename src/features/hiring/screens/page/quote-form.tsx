@@ -23,7 +23,7 @@ interface QuoteFormProps {
   refused: StepRefused | undefined;
 }
 
-/** The artisan names their price, or corrects it while the customer has not answered. */
+/** The form in which the artisan names a price, or corrects it until the customer answers. */
 export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const mine = refused?.step === 'quote' ? refused : undefined;
   const kept = useKeptForm(stepDraftKey('quote', hire.id), priceFieldNames);
@@ -32,7 +32,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const { quote, changeWish, feeKobo, feeBasisPoints } = hire;
   const sending = useSending('quote');
   const form = (
-    // Another quote is another form: what was typed into the last one does not stay behind.
+    // A new quote resets the form, so that values typed for the last one do not remain.
     <Form
       method="post"
       className="form"
@@ -100,7 +100,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
 
 const declineReasons = Object.entries(declineReasonWords).map(([value, { label }]) => ({ value, label }));
 
-/** The artisan cannot do it, and says why. */
+/** The form in which the artisan declines the request, with a reason. */
 export function DeclineRequest({ refused }: { refused: StepRefused | undefined }) {
   const mine = refused?.step === 'decline-request' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

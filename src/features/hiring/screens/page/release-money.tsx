@@ -9,19 +9,19 @@ import { SecondLook } from './second-look.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
-/** Only the release of a large sum asks again who sits there, and only after it was pressed. */
+/** Loaded only if the server asks for confirmation, which it does for large sums after the button is pressed. */
 const stepUpPart = lazyWithRetry(() => import('./release-step-up.ts'));
 const StepUpFields = lazy(async () => ({ default: (await stepUpPart).StepUpFields }));
 const asked = { asks: 'nothing', passkey: true, authenticator: true } as const;
 
 interface ReleaseMoneyProps {
   hire: HireView;
-  /** Whether the job is not marked as done yet, and no one has asked how it went. */
+  /** Whether the job is not reported as done and neither side has been asked about it. */
   early: boolean;
   refused: StepRefused | undefined;
 }
 
-/** The customer is content, and the artisan need not wait for the clock. It is final, so it is one tap further away. */
+/** The customer releases the money without waiting for the clock. It is final, so it is one more tap away. */
 export function ReleaseMoney({ hire, early, refused }: ReleaseMoneyProps) {
   const sending = useSending('release');
   const mine = refused?.step === 'release' ? refused : undefined;

@@ -19,7 +19,10 @@ interface ReportProblemProps {
   refused: StepRefused | undefined;
 }
 
-/** The customer says what is wrong: the artisan did not come, it is left unfinished, or it was done badly. The money then stays held. */
+/**
+ * The form to report a problem: the artisan did not come, or the work is unfinished or
+ * badly done. The money then stays held.
+ */
 export function ReportProblem({ hire, refused }: ReportProblemProps) {
   const kept = useKeptForm(stepDraftKey('report-problem', hire.id), ['problem']);
   const sending = useSending('report-problem');
@@ -58,7 +61,7 @@ export function ReportProblem({ hire, refused }: ReportProblemProps) {
   );
 }
 
-/** What happens to a problem report, before it is sent. */
+/** What happens after a report, shown before it is sent. */
 function WhatThen({ hire: { amountKobo, artisanName } }: { hire: HireView }) {
   return (
     <ul className="paid-step-facts">

@@ -13,18 +13,21 @@ import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
-/** It is folded away at first, so its script comes after the page's own. */
+/** Folded at first, so its script loads after the page's own. */
 const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts'));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 
 interface RescheduleHireProps {
   hire: HireView;
-  /** When the artisan can be booked. */
+  /** The artisan's free times. */
   openings: Openings;
   refused: StepRefused | undefined;
 }
 
-/** Reschedules a paid hire to as many other days. What was typed outlives a refusal, a reload and a lost network. */
+/**
+ * Reschedules a paid hire to the same number of other days. Typed values survive a
+ * refusal, a reload and a lost network.
+ */
 export function RescheduleHire({ hire, openings, refused }: RescheduleHireProps) {
   const kept = useKeptForm(stepDraftKey('reschedule', hire.id), whenFieldNames);
   const sending = useSending('reschedule');

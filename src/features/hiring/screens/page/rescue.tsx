@@ -15,12 +15,12 @@ import { useSending } from './use-sending.ts';
 
 interface RescueProps {
   hire: HireView;
-  /** Who could take over; null where there is nothing to choose any more. */
+  /** Artisans who could take over; null if there is nothing to choose any more. */
   others: readonly OtherArtisanView[] | null;
   refused: StepRefused | undefined;
 }
 
-/** The artisan of a paid hire has cancelled: another one at the same time and price, or the money back. */
+/** For a customer whose artisan cancelled: another artisan at the same time and price, or a refund. */
 export function Rescue({ hire, others, refused }: RescueProps) {
   const { steps, amountKobo, rebookDueAt } = hire;
   const mine = refused?.step === 'rebook' || refused?.step === 'take-back' ? refused : undefined;
@@ -130,7 +130,7 @@ function TakeBack({ amountKobo }: { amountKobo: number }) {
   );
 }
 
-/** Other days, or the job for all to answer: both are new, so the money of this hire goes back first. */
+/** Suggests other days, or posting a job. Either is a new hire, so the money of this one has to be refunded first. */
 function NoOneFree({ hire: { artisanSkill, jobTown, jobState, jobDescription } }: { hire: HireView }) {
   const place = { ...(jobState && { state: jobState }) };
   const search = new URLSearchParams({
@@ -162,7 +162,7 @@ function NoOneFree({ hire: { artisanSkill, jobTown, jobState, jobDescription } }
   );
 }
 
-/** From one of the two hires to the other. */
+/** Links between a cancelled hire and its replacement. */
 export function RebookedLinks({ hire: { rebookedAs, rebookedFrom } }: { hire: HireView }) {
   const to = ({ id, guestKey }: { id: string; guestKey: string | null }) =>
     `/hires/${id}${guestKey ? `?${new URLSearchParams({ key: guestKey })}` : ''}`;

@@ -9,11 +9,11 @@ import type { HireView } from '../../contract.ts';
 interface ReviewBoxProps {
   hire: HireView;
   reviews: HireReviews;
-  /** A guest's key, to go on with. */
+  /** A guest's key, to carry over into links. */
   guestKey: string | null;
 }
 
-/** What both sides said of each other, and whether this one can still write. */
+/** Both sides' reviews, and whether this side can still write one. */
 export function ReviewBox({ hire, reviews, guestKey }: ReviewBoxProps) {
   const { own, other, writeUntil, mayChange, otherWrote } = reviews;
   const name = hire.side === 'customer' ? hire.artisanName : hire.customerName;
@@ -69,7 +69,7 @@ function stateOf(reviews: HireReviews, name: string): string {
     : `You can write a review until ${formatDay(writeUntil)}. ${name} sees it once both of you have written, or 7 days later.`;
 }
 
-/** What one side said; a hidden one still shows its words to who wrote them. */
+/** One side's review. If it is hidden, only its author still sees the text. */
 function Said({ review, by, mine = false }: { review: HireReview; by: string; mine?: boolean }) {
   const { rating, body, hiddenFor } = review;
   if (hiddenFor && !mine) {

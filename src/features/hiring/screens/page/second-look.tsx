@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { useOpenedByHash } from '../../../../ui/fold.tsx';
 
 interface SecondLookProps {
-  /** With it in the address, the form is open. */
+  /** The form is open if the URL's hash is this id. */
   id: string;
   summary: string;
-  /** What hardly anyone needs yet is in small letters. */
+  /** Small print, for what hardly anyone needs yet. */
   quiet?: boolean;
-  /** True where there is something to see: a reason, or what was typed before. */
+  /** Open if there is something to see: an error, or text typed before. */
   open: boolean;
   children: ReactNode;
 }
 
-/** What should not be sent by accident is one tap further away. */
+/** A fold that keeps a form from being sent by accident. */
 export function SecondLook({ id, summary, quiet = false, open, children }: SecondLookProps) {
   const details = useOpenedByHash();
   return (
     <details className={`second-look ${quiet ? 'second-look-quiet' : ''}`} ref={details} open={open}>
       <summary>{summary}</summary>
-      {/* The name lies within: going to it, a browser without script opens what is around it. */}
+      {/* The id is inside: without script, a browser that jumps to it opens the fold around it. */}
       <div className="second-look-body" id={id}>
         {children}
       </div>

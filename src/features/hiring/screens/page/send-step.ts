@@ -31,7 +31,7 @@ import { changeSenders } from './change-senders.ts';
 import { partsOf } from './part-values.ts';
 import { problemSenders } from './problem-senders.ts';
 
-/** A form's fields by name, as texts; the call says what is wrong with them. */
+/** The fields of a form by name, as text; the API validates them. */
 type Values = Record<string, string>;
 type SendStep = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
 
@@ -55,10 +55,10 @@ const priceOf = ({
 
 const typed = <C>(body: object) => body as C;
 
-/** A step that is taken by a form of the hire's page. Paying has a page of its own. */
+/** A step with a form on the hire's page. Paying has its own page. */
 export type FormStep = Exclude<HireStep, 'open_checkout'>;
 
-/** What each form of a hire's page sends. */
+/** The API call of each step's form. */
 export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   ...problemSenders,
   ...changeSenders,
@@ -88,7 +88,7 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
     api.call(acceptQuoteCall, { params: { id }, body: { quoteId, key } }),
   decline_quote: (api, id, { quoteId = '' }, key) =>
     api.call(declineQuoteCall, { params: { id }, body: { quoteId, key } }),
-  // The form of an unpaid hire promises no refund.
+  // `refundKobo` is absent in the form of an unpaid hire.
   cancel: (api, id, { refundKobo }, key) =>
     api.call(cancelHireCall, { params: { id }, body: { key, refundKobo } }),
   rebook: (api, id, { artisanId = '' }, key) =>
@@ -123,11 +123,11 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
     }),
 };
 
-/** What sends the form of a step; undefined for a step that has none. */
+/** The API call of a step; undefined for a step without a form. */
 export const senderOf = (step: HireStep | undefined): SendStep | undefined =>
   step === undefined ? undefined : (sendStep as Partial<Record<HireStep, SendStep>>)[step];
 
-/** The page of the hire that a customer has just been given instead of one whose artisan cancelled. */
+/** The URL of the replacement hire in an answer, if a customer has just booked one. */
 export function rebookedBy(answer: unknown): string | undefined {
   const { rebookedAs } = (answer as { result?: Partial<HireView> } | undefined)?.result ?? {};
   if (!rebookedAs) return undefined;
@@ -135,13 +135,13 @@ export function rebookedBy(answer: unknown): string | undefined {
   return `/hires/${id}${guestKey ? `?${new URLSearchParams({ key: guestKey })}` : ''}`;
 }
 
-/** Photos of the work, which are no step of the process. */
+/** Sends photos of the work, which is not a step of the process. */
 export const sendWorkPhotos: SendStep = (api, id, { stage, photos = '' }) =>
   api.call(addWorkPhotosCall, {
     params: { id },
     body: typed<CallInput<typeof addWorkPhotosCall>['body']>({ stage, photos: photos.split('\n') }),
   });
 
-/** A message to the other side, which is no step of the process. */
+/** Sends a message to the other side, which is not a step of the process. */
 export const sendMessage: SendStep = (api, id, { messageId, text = '' }, key) =>
   api.call(writeHireMessageCall, { params: { id }, body: { id: messageId, key, text } });

@@ -18,7 +18,7 @@ interface StartFormProps {
 
 const WORDS_MOST: typeof NO_CODE_WORDS_MOST = 300;
 
-/** What was refused of beginning; with a reason sent, it belongs to the form without the code. */
+/** A refusal of starting the work, for the form it belongs to; one with a reason is for the form without the code. */
 function refusedOf(refused: StepRefused | undefined, withCode: boolean): StepRefused | undefined {
   if (refused?.step !== 'start') return undefined;
   return (refused.values?.reason !== undefined) === withCode ? undefined : refused;
@@ -27,7 +27,10 @@ function refusedOf(refused: StepRefused | undefined, withCode: boolean): StepRef
 const waitsForNetwork =
   'There is no network. Leave this page open: we’ll send the code, with its time, once you are back online.';
 
-/** With the customer's door code. Typed without a network, it is sent with its time as soon as there is one. */
+/**
+ * Starts the work with the customer's door code. Typed offline, it is sent with its
+ * time as soon as the network is back.
+ */
 export function DoorCodeForm({ refused }: StartFormProps) {
   const sending = useSending('start');
   const mine = refusedOf(refused, true);
@@ -67,7 +70,7 @@ export function DoorCodeForm({ refused }: StartFormProps) {
   );
 }
 
-/** Without it: why, which the customer reads. */
+/** Starts the work without the code. The customer reads the reason. */
 export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView }) {
   const sending = useSending('start');
   const mine = refusedOf(refused, false);
@@ -104,7 +107,7 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
   );
 }
 
-/** Names the moment at which the form was first sent, and sends it again when the network is back. */
+/** Stamps the form with the moment it was first sent, and sends it again when the network is back. */
 function useTypedAt(notSent: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const typedAt = useRef('');
@@ -115,7 +118,7 @@ function useTypedAt(notSent: boolean) {
     return () => window.removeEventListener('online', again);
   }, [notSent]);
   const stamp = () => {
-    // What was refused was another try; what was not sent keeps its time.
+    // A form that the server refused is a new attempt; one that was not sent keeps its time.
     if (!notSent || !typedAt.current) typedAt.current = new Date().toISOString();
     const field = form.current?.elements.namedItem('startedAt');
     if (field instanceof HTMLInputElement) field.value = typedAt.current;

@@ -1,19 +1,19 @@
 import { forget } from '../../../../browser/storage.ts';
 
-/** What is typed into a form about a paid hire is kept in this tab until it is sent. */
+/** Keeps what is typed into a hire's forms in this tab until it is sent. */
 
-/** How a message to the other side is told from the steps of a hire. */
+/** The `step` value of the message form, which is not a step of the process. */
 export const MESSAGE_STEP = 'message';
 
-/** The same of photos of the work. */
+/** The `step` value of the form for work photos, which is not a step of the process. */
 export const PHOTOS_STEP = 'work-photos';
 
-/** What a form of the page sends that is no step of the process. */
+/** Whether a form of the page is not a step of the process. */
 export const isBesideSteps = (step: string): boolean => step === MESSAGE_STEP || step === PHOTOS_STEP;
 
-/** Under which the form of a step is kept. */
+/** The storage key of a form's draft. */
 export const stepDraftKey = (step: string, hireId: string): string => `hireStepDraft:${step}:${hireId}`;
 
-/** The form was sent: its draft is done with. */
+/** Deletes the draft of a form that was sent. */
 export const forgetStepDraft = (step: string, hireId: string): void =>
   forget('tab', stepDraftKey(step, hireId));

@@ -1,8 +1,8 @@
 import type { StepSlug } from '../../steps.ts';
 
-/** What the server said to a step of a hire that it refused. */
+/** The server's refusal of a step. */
 export interface StepRefused {
-  /** As the form names it, such as "report-problem". */
+  /** The `step` value of the form, such as "report-problem". */
   step: StepSlug | (string & {});
   message: string;
   fields?: Record<string, string> | undefined;
@@ -10,10 +10,10 @@ export interface StepRefused {
 }
 
 /**
- * The faults of a form for its summary, each under the id of the field that it is about: a page has several forms with a note,
- * so their fields have ids of their own.
+ * A form's faults for its error summary, by the id of the field's control. A page has several forms with a
+ * note, so their fields need different ids.
  *
- * @param ids by field name, what stands before `-field` in the id of its control; a field without one has its name's id
+ * @param ids by field name, the prefix before `-field` in the control's id; the field name itself if absent
  */
 export const faultsById = (
   fields: Record<string, string>,

@@ -2,13 +2,13 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 
 interface TwoAnswersProps {
-  /** The field that names what was read, and its id: an answer counts for that alone. */
+  /** The field that names what was read: the answer applies to that version only. */
   about: { name: 'quoteId' | 'proposalId'; id: string };
-  /** Yes and no, in this order: the step that each takes, and its words. No without a yes where it is too late for that. */
+  /** The step and label of yes and no. Yes is null if it is too late to agree. */
   answers: readonly [yes: { step: string; label: string } | null, no: { step: string; label: string }];
 }
 
-/** The two answers to what the artisan has proposed, each a form that works without script. */
+/** The two answers to the artisan's proposal, each a form that works without script. */
 export function TwoAnswers({ about, answers }: TwoAnswersProps) {
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('step');

@@ -16,16 +16,16 @@ import { useSending } from './use-sending.ts';
 export interface HireStepsProps {
   hire: HireView;
   guestKey: string | null;
-  /** The quote that a form would send. */
+  /** The id for the next quote, made in advance so that a retry is recognised. */
   quoteId: string;
-  /** When the artisan can be booked, where the hire can be rescheduled. */
+  /** The artisan's free times; null if the hire cannot be rescheduled. */
   openings: Openings | null;
-  /** Where the money of a hire that is over went. */
+  /** Where the money of a finished hire went; null while it is held or none was paid. */
   money: SettledMoney | null;
   refused: StepRefused | undefined;
 }
 
-/** What the side that looks at a hire can do with it before it is paid. */
+/** The steps that the viewing side can take before the payment. */
 export function UnpaidHireForms({ hire, guestKey, quoteId, openings, refused }: HireStepsProps) {
   const { steps, quote } = hire;
   const query = new URLSearchParams({ hire: hire.id, ...(guestKey && { key: guestKey }) });
@@ -42,7 +42,7 @@ export function UnpaidHireForms({ hire, guestKey, quoteId, openings, refused }: 
       {steps.includes('reschedule') && openings && (
         <RescheduleHire key={hire.startDate} hire={hire} openings={openings} refused={refused} />
       )}
-      {/* A customer with a quote before them declines it instead. */}
+      {/* A customer with an open quote declines it instead. */}
       {steps.includes('cancel') && !steps.includes('decline_quote') && (
         <CancelForm hire={hire} refused={refused} />
       )}
@@ -56,7 +56,7 @@ interface CancelWords {
   button: string;
 }
 
-/** What ending an unpaid hire is called, and what it means, while a price is asked for and once it is agreed. */
+/** Labels and explanations for ending an unpaid hire, while a price is asked for and after it is agreed. */
 const cancelWords: Record<
   HireSide,
   { asking(hire: HireView): CancelWords; agreed(hire: HireView): CancelWords }
@@ -88,7 +88,7 @@ const cancelWords: Record<
   },
 };
 
-/** Ends an unpaid hire, after a second look: what it means is shown above the button. */
+/** Cancels an unpaid hire; the consequences are above the button. */
 function CancelForm({ hire, refused }: Pick<HireStepsProps, 'hire' | 'refused'>) {
   const sending = useSending('cancel');
   const mine = refused?.step === 'cancel' ? refused : undefined;

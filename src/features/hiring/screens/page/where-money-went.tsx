@@ -4,10 +4,10 @@ import { Money } from '../../../../ui/money.tsx';
 import type { HireView } from '../../contract.ts';
 import type { SettledMoney } from './money-of.ts';
 
-/** Endings after which a customer looks for their refund, also where there is none. */
+/** Endings after which a customer looks for a refund, so that ₦0 is shown, too. */
 const nothingWentBack: ReadonlySet<string> = new Set(['cancel', 'settle_no_show', 'admit_no_show']);
 
-/** Who got what of the money of a hire that is over. */
+/** Who got how much of a finished hire's money. */
 export function WhereMoneyWent({ hire, money }: { hire: HireView; money: SettledMoney }) {
   const { side, artisanName, customerName } = hire;
   const { paidKobo, customerKobo, artisanKobo, feeKobo, action } = money;

@@ -14,7 +14,7 @@ const asArtisan = await signedInAs(app, artisan);
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
 const asAmina = await signedInAs(app, amina);
 
-/** 1 December, 09:00 in Lagos: when the hires of these tests begin. */
+/** 1 December, 09:00 in Lagos, when the hires of these tests begin. */
 const START = '2026-12-01T08:00:00.000Z';
 
 const { open, post, at, paidHire } = paidHirePages(app, artisan);
@@ -213,7 +213,7 @@ describe('what is closed on the page of a hire', () => {
     const problem = 'Write about the problem';
     const reported = await open(pageOf(hire), asArtisan);
     expect(foldNamed(reported.html, 'statement-field')).toBe(problem);
-    // The work is done: there is no rest of a price to wait for, and none is asked of a customer with a problem.
+    // The work is done, so no rest of a price is outstanding or mentioned to a customer with a problem.
     for (const { words } of [reported, await open(guestsPageOf(hire))]) {
       expect(words).toContain('Paid ₦5,000');
       expect(words).not.toMatch(/Not agreed yet|The rest, once you have agreed/);
@@ -229,7 +229,7 @@ describe('what is closed on the page of a hire', () => {
 });
 
 describe('a hire that is over', () => {
-  /** As it stands after the steps that the words name, without the way there. */
+  /** A finished hire with only the named steps in its history. */
   async function endedHire(
     status: 'released' | 'refunded',
     actions: ['system' | 'operator', string, string?][],

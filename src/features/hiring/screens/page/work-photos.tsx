@@ -19,7 +19,7 @@ interface WorkPhotosProps {
   refused: StepRefused | undefined;
 }
 
-/** The work before and after, for both sides; the artisan adds to it until the money is released. */
+/** The photos before and after the work, for both sides; the artisan adds to them until the money is released. */
 export function WorkPhotos({ hire, refused }: WorkPhotosProps) {
   const { workPhotos, side, status } = hire;
   return (
@@ -28,7 +28,7 @@ export function WorkPhotos({ hire, refused }: WorkPhotosProps) {
       <Taken title="Before" photos={workPhotos?.before ?? []} />
       <Taken title="After" photos={workPhotos?.after ?? []} />
       {side === 'artisan' && isAtWork(status) && (
-        // What was added is another form.
+        // Resets the form after photos are added.
         <AddPhotos key={JSON.stringify(workPhotos)} hire={hire} refused={refused} />
       )}
     </section>
@@ -67,7 +67,7 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
       <Form method="post" className="form needs-script" aria-label="Add photos of the work">
         <input type="hidden" name="step" value={PHOTOS_STEP} />
         {mine && (
-          // The price's form of the same page has photos, too.
+          // The page's price form has a `photos` field, too, so this one needs another id.
           <ErrorSummary message={mine.message} fields={faultsById(fields, { photos: 'work-photos' })} />
         )}
         <RadioCards

@@ -11,7 +11,7 @@ import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { findFirstTakenDay, takenDaysOf } from '../taken-days.ts';
 import { agreementTo } from './part-days.ts';
 
-/** "Agreed." The customer accepts the quote that they have read; what is paid is its sum. */
+/** The customer accepts the quote that they have read; its sum becomes the price to pay. */
 export function acceptQuote(request: Request<typeof acceptQuoteCall>) {
   const { quoteId } = request.body;
   return takeStep(request, {
@@ -29,7 +29,7 @@ export function acceptQuote(request: Request<typeof acceptQuoteCall>) {
   });
 }
 
-/** "No, thank you." The customer declines the quote that they have read. */
+/** The customer declines the quote that they have read. */
 export function declineQuote(request: Request<typeof declineQuoteCall>) {
   const { quoteId } = request.body;
   return takeStep(request, {
@@ -44,19 +44,27 @@ export function declineQuote(request: Request<typeof declineQuoteCall>) {
   });
 }
 
-/** @throws Refusal 409 `quote_changed` for an answer to another quote than the one that stands, with the new sum */
+/** @throws Refusal 409 `quote_changed`, with the new sum, if the answer is to a quote that has been replaced */
 function assertQuoteStands(hire: HireRecord, quoteId: string): void {
   if (hire.quoteId !== quoteId) throw refusalOf(quoteChanged(hire));
 }
 
-/** What was agreed before goes its way; nothing is agreed with an artisan who was suspended since. @throws Refusal 409 `not_possible_now` */
+/**
+ * Refuses to agree with an artisan who has been suspended since; earlier agreements are not affected.
+ *
+ * @throws Refusal 409 `not_possible_now`
+ */
 async function assertMayBeAgreed({ tx, hire, now }: Taking): Promise<void> {
   if (!(await isHiddenNow(tx, hire.artisanId, now))) return;
   const message = `${hire.artisanName} takes no new work at the moment, so this quote cannot be accepted. You have paid nothing. Choose another artisan.`;
   throw new Refusal(409, 'not_possible_now', message);
 }
 
-/** Days that are gone are told before the customer goes to pay for them. @throws Refusal 409 `slot_taken` */
+/**
+ * Reports taken days now, before the customer goes to pay for them.
+ *
+ * @throws Refusal 409 `slot_taken`
+ */
 async function assertDaysFree({ tx, hire, now }: Taking): Promise<void> {
   const day = await findFirstTakenDay(tx, hire);
   if (day !== null) throw refusalOfTakenDays(hire.artisanName, await takenDaysOf(tx, hire, day, now));

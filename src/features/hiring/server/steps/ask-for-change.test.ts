@@ -45,7 +45,7 @@ describe('a customer who wants a quote changed', () => {
     expect(body.result).toMatchObject({
       status: 'quote_requested',
       changeWish: 'I buy the tap myself.',
-      // As long as the artisan has to answer a request, from now on.
+      // The artisan has as long as for a request, starting now.
       answerDueAt: '2026-11-27T14:00:00.000Z',
       steps: ['cancel'],
     });

@@ -5,13 +5,13 @@ import { changedOftenEnough, quoteChanged } from '../../words/refusals.ts';
 import { listWishes } from '../quote-versions.ts';
 import { refusalOf, takeStep } from '../take-step.ts';
 
-/** "Rather without the materials." The customer asks for another version of the quote that they have read. */
+/** The customer asks for a change of the quote that they have read. */
 export function askForChange(request: Request<typeof askForChangeCall>) {
   const { quoteId, wish } = request.body;
   return takeStep(request, {
     action: 'ask_for_change',
     who: askForChangeCall.who,
-    // About one version a customer asks once: the next one is another version.
+    // One version gets one request: the answer to it is a new version.
     isRepeat: async ({ tx, hire }) =>
       (await listWishes(tx, hire.id)).some((each) => each.quoteId === quoteId && each.wish === wish),
     async prepare({ tx, hire }) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const cancel = (id: string, headers: Record<string, string> = {}, key?: string | null) =>
   takeStep(app, id, 'cancel', { key }, headers);
-/** What somebody hears who would cancel what cannot be cancelled any more: in which state, the customer and the artisan. */
+/** What each side is told when it tries to cancel in a state that does not allow it: customer, artisan. */
 const instead: Partial<Record<HireStatus, [string, string]>> = {
   in_progress: ['report a problem on its page', 'mark it as done on its page'],
   completed: ['you have 48 hours to report a problem on its page', 'The work is marked as done'],
@@ -63,7 +63,7 @@ describe('cancelling', () => {
             status === 'artisan_cancelled' ? status : 'cancelled',
           ]);
         } else {
-          // One that is paid is cancelled only with the refund that the caller has seen.
+          // A paid hire can only be cancelled with the refund that the caller has seen.
           expect([answered, body.code]).toEqual(
             status === 'confirmed' ? [400, 'invalid_input'] : [409, 'not_possible_now'],
           );

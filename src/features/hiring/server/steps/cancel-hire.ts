@@ -9,7 +9,7 @@ import { findHire, type HireRecord } from '../hire-record.ts';
 import { moveHire } from '../move-hire.ts';
 import { takeStep } from '../take-step.ts';
 
-/** "It will not be." Either side ends a hire; what was paid for it goes where the clock says, as they have seen before. */
+/** Either side cancels a hire. The money goes where the clock says, as the caller saw beforehand. */
 export const cancelHire = (request: Request<typeof cancelHireCall>) =>
   takeStep(request, {
     action: 'cancel',
@@ -22,7 +22,7 @@ export const cancelHire = (request: Request<typeof cancelHireCall>) =>
       }
       return {};
     },
-    // After the start no one else can come at the same time, so the money goes back at once.
+    // After the start no replacement can come at the same time, so the money is refunded at once.
     async afterwards(moved, { tx, now, payments }) {
       if (!moved.rebookDueAt || moved.rebookDueAt > now) return;
       await moveHire(tx, request, moved, { actor: 'system', action: 'give_back', now, payments });
@@ -36,10 +36,11 @@ export const cancelHire = (request: Request<typeof cancelHireCall>) =>
   });
 
 /**
- * A hire is not cancelled for another refund than the one that the caller has seen.
+ * Refuses to cancel if the refund differs from the one that the caller has seen.
  *
- * @param seenKobo the refund that the caller was shown; absent where they were shown none
- * @throws Refusal 400 `invalid_input` without one, 409 `outcome_changed` where another is due by now; both name it
+ * @param seenKobo the refund shown to the caller, in whole kobo; absent if none was shown
+ * @throws Refusal 400 `invalid_input` without `seenKobo`, 409 `outcome_changed` if another
+ * refund is due by now; both name the refund
  */
 function assertOutcomeSeen(
   hire: HireRecord,

@@ -23,7 +23,7 @@ const asAmina = await signedInAs(app, amina);
 
 const DEPOSIT = 500_000;
 const QUOTE = 4_000_000;
-/** 24 hours before the start of a hire for 1 December 2026, 09:00 in Lagos. */
+/** 24 hours before the start of a hire on 1 December 2026, 09:00 in Lagos. */
 const lastFreeMoment = new Date('2026-11-30T08:00:00Z');
 const tooLate = new Date(lastFreeMoment.getTime() + 1);
 
@@ -49,7 +49,7 @@ const paymentOf = (hireId: string) =>
 const aminasHire = (amountKobo = DEPOSIT) =>
   makePaidHire(app, artisan, { customer_id: amina.id, customer_email: amina.email, amount_kobo: amountKobo });
 
-/** By how much each kind of account grows while something is done, in kobo; those that stay the same are left out. */
+/** How much each kind of account grows during `work`, in kobo; unchanged ones are left out. */
 async function growthOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await books(app);
   await work();
@@ -59,7 +59,7 @@ async function growthOf(work: () => Promise<unknown>): Promise<Record<string, nu
   return Object.fromEntries(growths.filter(([, growth]) => growth !== 0));
 }
 
-/** What Paystack itself sends back of a payment. */
+/** The refunds of a payment in the sandbox Paystack, in kobo. */
 async function sentBackByPaystack(reference: string): Promise<number[]> {
   const { rows } = await sql<{ amount_kobo: number }>`
     select refund.amount_kobo from sandbox_paystack.refunds refund
@@ -95,7 +95,7 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
       tooLate,
       { hire_held: -333_333, artisan_earnings: 316_667, service_fees: 16_666 },
     ],
-    // Before the start the money waits for what the customer chooses: rescue.test.ts.
+    // Before the start, the money waits for the customer's choice: rescue.test.ts.
     ['the artisan, after nobody came', QUOTE, asArtisan, new Date('2026-12-01T12:00:00Z'), all(QUOTE)],
   ])(
     'by %s',
@@ -118,7 +118,7 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
       const growth = await growthOf(async () => {
         const { status, body } = await cancel(hire.id, refundKobo, headers);
         expect([status, body.result?.status]).toEqual([200, 'cancelled']);
-        // Sent again, it is answered alike and moves nothing.
+        // A repeat gets the same answer and moves nothing.
         expect(await cancel(hire.id, refundKobo, headers)).toEqual({ status, body });
       });
       expect(growth).toEqual(expected);
@@ -215,7 +215,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
     const hire = await aminasHire(QUOTE);
     app.clock.now = tooLate;
     const growth = await growthOf(async () => {
-      // What was due a millisecond ago.
+      // The refund that was due a millisecond ago.
       expect(await cancel(hire.id, QUOTE, asAmina)).toEqual({
         status: 409,
         body: {

@@ -14,7 +14,7 @@ import {
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 
-// Enough connections for all of them to be at it at once.
+// Enough connections for real concurrency.
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '30' } });
 const start = new Date('2026-11-20T09:00:00Z');
 const amina = await makeConsumer(app);
@@ -55,7 +55,7 @@ const eventsOf = async (hireId: string) => {
 const daysOf = async (hireId: string) =>
   (await app.db.selectFrom('slots').select('hire_id').where('hire_id', '=', hireId).execute()).length;
 
-/** Nothing is held for a hire that has ended, and the books add up. */
+/** Asserts that nothing is held for an ended hire and that the ledger balances. */
 async function assertSettled(before: Record<string, number>): Promise<void> {
   const after = await books(app);
   expect(Object.values(after).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
@@ -92,7 +92,7 @@ describe('a cancellation and something else at the same moment', () => {
       const { hire, artisan, asArtisan } = await bookedHire();
       app.clock.now = new Date('2026-11-30T12:00:00Z');
       const answers = await Promise.all([cancel(hire.id, 3_500_000), cancel(hire.id, 4_000_000, asArtisan)]);
-      // After the artisan's, the money waits for what the customer chooses, and there is nothing to cancel.
+      // If the artisan cancels first, the money waits for the customer's choice, and there is nothing left to cancel.
       const artisanWon = answers[0]?.status === 409;
       expect(answers.map(({ status }) => status)).toEqual([artisanWon ? 409 : 200, 200]);
       if (artisanWon) expect((await takeStep(app, hire.id, 'take-back', {}, asAmina)).status).toBe(200);

@@ -179,7 +179,7 @@ describe('work that is done earlier than it was booked for', () => {
     meta: { promise: 'Work that is done early frees the days after today, and today stays taken' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, days);
-    // Half past midnight in Lagos, where it is 2 December already.
+    // 00:30 in Lagos, where it is already 2 December.
     app.clock.now = new Date('2026-12-01T23:30:00Z');
     await complete(hire.id, {}, await signedInAs(app, artisan));
     const next = await hireAsGuest(app, artisan, '2026-12-03');

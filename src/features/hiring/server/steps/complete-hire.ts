@@ -3,7 +3,7 @@ import { completeHireCall } from '../../contract.ts';
 import { takeStep } from '../take-step.ts';
 import { addPhotos } from '../work-photos.ts';
 
-/** "The job is done." The artisan says so, and the customer has 48 hours to say that it is not. */
+/** The artisan reports the job as done. The customer then has 48 hours to report a problem. */
 export const completeHire = ({ body, ...request }: Request<typeof completeHireCall>) =>
   takeStep(request, {
     action: 'complete',

@@ -37,7 +37,7 @@ const split = (id: string, naira: string, reason = 'Half of it was done.') =>
 const redo = (id: string, date = '2026-12-04', time = '10:00') =>
   operate(app, 'problem', 'redo', id, date, time, '--reason', 'One more visit should do.');
 const settle = () => settleDecidedProblemsTask.run(app.context, {});
-/** The last moment for an appeal is just over. */
+/** Moves the clock to the end of the time to appeal. */
 const appealOver = () => app.clock.advance({ hours: 48 });
 const why = 'The second photo shows the old washer.';
 const auditOf = (id: string) =>
@@ -166,7 +166,7 @@ describe('what an operator decides', () => {
     );
     expect(await hireStatus(app, id)).toBe('confirmed');
     expect((await step('customer', 'appeal', { why })).status).toBe(409);
-    // It takes as long as the work did, and not the artisan’s whole day.
+    // The redo takes as long as the original job, not the artisan's whole day.
     const short = await aProblem({ length_minutes: 120 });
     await redo(short.id, '2026-12-05');
     const { rows } = await sql`
@@ -208,7 +208,7 @@ describe('an appeal', () => {
       await settle();
       expect(await hireStatus(app, id)).toBe('appealed');
       expect((await seenBy('artisan')).appeal).toMatchObject({ side, text: why });
-      // A command that is sent once more is not the second decision.
+      // Repeating the command must not become the second decision.
       await expect(decide('release', id, 'The work looks fine.')).rejects.toThrow('the same reason');
       const held = await heldKobo();
       expect(await split(id, '1,000', 'The washer is old.')).toContain('It is final.');
@@ -280,7 +280,7 @@ describe('deciding', () => {
       appealOver();
       await settle();
       expect(['released', 'refunded', 'settled']).toContain(await hireStatus(app, id));
-      // What is taken of the hold of one hire is never more than was paid: the database refuses it.
+      // The database refuses to take more from a hire's held money than was paid.
       expect(await heldForHire(app.db, id)).toBe(0);
       await booksTie();
       app.clock.now = onTheDay;

@@ -15,33 +15,33 @@ import { moveHire } from '../move-hire.ts';
 import { insertEnd, listEnds, listStatements, type ProblemEnd } from '../problem-store.ts';
 import { assertPossible, endOf } from './problem-proposal.ts';
 
-/** What an operator decides, as they typed it; both sides read the reason. */
+/** A decision as the operator typed it. Both sides read the reason. */
 export interface TypedDecision {
   kind: EndKind;
   reason: string;
-  /** Of a split: naira that go back to the customer. */
+  /** For a split: the naira to refund to the customer. */
   naira?: string | undefined;
-  /** Of a redo: the Lagos day (YYYY-MM-DD) and time (HH:MM) at which it begins. */
+  /** For a redo: the Lagos day (YYYY-MM-DD) and time (HH:MM) at which it begins. */
   date?: string | undefined;
   time?: string | undefined;
 }
 
-/** What came of a decision. */
+/** The result of deciding a problem. */
 export interface Decided {
   hire: HireRecord;
   end: ProblemEnd;
-  /** Whether it had been decided just so before, and nothing was changed. */
+  /** Whether the same decision had been made before, so that nothing changed. */
   repeated: boolean;
 }
 
 /**
- * Decides a reported problem: the artisan gets the money that is held, all or some of it goes back to the customer, or the
- * work is done again. Money moves when no one has appealed for 48 hours; after an appeal, and for a redo, at once. Both sides
- * read the reason. The same decision given twice is once.
+ * Decides a reported problem: pays the artisan, refunds the customer, splits the money, or has the work redone.
+ * The money moves after 48 hours without an appeal; a decision after an appeal and a redo take effect at once.
+ * The same decision given twice counts once.
  *
- * @param seen the case as an operator of the console saw it
- * @throws Refusal 404 where there is no such hire, 400 for a sum or a day that cannot be, 409 where no problem waits for a
- *   decision, it was decided otherwise, or the artisan is not free for a redo
+ * @param seen the version of the case that an operator of the console saw
+ * @throws Refusal 404 for an unknown hire, 400 for an invalid sum or day, 409 if no problem waits for a decision, it
+ * was decided differently, or the artisan is not free for a redo
  */
 export function decideProblem(
   desk: OperatorDesk,
@@ -51,7 +51,7 @@ export function decideProblem(
 ): Promise<Decided> {
   const reason = givenReason(typedReason, MOST_REASON);
   return desk.db.transaction().execute(async (tx) => {
-    // Payment before hire, as settling a payment locks them.
+    // Locks payments before the hire, in the same order as settling a payment.
     const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
     if (!hire) throw noSuchHire(hireId);
@@ -73,7 +73,7 @@ export function decideProblem(
   });
 }
 
-/** Changes whenever an operator would have to look at a problem again. */
+/** The version of a case: changes whenever an operator has to read the problem again. */
 export const problemVersion = async (reads: Reads, { id, status }: HireRecord): Promise<string> =>
   versionOfCase(
     status,
@@ -88,7 +88,11 @@ const verbs = {
   'problem.redo': 'decided that the work is done again',
 };
 
-/** @throws Refusal 409 where another operator was first, or a side has said something since */
+/**
+ * Whether the same operator sent the same decision before.
+ *
+ * @throws Refusal 409 if another operator decided first, or a side has added something since
+ */
 async function wasSentBefore(
   tx: Tx,
   { operator }: OperatorDesk,
@@ -97,13 +101,17 @@ async function wasSentBefore(
   seen: SeenCase | undefined,
 ): Promise<boolean> {
   if (!seen) return false;
-  // While it waits, what was decided before the appeal is what the operator saw.
+  // A decision from before an appeal is part of the case that the operator saw, not a repeat.
   const history = isUnderReview(hire.status) ? [] : await listDone(tx, hire.id);
   const version = await problemVersion(tx, hire);
   return isSentAgain({ seen, version, history, operator, action: `problem.${kind}`, verbs });
 }
 
-/** A hire's id as it was typed. @throws Refusal 400 where it is none */
+/**
+ * Validates a typed hire id.
+ *
+ * @throws Refusal 400 if it is not an id
+ */
 export function hireIdOf(typed: string): string {
   const { success, data } = identifier.safeParse(typed);
   if (success) return data;
@@ -112,13 +120,20 @@ export function hireIdOf(typed: string): string {
 
 export const noSuchHire = (hireId: string): Refusal => notFound('hire', `There is no hire ${hireId}.`);
 
-/** The step by which an operator decides a hire now: for good, or open to an appeal; undefined where nothing is to decide. */
+/**
+ * The step that applies a decision now: the decision itself if it is final, `decide` if it can be appealed.
+ * Undefined if there is nothing to decide.
+ */
 function actionOf({ status }: HireRecord, kind: EndKind): HireAction | undefined {
   const actions = [kind, 'decide'] as const;
   return actions.find((action) => findTransition(status, 'operator', action));
 }
 
-/** A command that is sent twice must not become the second decision. @throws Refusal 409 for the reason of the first */
+/**
+ * Stops a command that is sent twice from becoming the second, final decision.
+ *
+ * @throws Refusal 409 if the reason equals that of the decision appealed against
+ */
 async function assertAnswersAppeal(tx: Tx, hire: HireRecord, { note }: ProblemEnd): Promise<void> {
   const last = (await listEnds(tx, hire.id)).findLast(({ by }) => by === 'operator');
   if (last?.outcome !== 'contested' || last.note !== note) return;
@@ -129,7 +144,11 @@ async function assertAnswersAppeal(tx: Tx, hire: HireRecord, { note }: ProblemEn
   );
 }
 
-/** @throws Refusal 400 `invalid_input` for what is no sum, no day or no time */
+/**
+ * Reads a decision from the operator's input.
+ *
+ * @throws Refusal 400 `invalid_input` for an invalid sum, day or time
+ */
 function endOfDecision(
   hire: HireRecord,
   { kind, naira, date, time }: Omit<TypedDecision, 'reason'>,
@@ -150,7 +169,11 @@ function fail(message: string): never {
   throw new Refusal(400, 'invalid_input', message);
 }
 
-/** Where no problem waits for a decision the same decision again changes nothing. @throws Refusal 409 for another one */
+/**
+ * Answers a repeat of a decision already made.
+ *
+ * @throws Refusal 409 if there was none, or it was a different one
+ */
 async function saidBefore(tx: Tx, hire: HireRecord, wanted?: ProblemEnd): Promise<Decided> {
   const decided = (await listEnds(tx, hire.id)).findLast(({ by }) => by === 'operator');
   if (!decided) {
@@ -166,7 +189,7 @@ async function saidBefore(tx: Tx, hire: HireRecord, wanted?: ProblemEnd): Promis
   throw new Refusal(409, 'not_possible_now', decidedAlready(decided));
 }
 
-/** When and how a problem was decided, as a sentence. */
+/** When, how and why a problem was decided, as a sentence. */
 export const decidedAlready = ({ madeAt, kind, note }: ProblemEnd): string =>
   `That problem report has already been decided, since ${formatMoment(madeAt.toISOString())}: ${kind}, with the reason: ${note}`;
 

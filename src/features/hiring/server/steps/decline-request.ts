@@ -3,7 +3,7 @@ import { declineRequestCall } from '../../contract.ts';
 import { findLastAction } from '../hire-reads.ts';
 import { takeStep } from '../take-step.ts';
 
-/** "I cannot do this one." The artisan declines a request, with a reason. */
+/** The artisan declines a quote request, with a reason. */
 export const declineRequest = ({ body, ...request }: Request<typeof declineRequestCall>) =>
   takeStep(request, {
     action: 'decline_request',

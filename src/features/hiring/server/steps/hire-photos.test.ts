@@ -99,7 +99,7 @@ test('a hire has six photos at the most, all of them uploaded here', {
     });
   }
   expect(await countHires()).toBe(before);
-  // A refusal has claimed nothing, either.
+  // A refused request has not claimed any photo.
   expect((await send(order({ photos: six }), asAmina)).status).toBe(201);
 });
 
@@ -119,7 +119,7 @@ test('another person’s photo is refused beside the field, and nothing is made'
       expect(body.fields).toEqual({ photos: gone('This photo') });
     }
   }
-  // The artisan, who sees the guest's photo, cannot make it their own either.
+  // The artisan, who sees the guest's photo, cannot claim it either.
   const taken = await app.request({
     method: 'PATCH',
     url: '/api/users/me',
@@ -183,7 +183,7 @@ test('a guest’s photos go over to their account with the hire, and with the ac
   });
   const data = await app.request({ url: '/api/users/me/data', headers: zubaida.headers });
   for (const photo of [asGuest, signedIn]) {
-    // Among the pictures, and in the hire.
+    // Once among the images, once in the hire.
     expect(data.body.split(JSON.stringify(photo))).toHaveLength(3);
   }
 

@@ -158,7 +158,7 @@ describe('Confirm & Hire', () => {
 
   test('without an id of the client’s own the hire gets one, made like every other', async () => {
     const { body } = await send(order({ id: undefined }));
-    // Version 7 (RFC 9562): the moment, then chance.
+    // Version 7 (RFC 9562): a timestamp, then random bits.
     expect(body.result.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
@@ -263,7 +263,7 @@ describe('the same form sent again', () => {
     app.clock.advance({ days: 3 });
     await app.db.updateTable('users').set({ available: false }).where('id', '=', artisan.id).execute();
     const again = await send(sent);
-    // The time to pay has ended by now.
+    // The time to pay is over by now.
     first.body.result.steps = ['cancel'];
     expect(again).toEqual(first);
     await app.db.updateTable('users').set({ available: true }).where('id', '=', artisan.id).execute();

@@ -28,7 +28,9 @@ type HireAnswer = AnswerGiven<typeof hireCall>;
 type Order = Omit<NewHire, 'emailed'>;
 type FirstAction = 'hire' | 'request_quote';
 
-/** Hires an artisan or asks for a quote. The same order sent again is the same hire, and changes nothing. */
+/**
+ * Hires an artisan or requests a quote. Idempotent: the same order with the same id is answered with the existing hire.
+ */
 export async function hire(request: HireRequest): Promise<HireAnswer> {
   const { body, caller, transaction, now } = request;
   const action = body.action === REQUEST_A_QUOTE ? 'request_quote' : 'hire';
@@ -53,7 +55,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     await claimHirePhotos(tx, order);
     const emailed = isStranger ? null : { customer: true, artisan: true };
     const made = await beginHire(tx, request, { ...agreed, emailed }, artisan, action);
-    // Two tabs that send the same form at once: the second finds what the first has just written.
+    // Undefined if another tab inserted the same hire meanwhile: answer with what it has just written.
     return made
       ? answerFor(
           request,
@@ -77,9 +79,10 @@ const barredOf = ({ queryParts, config, now }: HireRequest, order: Order) =>
   queryParts.barredGuest(config, { email: order.customerEmail, phone: order.customerPhone }, now());
 
 /**
- * The order at the price that the customer saw in the artisan's list; a request for a quote has none.
+ * The order at the price that the customer saw in the artisan's price list; unchanged for a
+ * quote request, or without a listed price.
  *
- * @throws Refusal 409 where the list has changed since: the price they saw is asked about, never another one taken
+ * @throws Refusal 409 `price_gone` or `price_changed` if the list has changed: the customer must confirm a new price
  */
 async function atFixedPrice(
   tx: Tx,
@@ -115,7 +118,7 @@ async function atFixedPrice(
   };
 }
 
-/** One of the two deleted their account between our look at them and the hire. */
+/** Either side deleted their account between our check and the insert. */
 async function refusalOfDeletedPerson({ db, body }: HireRequest): Promise<Refusal> {
   const isArtisanHere = (await findArtisanName(db, body.artisanId)) !== undefined;
   if (isArtisanHere) {
@@ -137,7 +140,7 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   priceItemId: body.action === REQUEST_A_QUOTE ? null : (body.priceItemId ?? null),
   fixedService: null,
   isVisit: false,
-  // What a quote will ask for is not known yet; the deposit stands in until there is one.
+  // The booking deposit, until a quote names the price.
   amountKobo: BOOKING_DEPOSIT_KOBO,
   priceKobo: null,
   rebookedFrom: null,
@@ -145,7 +148,7 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   createdAt: now(),
 });
 
-/** What has to be alike for a second order with the same id to be the first one, sent again. */
+/** What must be equal for a second order with the same id to count as a repeat. */
 const sameThroughout = [
   ...hireFormFields.map(({ name }) => name),
   'lengthMinutes',
@@ -190,7 +193,7 @@ function answerFor(
   action: FirstAction,
 ): HireAnswer {
   const isNew = findTransition(null, 'customer', action)?.to === hire.status;
-  // Reckoned from the hire's making, so that a repeat is answered with the very same key.
+  // Derived from the hire's creation time, so that a repeat returns the same key.
   const guestKey = hire.customerId === null ? guestKeyFor(hire, config, hire.createdAt) : null;
   if (guestKey !== null) addCookie(guestCookie(headers.cookie, hire.id, guestKey, config));
   return {

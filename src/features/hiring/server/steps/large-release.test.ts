@@ -37,7 +37,7 @@ describe('a release of more than ₦500,000', () => {
     expect((await releaseOf(browser, hire.id, { password: 'not it' })).body.code).toBe('wrong_password');
     expect(await hireStatus(app, hire.id)).toBe('in_progress');
     expect((await releaseOf(browser, hire.id, { password: MEMBERS_PASSWORD })).status).toBe(200);
-    // Sent again, it is done, and nothing is asked.
+    // A repeat after the release asks for no confirmation.
     app.clock.advance({ minutes: 10 });
     expect((await releaseOf(browser, hire.id)).status).toBe(200);
   });

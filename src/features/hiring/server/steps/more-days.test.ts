@@ -10,7 +10,7 @@ import { askAboutSilentHiresTask } from '../tasks/ask-about-silent-hires.ts';
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false', DATABASE_POOL_SIZE: '20' } });
 const amina = await makeConsumer(app, { full_name: 'Amina Bello', email: 'amina@example.ng' });
 const asAmina = await signedInAs(app, amina);
-// Monday 9:00 in Lagos is 8:00 in UTC.
+// Monday, 09:00 in Lagos.
 const morning = new Date('2026-11-30T08:00:00Z');
 beforeEach(() => {
   app.clock.now = morning;
@@ -19,7 +19,7 @@ beforeEach(() => {
 type Headers = Record<string, string>;
 const reason = 'The plaster has to dry first.';
 
-/** Amina's paid hire of an artisan of its own, for Monday 30 November unless wished otherwise. */
+/** Amina's paid hire of a new artisan, by default for Monday 30 November. */
 async function booked(wishes: object = {}, by?: Awaited<ReturnType<typeof makeArtisan>>) {
   const artisan = by ?? (await makeArtisan(app, { full_name: 'Tunde Bakare' }));
   const asArtisan = await signedInAs(app, artisan);
@@ -53,7 +53,7 @@ async function slotsOf(id: string): Promise<string[]> {
     .execute();
   return slots.map(({ during }) => String(during));
 }
-/** A hire of which more days were agreed on, until a day. */
+/** A hire with agreed extra days until `endDate`. */
 async function prolonged(endDate: string, wishes: object = {}) {
   const hire = await booked(wishes);
   const { body } = await hire.propose(endDate);
@@ -109,7 +109,7 @@ describe('more days for a booked job', () => {
 
   test('of a timed job are whole days after its first, which it keeps', async () => {
     const hire = await booked({ length_minutes: 120 });
-    // Another job on the first day, after this one, is not in the way.
+    // Another job later on the first day does not conflict.
     const other = await makePaidHire(app, hire.artisan, { start_date: '2027-01-05', end_date: '2027-01-05' });
     await app.db.deleteFrom('slots').where('hire_id', '=', hire.id).execute();
     await app.db
@@ -303,7 +303,7 @@ describe('the clocks of a hire with more days', () => {
     expect(await doneDueAt(id)).toEqual(new Date('2026-12-08T08:00:00Z'));
     const { body } = await propose('2026-12-02');
     expect((await answer('agree-days', id, body.result.moreDays.id)).body.result.doneDueAt).toBeNull();
-    // What was asked for is not past: today's rest and the days after it.
+    // Books what is not past: the rest of today and the days after it.
     expect((await slotsOf(id)).at(-1)).toBe('["2026-12-01 08:00:00+00","2026-12-02 23:00:00+00")');
     app.clock.now = new Date('2026-12-08T08:00:00Z');
     await app.db.updateTable('hires').set({ end_date: '2026-12-08' }).where('id', '=', id).execute();

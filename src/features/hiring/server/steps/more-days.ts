@@ -13,7 +13,7 @@ import { moreDaysAsTime } from '../taken-more-days.ts';
 import { assertBetweenParts } from './part-days.ts';
 import { failAt } from './priced.ts';
 
-/** "It takes until Friday." The artisan proposes a later last day; a later proposal takes its place. */
+/** The artisan proposes a later last day, replacing any earlier proposal. */
 export function proposeDays({ body, ...request }: Request<typeof proposeDaysCall>) {
   const hireId = request.params.id;
   const typed = { id: body.proposalId ?? newId(), hireId, endDate: body.endDate, reason: body.reason };
@@ -42,7 +42,7 @@ export function proposeDays({ body, ...request }: Request<typeof proposeDaysCall
   });
 }
 
-/** "Agreed." The days are taken in the artisan's calendar at this moment, and the hire ends with the new last one. */
+/** The customer agrees: the extra days are booked and the hire ends on the new last day. */
 export function agreeDays(request: Request<typeof agreeDaysCall>) {
   const { proposalId } = request.body;
   return takeStep(request, {
@@ -52,7 +52,7 @@ export function agreeDays(request: Request<typeof agreeDaysCall>) {
     async prepare(taking) {
       const { tx, hire, now } = taking;
       const { endDate } = await answerTo(taking, proposalId);
-      // The part after it may have been moved since.
+      // The following part may have been moved since.
       await assertBetweenParts(tx, hire, { ...hire, endDate });
       await endMoreDays(tx, hire.id, 'agreed', now);
       const { startDate, startTime, lengthMinutes } = hire;
@@ -61,7 +61,7 @@ export function agreeDays(request: Request<typeof agreeDaysCall>) {
   });
 }
 
-/** "No." The hire ends as it was agreed before. */
+/** The customer refuses: the hire ends as agreed before. */
 export function refuseDays(request: Request<typeof refuseDaysCall>) {
   const { proposalId } = request.body;
   return takeStep(request, {
@@ -76,14 +76,17 @@ export function refuseDays(request: Request<typeof refuseDaysCall>) {
   });
 }
 
-/** @throws Refusal 409 `proposal_changed` for an answer to other days than those that wait */
+/** @throws Refusal 409 `proposal_changed` if the answer is to a proposal that no longer waits */
 async function answerTo({ tx, hire }: Taking, proposalId: string): Promise<MoreDays> {
   const proposal = hire.proposedDays?.id === proposalId ? await findMoreDays(tx, proposalId) : undefined;
   if (!proposal) throw refusalOf(daysChanged(hire));
   return proposal;
 }
 
-/** @throws Refusal 400 `invalid_input` for a last day that is none, or one that is too far away */
+/**
+ * @throws Refusal 400 `invalid_input` if the wanted last day is not later than the
+ * current one, is past, or is too far away
+ */
 function assertLater({ startDate, endDate }: HireRecord, wanted: string, now: Date): void {
   const earliest = [dayAfter(endDate), lagosDay(now)].toSorted().at(-1) ?? endDate;
   const last = addDays(startDate, MOST_DAYS - 1);
@@ -96,7 +99,11 @@ function assertLater({ startDate, endDate }: HireRecord, wanted: string, now: Da
   }
 }
 
-/** @throws Refusal 409 `already_used` for another proposal under the same id */
+/**
+ * Whether the same proposal was sent before.
+ *
+ * @throws Refusal 409 `already_used` if its id belongs to a different one
+ */
 function wasSentBefore(earlier: MoreDays | undefined, typed: Omit<MoreDays, 'proposedAt'>): boolean {
   if (!earlier) return false;
   const told = ({ hireId, endDate, reason }: Omit<MoreDays, 'proposedAt'>) =>

@@ -24,7 +24,7 @@ const by = { customer: asAmina, artisan: asArtisan };
 const otherOf = { customer: 'artisan', artisan: 'customer' } as const;
 
 const QUOTE = 4_000_000;
-/** Half an hour after the hires of these tests should begin: 09:00 in Lagos on 1 December. */
+/** Half an hour after the hires of these tests begin, at 09:00 in Lagos on 1 December. */
 const REPORTABLE = '2026-12-01T08:30:00.000Z';
 const after = { customer: 'artisan_no_show', artisan: 'customer_no_show' } as const;
 
@@ -44,7 +44,7 @@ const aminasHire = (wishes: object = {}) =>
     amount_kobo: QUOTE,
     ...wishes,
   });
-/** The page of a hire says where its money went once its history says that some came. */
+/** The hire's page only shows where the money went if the history has a payment. */
 const noteThatItWasPaid = (hire: { id: string; created_at: Date }) =>
   app.db
     .insertInto('hire_events')
@@ -76,7 +76,7 @@ const stepsOf = async (id: string) => {
 };
 const hasSlot = async (id: string) =>
   (await app.db.selectFrom('slots').select('hire_id').where('hire_id', '=', id).execute()).length === 1;
-/** What each kind of account grew by, in kobo; those that stay the same are left out. */
+/** How much each kind of account grew, in kobo; unchanged ones are left out. */
 async function growthOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await books(app);
   await work();
@@ -252,7 +252,7 @@ describe('without an answer', () => {
     }
     for (const hire of hires) await report(hire.id, 'customer');
     const [odd] = hires;
-    // More is said to be paid than its payments brought in.
+    // The hire claims to have been paid more than its payments, so the ledger refuses to settle it.
     await app.db
       .updateTable('hires')
       .set({ amount_kobo: 600_000 })

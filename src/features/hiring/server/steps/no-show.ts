@@ -6,11 +6,14 @@ import { type HireStep, isPossible } from '../../steps.ts';
 import { findHire } from '../hire-record.ts';
 import { takeStep } from '../take-step.ts';
 
-/** Whether a side has reported the other: it could take that back. */
+/** Whether this side's own report is open, so that it could withdraw it. */
 const hasReported = (status: HireStatus, side: HireSide): boolean =>
   isPossible('withdraw_no_show', side, status);
 
-/** "No one came", "No one is there." Either side says so from half an hour after the start on; the other has twelve hours to answer. */
+/**
+ * Either side reports that the other did not come, from half an hour after the start;
+ * the other has twelve hours to answer.
+ */
 export const reportNoShow = ({ body, ...request }: Request<typeof reportNoShowCall>) =>
   takeStep(
     { ...request, body },
@@ -22,7 +25,7 @@ export const reportNoShow = ({ body, ...request }: Request<typeof reportNoShowCa
     },
   );
 
-/** "I was there." The other side tells it otherwise, so a person decides. */
+/** The reported side contests the report, so that an operator decides. */
 export const answerNoShow = ({ body, ...request }: Request<typeof answerNoShowCall>) =>
   takeStep(
     { ...request, body },
@@ -34,7 +37,7 @@ export const answerNoShow = ({ body, ...request }: Request<typeof answerNoShowCa
     },
   );
 
-/** "It is as they say." Who did not come says so: it is settled at once, as if the time for an answer were over. */
+/** The reported side admits it did not come; the report settles at once, as if the time to answer were over. */
 export const admitNoShow = (request: Request<typeof admitNoShowCall>) =>
   takeStep(request, {
     action: 'admit_no_show',
@@ -42,7 +45,7 @@ export const admitNoShow = (request: Request<typeof admitNoShowCall>) =>
     isRepeat: ({ tx, hire, side }) => wasLast(tx, hire.id, 'admit_no_show', side),
   });
 
-/** "They came after all." Who reported it takes it back, and the hire goes on. */
+/** The side that made the report withdraws it, and the hire is booked as before. */
 export const withdrawNoShow = (request: Request<typeof withdrawNoShowCall>) =>
   takeStep(request, {
     action: 'withdraw_no_show',
@@ -50,7 +53,7 @@ export const withdrawNoShow = (request: Request<typeof withdrawNoShowCall>) =>
     isRepeat: ({ tx, hire, side }) => wasLast(tx, hire.id, 'withdraw_no_show', side),
   });
 
-/** Whether a side's own step is the last one of a hire. */
+/** Whether this side's step is the latest one of a hire. */
 async function wasLast(reads: Reads, hireId: string, action: HireStep, side: HireSide): Promise<boolean> {
   const last = (await findHire(reads, hireId))?.lastStep;
   return last?.action === action && last.actor === side;

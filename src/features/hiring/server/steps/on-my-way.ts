@@ -6,10 +6,13 @@ import { findHire } from '../hire-record.ts';
 import { takeStep } from '../take-step.ts';
 
 const MINUTE_MS = 60_000;
-/** A time so near to the one that was told last says nothing new. */
+/** An arrival this close to the one announced before is a repeat. */
 const SAME_WITHIN_MS = 5 * MINUTE_MS;
 
-/** "I’ll be there about 9:45." On the day of the start, and again with a new time; the same time told again is once. */
+/**
+ * The artisan announces their arrival, on the day of the start, and again when it
+ * changes. Within five minutes it is a repeat.
+ */
 export const onMyWay = ({ body, ...request }: Request<typeof onMyWayCall>) =>
   takeStep(request, {
     action: 'on_my_way',
@@ -22,7 +25,11 @@ export const onMyWay = ({ body, ...request }: Request<typeof onMyWayCall>) =>
     prepare: ({ now }) => ({ moment: arrivalOf(body, now) }),
   });
 
-/** @throws Refusal 400 `invalid_input` without a time, and for one that has passed */
+/**
+ * The announced arrival.
+ *
+ * @throws Refusal 400 `invalid_input` without a time, or if it has passed
+ */
 function arrivalOf({ minutes, arrivesAt }: Request<typeof onMyWayCall>['body'], now: Date): Date {
   if (arrivesAt) {
     const arrival = lagosInstant(lagosDay(now), arrivesAt);

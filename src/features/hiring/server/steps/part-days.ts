@@ -11,13 +11,13 @@ import type { Taking } from '../take-step.ts';
 import { findFirstTakenDay, takenDaysOf } from '../taken-days.ts';
 import { failAt } from './priced.ts';
 
-/* The days of the parts of a job: when they are proposed, and when they are agreed to. */
+/* Checks the days of a job's parts, when they are proposed and when they are agreed to. */
 
 /**
- * Makes sure that a job can be divided so: in order, on days that the artisan has.
+ * Checks that a job can be divided like this: parts in order, on days when the artisan is free.
  *
- * @param parts none: the job is not divided
- * @throws Refusal 400 `invalid_input` at the field that is wrong
+ * @param parts empty if the job is not divided
+ * @throws Refusal 400 `invalid_input` at the invalid field
  */
 export async function assertPartsPossible(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function assertPartsPossible(
   }
 }
 
-/** What the fields of a part are called. */
+/** Labels of a part's date fields. */
 const DAYS = { start: 'First day', end: 'Last day' };
 
 function assertInOrder(
@@ -54,7 +54,7 @@ function assertInOrder(
       `A part begins after the one before it has ended: here on ${from} or later.`,
     );
   }
-  // The days of a booked job may have begun.
+  // A booked job may have begun, so its days may be past.
   const isBooked = at === 0 && isHeld(hire.status);
   if (isBooked && part.startDate !== hire.startDate) {
     const booked = formatDay(hire.startDate);
@@ -66,10 +66,10 @@ function assertInOrder(
   if (endDate) failAt(`parts.${at}.endDate`, endDate);
 }
 
-/** A moment before the work of a booked job, from which its own days are not past. */
+/** The moment just before a booked job starts, by which its own days are not past. */
 const startOfDay = (hire: HireRecord): Date => new Date(startOf(hire).getTime() - 1);
 
-/** The first day of a part that is not free for it; null when all are. */
+/** The first day of a part that is not free for it; null if all are. */
 const findTaken = (
   tx: Tx,
   { id, artisanId, startTime, lengthMinutes }: HireRecord,
@@ -84,10 +84,10 @@ const findTaken = (
   );
 
 /**
- * What an agreement to parts says with its step.
+ * The step data for agreeing to parts.
  *
- * @returns nothing where the job is not divided
- * @throws Refusal 409 `too_late` where a part should have begun by now, `slot_taken` where its days are gone
+ * @returns {} if the job is not divided
+ * @throws Refusal 409 `too_late` if a part should have begun by now, `slot_taken` if its days are taken
  */
 export async function agreementTo(
   { tx, hire, now }: Taking,
@@ -116,10 +116,10 @@ export async function agreementTo(
 }
 
 /**
- * A part of a job stays between the part before it and the one after it.
+ * Checks that a part stays between the part before it and the one after it.
  *
- * @param field where it is said
- * @throws Refusal 409 `slot_taken` for days on which, or beyond which, another part is planned
+ * @param field where to report the fault
+ * @throws Refusal 409 `slot_taken` for days on or beyond those of another part
  */
 export async function assertBetweenParts(
   tx: Tx,

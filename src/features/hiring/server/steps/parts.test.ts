@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('slots').execute();
 });
 
-/** A hire as its guest, or with headers another, sees it. */
+/** A hire as its guest sees it, or the caller with other headers. */
 const seen = async ({ id, key }: { id: string; key?: string }, headers: Record<string, string> = {}) => {
   const query = key && !headers.cookie ? `?key=${encodeURIComponent(key)}` : '';
   return (await app.request(keyInHeader(`/api/hiring/hires/${id}${query}`, headers))).json().result;
@@ -212,7 +212,7 @@ const emailOf = async ({ id }: { id: string }) =>
 const subjectsTo = async (part: { id: string }) =>
   (await mailsTo(app, await emailOf(part))).map(({ subject }) => subject);
 const tend = () => tendPartsTask.run(app.context, {});
-/** A tip for a part, which is no part of its price. */
+/** A tip for a part, which does not count towards its price. */
 async function tip({ id: hireId, key }: { id: string; key: string }): Promise<void> {
   const payload = { hireId, key, amountNaira: 1_000, method: 'card' };
   const opened = await app.request({ method: 'POST', url: '/api/payments/tips', payload });
@@ -220,14 +220,14 @@ async function tip({ id: hireId, key }: { id: string; key: string }): Promise<vo
   expect((await verify(app, opened.json().reference, { key })).status).toBe('success');
 }
 
-/** The three parts of a job, of which the first is paid. */
+/** The three parts of a job, the first of them paid. */
 async function threeAgreed(wishes: Parameters<typeof agreeOnParts>[3] = {}) {
   const [first, second, third] = await agreeOnParts(app, artisan, asArtisan, wishes);
   if (!first || !second || !third) throw new Error('not three parts');
   return { first, second, third, all: [first, second, third] };
 }
 
-/** Why its customer was asked to pay a part, each time. */
+/** The reasons with which the customer was asked to pay a part, in order. */
 const asked = async (part: { id: string }) =>
   (
     await app.db
@@ -290,7 +290,7 @@ describe('a job in parts', () => {
     await byCustomer(first, 'cancel', { refundKobo: 5_000_000 });
     expect(await statuses(all)).toEqual(['cancelled', 'confirmed', 'cancelled']);
     expect(await heldForHire(app.db, second.id)).toBe(3_000_000);
-    // It may be paid no more, also where its checkout was open.
+    // It can no longer be paid, even through a checkout that was open.
     expect((await openCheckout(app, third)).body.code).toBe('hire_ended');
   });
 
@@ -324,7 +324,7 @@ describe('a job in parts', () => {
   });
 
   test('an abandoned checkout of a part ends nothing: the days are free after 15 minutes, and it can be paid later', async () => {
-    // Strangers hold few days of one artisan at once, and here no one else does.
+    // Limits on strangers' holds count per artisan, so use an artisan without other holds.
     const mason = await makeArtisan(app);
     const [, second] = await agreeOnParts(app, mason, await signedInAs(app, mason));
     if (!second) throw new Error('no second part');
@@ -397,7 +397,7 @@ describe('a job in parts', () => {
     expect((await verify(app, body.reference, { key: second.key })).status).toBe('refunded');
     expect((await seen(second)).status).toBe('planned');
     const move = (startDate: string) => byCustomer(second, 'reschedule', { startDate, startTime: '09:00' });
-    // Between the part before it and the one after it.
+    // A part has to stay between the one before and the one after it.
     expect((await move('2026-12-19')).body.code).toBe('slot_taken');
     expect((await move('2026-12-11')).body.code).toBe('slot_taken');
     expect((await move('2026-12-16')).status).toBe(200);

@@ -8,7 +8,7 @@ import { findQuote } from '../hire-reads.ts';
 import type { QuoteLine } from '../hire-record.ts';
 import type { Quote } from '../hire-writes.ts';
 
-/** A price as it was typed: in lines, or as one sum. In whole kobo. */
+/** A price as typed, in lines, in parts or as a single sum; in whole kobo. */
 interface TypedPrice {
   quoteId?: string | undefined;
   amountNaira?: number | null | undefined;
@@ -27,9 +27,9 @@ const fieldOfLine: Record<QuoteLineKind, 'labourNaira' | 'materialsNaira' | 'tra
 };
 
 /**
- * The quote that a typed price makes. Lines count before one sum.
+ * Builds a quote from a typed price. Parts come first, then lines, then a single sum.
  *
- * @throws Refusal 400 `invalid_input` where there is no price, or one that is no price for a job
+ * @throws Refusal 400 `invalid_input` without a price, or for one out of range
  */
 export function quoteOf(hireId: string, typed: TypedPrice): Quote {
   const parts = typed.parts ?? [];
@@ -61,7 +61,7 @@ export function quoteOf(hireId: string, typed: TypedPrice): Quote {
   };
 }
 
-/** The same of a job in parts, which come to its price. */
+/** Builds a quote in parts, whose sum is the price. */
 function quoteInParts(
   hireId: string,
   typed: TypedPrice & { parts: NonNullable<TypedPrice['parts']> },
@@ -86,15 +86,15 @@ function quoteInParts(
   };
 }
 
-/** @throws Refusal 400 `invalid_input` at that field */
+/** @throws Refusal 400 `invalid_input` at the field */
 export function failAt(field: string, message: string): never {
   throw new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
 }
 
 /**
- * Whether a quote of this id was sent before.
+ * Whether the same quote was sent before.
  *
- * @throws Refusal 409 `already_used` for another quote under the same id
+ * @throws Refusal 409 `already_used` if its id belongs to a different quote
  */
 export async function wasSentBefore(tx: Tx, quote: Quote): Promise<boolean> {
   const earlier = await findQuote(tx, quote.id);

@@ -3,7 +3,7 @@ import { appealCall } from '../../contract.ts';
 import { listHistory } from '../hire-reads.ts';
 import { takeStep } from '../take-step.ts';
 
-/** "Look again." Either side appeals once against what an operator has decided; the next decision is the last. */
+/** Either side appeals, once, against an operator's decision; the next decision is final. */
 export const appeal = (request: Request<typeof appealCall>) =>
   takeStep(request, {
     action: 'appeal',

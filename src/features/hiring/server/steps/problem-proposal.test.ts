@@ -26,7 +26,7 @@ const aProblem = (wishes: object = {}, headers = {}) => makeProblem(app, artisan
 const otherOf = (side: ProblemSide): ProblemSide => (side === 'customer' ? 'artisan' : 'customer');
 const slotOf = (hireId: string) =>
   app.db.selectFrom('slots').selectAll().where('hire_id', '=', hireId).executeTakeFirst();
-/** What the books gained in each kind of account since a moment before. */
+/** How much each kind of account grew between two snapshots of the ledger. */
 const gained = (before: Record<string, number>, after: Record<string, number>) => ({
   held: (after.hire_held ?? 0) - (before.hire_held ?? 0),
   earned: (after.artisan_earnings ?? 0) - (before.artisan_earnings ?? 0),
@@ -159,7 +159,7 @@ describe('a proposal', () => {
       const { status, body } = await hire.step('customer', step, { proposalId: old });
       expect([status, body.code]).toEqual([409, 'proposal_changed']);
     }
-    // Under the name of another end it is not agreed to, either.
+    // Agreeing under the name of another end is refused, too.
     expect((await hire.step('customer', 'agree-release', { proposalId: newer })).status).toBe(409);
     const counter = await hire.propose('customer', 'refund');
     expect((await hire.step('customer', 'agree-split', { proposalId: newer })).status).toBe(409);
@@ -252,7 +252,7 @@ describe('work that is done again', () => {
     await app.db.deleteFrom('slots').execute();
     const { hire: other } = await agreedRedo();
     app.clock.now = new Date('2026-12-04T12:00:00Z');
-    // What was asked and counted the first time does not count for the second.
+    // Completion and silence of the first round do not count for the redo.
     await askAboutSilentHiresTask.run(app.context, {});
     expect(await hireStatus(app, other.id)).toBe('confirmed');
     expect((await other.step('artisan', 'complete', {})).status).toBe(200);
@@ -269,7 +269,7 @@ describe('work that is done again', () => {
     const taken = await hire.step('customer', 'agree-redo', { proposalId });
     expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
     expect(await hireStatus(app, hire.id)).toBe('disputed');
-    // The hire keeps the days that it had.
+    // The hire keeps its days.
     expect((await slotOf(hire.id))?.during).toContain('2026-11-30 23:00:00');
     app.clock.now = new Date('2026-12-04T09:00:00Z');
     const over = await hire.step('customer', 'agree-redo', { proposalId });

@@ -21,7 +21,7 @@ import { failAt } from './priced.ts';
 
 type TypedEnd = Request<typeof proposeEndCall>['body'];
 
-/** "Let us do it so." Either side says how the problem could end; a later proposal of either side takes its place. */
+/** Either side proposes how to end the problem, replacing any earlier proposal of either side. */
 export function proposeEnd(request: Request<typeof proposeEndCall>) {
   const { body } = request;
   const id = body.proposalId ?? newId();
@@ -41,7 +41,7 @@ export function proposeEnd(request: Request<typeof proposeEndCall>) {
   });
 }
 
-/** The end that a form names; what belongs to another kind is left out. */
+/** The end that a form describes; fields of other kinds are ignored. */
 export function endOf(
   typed: Pick<TypedEnd, 'kind' | 'toCustomerNaira' | 'startDate' | 'endDate' | 'startTime' | 'note'>,
   { id, hire, by, now }: { id: string; hire: HireRecord; by: NewEnd['by']; now: Date },
@@ -64,7 +64,7 @@ export function endOf(
   return { ...base, toCustomerKobo: null, days };
 }
 
-/** @throws Refusal 400 `invalid_input` for a split that is none, or days that cannot be booked at all */
+/** @throws Refusal 400 `invalid_input` for a split that leaves the artisan nothing, or days that cannot be booked */
 export function assertPossible(hire: HireRecord, { toCustomerKobo, days }: NewEnd, now: Date): void {
   if (toCustomerKobo !== null && toCustomerKobo >= hire.amountKobo) {
     failAt(
@@ -77,7 +77,11 @@ export function assertPossible(hire: HireRecord, { toCustomerKobo, days }: NewEn
   if (fault) failAt(...fault);
 }
 
-/** @throws Refusal 409 `already_used` for another proposal under the same id */
+/**
+ * Whether a proposal equals an earlier one.
+ *
+ * @throws Refusal 409 `already_used` if not, since both have the same id
+ */
 function isSame(earlier: ProblemEnd, end: NewEnd): boolean {
   const told = ({ hireId, by, kind, toCustomerKobo, days, note }: NewEnd) =>
     JSON.stringify([hireId, by, kind, toCustomerKobo, days, note]);
@@ -108,13 +112,13 @@ const agreeTo =
     });
   };
 
-/** "Agreed." The very proposal that this side has read takes effect at once. */
+/** A side agrees to the proposal that it has read, which takes effect at once. */
 export const agreeRelease = agreeTo('release', agreeReleaseCall);
 export const agreeRefund = agreeTo('refund', agreeRefundCall);
 export const agreeSplit = agreeTo('split', agreeSplitCall);
 export const agreeRedo = agreeTo('redo', agreeRedoCall);
 
-/** "No." The problem stays open. */
+/** A side refuses the proposal; the problem stays open. */
 export function refuseEnd(request: Request<typeof refuseEndCall>) {
   const { proposalId, note } = request.body;
   return takeStep(request, {
@@ -125,7 +129,7 @@ export function refuseEnd(request: Request<typeof refuseEndCall>) {
   });
 }
 
-/** Whether a side has given that answer to the other's proposal before. */
+/** Whether this side has given the same answer to the other side's proposal before. */
 const wasAnswered = (
   end: ProblemEnd | undefined,
   hire: HireRecord,
@@ -133,14 +137,14 @@ const wasAnswered = (
   outcome: ProblemEnd['outcome'],
 ): boolean => end?.hireId === hire.id && end.by !== side && end.outcome === outcome;
 
-/** @throws Refusal 409 `proposal_changed` for an answer to another proposal than the one that waits */
+/** @throws Refusal 409 `proposal_changed` if the answer is to a proposal that no longer waits */
 async function waitingEnd({ tx, hire, side }: Taking, proposalId: string): Promise<ProblemEnd> {
   const end = hire.problemEnd?.id === proposalId ? await findEnd(tx, proposalId) : undefined;
   if (!end) throw refusalOf(endChanged(hire, side));
   return end;
 }
 
-/** @throws Refusal 409 `too_late` where the day that was proposed is over by now */
+/** @throws Refusal 409 `too_late` if the proposed days are over */
 function assertNotOver(days: Parameters<typeof faultsOfTimes>[0], now: Date): void {
   if (Object.keys(faultsOfTimes(days, now)).length === 0) return;
   throw new Refusal(409, 'too_late', `${formatWhen(days)} is over by now. Please propose another day.`);

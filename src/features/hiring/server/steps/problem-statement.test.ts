@@ -31,7 +31,7 @@ test('photos of a statement are seen by both sides and operators; wrong ones add
   for (let times = 0; times < 2; times += 1) {
     expect((await hire.step('artisan', 'add-statement', { id, text: 'See.', photos })).status).toBe(200);
   }
-  // Without one of them it is another statement.
+  // With one photo fewer it is a different statement.
   const other = await hire.step('artisan', 'add-statement', { id, text: 'See.', photos: photos.slice(1) });
   expect([other.status, other.body.code]).toEqual([409, 'already_used']);
   for (const side of ['customer', 'artisan'] as const) {
@@ -42,7 +42,7 @@ test('photos of a statement are seen by both sides and operators; wrong ones add
   expect(await operate(app, 'problem', 'show', hire.id)).toContain(photos[1]);
   const tooMany = await pictures(MOST_STATEMENT_PHOTOS + 1);
   const lost = photos[0]?.replace(/[0-9a-f]{12}(?=[-/.])/, '000000000000');
-  // Another's photo, one that is not there, one of elsewhere, and too many.
+  // Another person's photo, a missing one, one from elsewhere, and too many.
   for (const wrong of [[photos[0]], [lost], ['https://example.ng/tap.webp'], tooMany]) {
     const { status, body } = await hire.step('customer', 'add-statement', { text: 'Mine.', photos: wrong });
     expect([status, Object.keys(body.fields)], `${wrong}`).toEqual([400, ['photos']]);
@@ -101,7 +101,7 @@ test('a split of a deposit and a balance takes the balance first, to the kobo', 
   expect((await hire.step('customer', 'agree-split', { proposalId })).status).toBe(200);
   const after = await books(app);
   const gained = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0);
-  // 5 % of ₦4,333.32 is ₦216.666: the broken kobo is the artisan's.
+  // 5% of ₦4,333.32 is ₦216.666: the fraction of a kobo goes to the artisan.
   expect(['hire_held', 'refund_owed', 'service_fees', 'artisan_earnings'].map(gained)).toEqual([
     -833_333, 400_001, 21_666, 411_666,
   ]);

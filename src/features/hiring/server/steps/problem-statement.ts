@@ -10,7 +10,7 @@ import type { HireRecord } from '../hire-record.ts';
 import { findStatement, insertStatement, listStatements, type Statement } from '../problem-store.ts';
 import { takeStep } from '../take-step.ts';
 
-/** "It dripped again this morning." Either side writes about an open problem, with photos; the other is told. */
+/** Either side writes a statement about an open problem, with photos; the other side is notified. */
 export function addStatement(request: Request<typeof addStatementCall>) {
   const { body, params } = request;
   const id = body.id ?? newId();
@@ -31,7 +31,11 @@ export function addStatement(request: Request<typeof addStatementCall>) {
 
 type Written = Omit<Statement, 'writtenAt'>;
 
-/** @throws Refusal 409 `already_used` for another statement under the same id */
+/**
+ * Whether the same statement was sent before.
+ *
+ * @throws Refusal 409 `already_used` if its id belongs to a different one
+ */
 function wasWrittenBefore(earlier: Statement | undefined, statement: Written): boolean {
   if (!earlier) return false;
   const isSame =
@@ -43,7 +47,7 @@ function wasWrittenBefore(earlier: Statement | undefined, statement: Written): b
   throw new Refusal(409, 'already_used', 'Please reload the page and send it again.');
 }
 
-/** @throws Refusal 409 `not_possible_now` for one more than a side may write */
+/** @throws Refusal 409 `not_possible_now` if the side has used up its statements */
 async function assertRoom(tx: Tx, { hireId, side }: Statement): Promise<void> {
   const own = (await listStatements(tx, hireId)).filter((each) => each.side === side);
   if (own.length < MOST_STATEMENTS) return;
@@ -55,9 +59,9 @@ async function assertRoom(tx: Tx, { hireId, side }: Statement): Promise<void> {
 }
 
 /**
- * Makes the photos its writer's own, or, where a guest writes, their hire's.
+ * Assigns the photos to the side that writes, or to the hire if a guest writes.
  *
- * @throws Refusal 400 where one was not uploaded here, is not there any more, or is someone else's
+ * @throws Refusal 400 for a photo that was not uploaded here, no longer exists, or belongs to someone else
  */
 async function claimPhotos(tx: Tx, hire: HireRecord, { side, photos }: Statement): Promise<void> {
   const owner = side === 'artisan' ? hire.artisanId : hire.customerId;

@@ -12,7 +12,7 @@ import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { findFirstTakenDay } from '../taken-days.ts';
 import { failAt, quoteOf, wasSentBefore } from './priced.ts';
 
-/** "I have seen it: ₦45,000, on Friday." After a visit the artisan proposes price and days of the job together. */
+/** After a visit, the artisan proposes price and days of the job together. */
 export function proposeJob({ body, ...request }: Request<typeof proposeJobCall>) {
   const days: TimedDays = {
     startDate: body.startDate,
@@ -39,7 +39,10 @@ export function proposeJob({ body, ...request }: Request<typeof proposeJobCall>)
   });
 }
 
-/** "Agreed." The same hire goes on as the job: its price is agreed, its days are taken, and the visit counts as paid. */
+/**
+ * The customer agrees: the same hire becomes the job, its price agreed and days booked,
+ * with the visit's money credited to it.
+ */
 export function agreeJob(request: Request<typeof agreeJobCall>) {
   const { quoteId } = request.body;
   return takeStep(request, {
@@ -56,7 +59,7 @@ export function agreeJob(request: Request<typeof agreeJobCall>) {
   });
 }
 
-/** "No." The visit is done, and its money is released as that of any hire. */
+/** The customer refuses: the visit counts as done, and its money is released as for any hire. */
 export function refuseJob(request: Request<typeof refuseJobCall>) {
   const { quoteId } = request.body;
   return takeStep(request, {
@@ -67,14 +70,14 @@ export function refuseJob(request: Request<typeof refuseJobCall>) {
   });
 }
 
-/** @throws Refusal 409 `quote_changed` for an answer to another proposal than the one that waits */
+/** @throws Refusal 409 `quote_changed` if the answer is to a proposal that no longer waits */
 async function answerTo({ tx, hire }: Taking, quoteId: string): Promise<Quote> {
   const proposal = hire.proposedQuoteId === quoteId ? await findQuote(tx, quoteId) : undefined;
   if (!proposal) throw refusalOf(proposalChanged(hire));
   return proposal;
 }
 
-/** @throws Refusal 400 `invalid_input` where the artisan has another job or a day off there */
+/** @throws Refusal 400 `invalid_input` if the artisan has another job or a day off on these days */
 async function assertOwnDaysFree(tx: Taking['tx'], hire: HireRecord, days: TimedDays): Promise<void> {
   const day = await findFirstTakenDay(tx, { ...days, artisanId: hire.artisanId }, null, hire.id);
   if (day === null) return;

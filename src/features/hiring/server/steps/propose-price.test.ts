@@ -107,7 +107,7 @@ describe('the price of a booked job', () => {
     const receipt = (await mailsTo(app, amina.email)).at(-1);
     expect(receipt?.subject).toMatch(/^Paid: ₦40,000 for Tunde Bakare/);
     expect(receipt?.text).toContain('₦45,000');
-    // The artisan was told by email to wait for it.
+    // The artisan was asked by email to wait for it.
     const told = (await mailsTo(app, artisan.email)).at(-1);
     expect(told?.subject).toMatch(/^The customer has paid ₦40,000 more/);
     expect(told?.text).toContain('₦45,000');

@@ -8,7 +8,7 @@ import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { agreementTo, assertPartsPossible } from './part-days.ts';
 import { failAt, quoteOf, wasSentBefore } from './priced.ts';
 
-/** "All of it costs ₦45,000." The artisan names the price of a booked job, or a new one; a later one takes its place. */
+/** The artisan proposes a price for the whole booked job, replacing any earlier proposal. */
 export function proposePrice({ body, ...request }: Request<typeof proposePriceCall>) {
   const proposal = quoteOf(request.params.id, body);
   return takeStep(request, {
@@ -30,7 +30,7 @@ export function proposePrice({ body, ...request }: Request<typeof proposePriceCa
   });
 }
 
-/** "Agreed." The customer agrees to the price that they have read; nothing is charged with it. */
+/** The customer agrees to the price that they have read. Nothing is charged by agreeing. */
 export function agreePrice(request: Request<typeof agreePriceCall>) {
   const { quoteId } = request.body;
   return takeStep(request, {
@@ -44,7 +44,7 @@ export function agreePrice(request: Request<typeof agreePriceCall>) {
   });
 }
 
-/** "No." The hire goes on as it was agreed before. */
+/** The customer refuses: the hire continues as agreed before. */
 export function refusePrice(request: Request<typeof refusePriceCall>) {
   const { quoteId } = request.body;
   return takeStep(request, {
@@ -55,7 +55,7 @@ export function refusePrice(request: Request<typeof refusePriceCall>) {
   });
 }
 
-/** @throws Refusal 409 `quote_changed` for an answer to another price than the one that waits */
+/** @throws Refusal 409 `quote_changed` if the answer is to a price that no longer waits */
 async function answerTo({ tx, hire }: Taking, quoteId: string) {
   const proposal = hire.proposedQuoteId === quoteId ? await findQuote(tx, quoteId) : undefined;
   if (!proposal) throw refusalOf(proposalChanged(hire));

@@ -10,7 +10,7 @@ import { newId } from '../../../../shared/identifier.ts';
 import { confirmSlot } from '../../../bookings/server/public.ts';
 import { hireStatuses } from '../../process.ts';
 
-// One artisan takes more steps here within a minute than one person may.
+// The artisan takes more steps per minute than the rate limit allows.
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);
@@ -84,7 +84,7 @@ describe('a quote', () => {
       'customer request_quote quote_requested',
       'artisan quote quoted',
     ]);
-    // The request's own mail and one for the quote.
+    // One email for the request and one for the quote.
     expect(await mailsTo(app, 'once@example.ng')).toHaveLength(2);
   });
 
@@ -94,7 +94,7 @@ describe('a quote', () => {
     await quote(hire.id, { quoteId });
     for (const again of [
       quote(hire.id, { quoteId, amountNaira: 1 + 45_000 }),
-      // The same sum, made of something else.
+      // The same sum in different lines.
       quote(hire.id, { quoteId, amountNaira: '', labourNaira: 20_000, materialsNaira: 25_000 }),
       quote(other.id, { quoteId }),
     ]) {

@@ -21,7 +21,7 @@ import { findHireOf } from '../show-hire.ts';
 import { takeStep } from '../take-step.ts';
 import { assertOffered } from '../taken-days.ts';
 
-/** Who can take over from an artisan who cancelled, for the same time and price. */
+/** Lists the artisans who can take over a cancelled hire, for the same time and price. */
 export async function listOthers(
   request: Request<typeof listOthersCall>,
 ): Promise<AnswerGiven<typeof listOthersCall>> {
@@ -40,8 +40,8 @@ export async function listOthers(
 }
 
 /**
- * "Then Bola shall come." The customer chooses another artisan: a hire with them for the same time and price is booked, and is given
- * the money of the one that was cancelled. The same choice sent again changes nothing.
+ * The customer chooses another artisan: a hire for the same time and price is created and gets the cancelled hire's
+ * money. Sending the same choice again changes nothing.
  */
 export async function rebookHire(
   request: Request<typeof rebookHireCall>,
@@ -73,12 +73,12 @@ export async function rebookHire(
   return { message, result: { ...result, ...linked } };
 }
 
-/** "I want my money back." The customer does not wait for the clock. */
+/** The customer takes the money back without waiting for the clock. */
 export const takeBack = (request: Request<typeof takeBackCall>) =>
   takeStep(request, {
     action: 'take_back',
     who: takeBackCall.who,
-    // By their own hand, or by the clock at this moment: either way it is on its way.
+    // Whether the customer or the clock did it, the refund has begun.
     isRepeat: async ({ tx, hire }) => {
       const last = (await findHire(tx, hire.id))?.lastStep.action;
       return last === 'take_back' || last === 'give_back';
@@ -87,10 +87,10 @@ export const takeBack = (request: Request<typeof takeBackCall>) =>
   });
 
 /**
- * Books another artisan for a hire whose artisan cancelled: what the customer wrote, the time and the price stay.
+ * Creates a hire with another artisan in place of a cancelled one, with the same description, time and price.
  *
- * @returns the id of the new hire, which waits for the money of the other one in this transaction
- * @throws Refusal 404 for no artisan, 409 `not_offered` and `slot_taken` where they cannot be had so
+ * @returns the id of the new hire, which gets the money in the same transaction
+ * @throws Refusal 404 for an unknown artisan, 409 `not_offered` and `slot_taken` if the artisan is not available
  */
 async function hireInstead(
   tx: Tx,
@@ -111,11 +111,11 @@ async function hireInstead(
     );
   }
   await assertOffered(tx, artisan.name, wanted, now, null, near);
-  // Nothing of the artisan before: their quote, their name. The price stays, and so does our share of it.
+  // beginHire replaces the earlier artisan's name and clears their quote; the agreed price and our fee rate stay.
   const order = { ...wanted, rebookedFrom: hire.id, createdAt: now };
   const emailed = { customer: true, artisan: true };
   await beginHire(tx, tools, { ...order, emailed }, artisan, 'hire_instead');
-  // After the days, in the order in which a payment locks the two.
+  // Locks the job after the days, in the same order as a payment.
   const { jobId } = hire;
   if (jobId) await passJobOn(tx, { jobId, artisanId });
   return id;

@@ -75,7 +75,7 @@ describe('the customer releases the money', () => {
   test.each([
     ['confirmed', '2026-12-01T07:59:59.999Z', 409],
     ['confirmed', '2026-12-01T08:00:00.000Z', 200],
-    // Whoever has begun may have begun, and finished, before the time.
+    // Work that has begun may have begun, and ended, before the planned time.
     ['in_progress', '2026-12-01T06:00:00.000Z', 200],
   ])(
     'of one that is %s and begins at 09:00 in Lagos, at %s, and is answered %i',

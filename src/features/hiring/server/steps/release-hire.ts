@@ -5,7 +5,7 @@ import { releaseHireCall } from '../../contract.ts';
 import { findHire } from '../hire-record.ts';
 import { takeStep } from '../take-step.ts';
 
-/** "All is well." The customer does not wait for the clock, and the artisan gets the money at once. */
+/** The customer releases the money to the artisan at once, without waiting for the clock. */
 export async function releaseHire(request: Request<typeof releaseHireCall>) {
   await assertLargeRelease(request);
   return takeStep(request, {
@@ -16,8 +16,8 @@ export async function releaseHire(request: Request<typeof releaseHireCall>) {
 }
 
 /**
- * A large sum is released by its owner and not by a person who found their phone unlocked. A guest has no account: they are
- * known by the link in their email.
+ * A large release needs the account's owner to confirm it, in case another person uses their unlocked phone. Guests
+ * have no account to confirm with: they are known by the link in their email.
  */
 async function assertLargeRelease(request: Request<typeof releaseHireCall>): Promise<void> {
   const { caller, params } = request;

@@ -64,7 +64,7 @@ describe('reporting a problem', () => {
     },
   );
 
-  // Agreed for 09:00 in Lagos.
+  // Booked for 09:00 in Lagos.
   test.each([
     ['2026-12-01T07:59:59.999Z', 409],
     ['2026-12-01T08:00:00.000Z', 200],

@@ -9,8 +9,7 @@ import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../../test-support/told.ts';
 import { type HireStatus, hireStatuses } from '../../process.ts';
 
-// Enough connections for many who go for the same days at once.
-// One artisan takes more steps here within a minute than one person may.
+// Enough connections for concurrent reschedules, and more steps per minute than the rate limit allows.
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '30', RATE_LIMITS: 'false' } });
 const amina = await makeConsumer(app);
 const asAmina = await signedInAs(app, amina);
@@ -27,7 +26,7 @@ const move = (
   { startTime = '09:00', headers = asAmina as Headers, key = undefined as string | undefined } = {},
 ) => takeStep(app, id, 'reschedule', { startDate, startTime, key }, headers);
 
-/** Amina's paid hire of somebody of their own, for 1 December 2026 unless wished otherwise. */
+/** Amina's paid hire of a new artisan, by default for 1 December 2026. */
 async function booked(wishes: object = {}, by?: { id: string }) {
   const artisan = by ?? (await makeArtisan(app, { full_name: 'Tunde Bakare' }));
   const whose = { customer_id: amina.id, customer_email: amina.email };
@@ -49,7 +48,7 @@ async function slotOf(id: string): Promise<string[]> {
 }
 const historyOf = async (id: string) =>
   (await app.request({ url: `/api/hiring/hires/${id}/history`, headers: asAmina })).json().result;
-/** What a slot's range is for days of Lagos, which begin at 23:00 of the day before in UTC. */
+/** The slot range of Lagos days, which begin at 23:00 UTC of the day before. */
 const range = (first: string, last: string) => `["${first} 23:00:00+00","${last} 23:00:00+00") null`;
 
 describe('moving a paid hire', () => {
@@ -132,7 +131,7 @@ describe('moving a paid hire', () => {
     }
     expect((await move(hire.id, 'soon')).status).toBe(400);
     expect(await hireNow(hire.id)).toMatchObject({ start_date: '2026-12-01' });
-    // Today, in a minute.
+    // Today, one minute from now.
     expect((await move(hire.id, '2026-11-20', { startTime: '10:01' })).status).toBe(200);
   });
 
@@ -221,7 +220,7 @@ describe('days that are not free', () => {
     expect(await move(hire.id, '2026-12-10')).toEqual(
       refusalFor('11 December 2026', 'The next 2 free days in a row begin on 13 December 2026.'),
     );
-    // The day that is gone is named, and not the hire's own before it.
+    // Names the taken day, not the hire's own day before it.
     await booked({ start_date: '2026-12-03', end_date: '2026-12-03' }, artisan);
     expect(await move(hire.id, '2026-12-02')).toEqual(
       refusalFor('3 December 2026', 'The next 2 free days in a row begin on 4 December 2026.'),
@@ -302,7 +301,7 @@ describe('days that are not free', () => {
       const [first, second, third, daysOff] = await Promise.all([
         move(one.id, '2026-12-02'),
         move(two.id, '2026-12-01'),
-        // The customer wants the artisan's day off, and the artisan the customer's day.
+        // The customer wants the artisan's day off while the artisan wants the customer's day.
         move(three.id, '2026-12-03'),
         setDaysOff(['2026-12-05']),
       ]);

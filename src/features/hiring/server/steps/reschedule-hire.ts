@@ -8,7 +8,7 @@ import { takeStep } from '../take-step.ts';
 import { assertOffered } from '../taken-days.ts';
 import { assertBetweenParts } from './part-days.ts';
 
-/** "Rather on other days." The customer reschedules a paid hire, free of charge, while there is time. */
+/** The customer reschedules a paid hire, free of charge, until the deadline for it. */
 export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
   takeStep(request, {
     action: 'reschedule',
@@ -18,7 +18,7 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
       formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
     async prepare({ tx, hire, now }) {
       const days = daysFrom(hire, request.body);
-      // Days that were agreed on after a timed job go with it.
+      // Extra days that were agreed after a timed job move along with it, so check only the timed day.
       assertCanBeBooked(days.lengthMinutes ? { ...days, endDate: days.startDate } : days, now);
       await assertBetweenParts(tx, hire, days);
       await assertOffered(tx, hire.artisanName, { ...hire, ...days }, now, hire.id);
@@ -26,7 +26,7 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
     },
   });
 
-/** As many days as before, from the new first one on. */
+/** The same number of days as before, from the new first day. */
 function daysFrom(
   hire: TimedDays,
   { startDate, startTime }: Pick<TimedDays, 'startDate' | 'startTime'>,
@@ -40,7 +40,7 @@ function daysFrom(
   };
 }
 
-/** @throws Refusal 400 `invalid_input` with a message for the field where these days and this time cannot be had at all */
+/** @throws Refusal 400 `invalid_input`, with a message for each field, if the days and time are not valid */
 function assertCanBeBooked(days: TimedDays, now: Date): void {
   const faults = faultsOfTimes(days, now);
   const [fault] = Object.values(faults);

@@ -15,7 +15,7 @@ import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { heldForHire } from '../../../escrow/server/public.ts';
 
-/* What can be agreed on, where it meets the rest: parts, more days and visits of which the artisan cancels. */
+/* Cancellations by the artisan, combined with parts, more days and visits. */
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false', LOG_LEVEL: 'silent' } });
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 let trades = 0;
-/** Two artisans of a trade of their own: one who is hired, and one who can take over. */
+/** Two artisans of a new trade: one is hired, the other can take over. */
 async function aPair() {
   trades += 1;
   const place = { skill: `Trade ${trades}`, place_id: ikeja };

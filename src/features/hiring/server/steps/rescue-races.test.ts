@@ -11,13 +11,13 @@ import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { giveBackMoneyTask } from '../tasks/give-back-money.ts';
 
-// Enough connections for all of them to be at it at once.
+// Enough connections for real concurrency.
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '30' } });
 const began = new Date('2026-11-20T09:00:00Z');
 const due = new Date('2026-11-21T09:00:00Z');
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 const amina = await makeConsumer(app);
-// Anew for each test, since calls are limited by session.
+// Signed in again for each test, because rate limits count by session.
 let asAmina: { cookie: string };
 const RUNS = 8;
 let trades = 0;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   asAmina = await signedInAs(app, amina);
 });
 
-/** A hire that its artisan has cancelled, and two who could take over. */
+/** A hire that its artisan has cancelled, and two artisans who could take over. */
 async function cancelledHire(given?: string) {
   trades += 1;
   const trade = given ?? `Trade ${trades}`;
@@ -51,7 +51,7 @@ const instead = (id: string) =>
 const slotsOf = (artisan: { id: string }) =>
   app.db.selectFrom('slots').select('hire_id').where('artisan_id', '=', artisan.id).execute();
 
-/** What the books hold for a hire and the one that took over: in one of them, on its way back, or both never. */
+/** Asserts that the money of a hire and its replacement is held once or being refunded, never both. */
 async function expectMoneyOnce(id: string, before: Record<string, number>): Promise<void> {
   const after = await books(app);
   const grown = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0);

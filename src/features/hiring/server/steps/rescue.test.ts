@@ -25,7 +25,7 @@ import { remindOfHiresTask } from '../tasks/remind-of-hires.ts';
 const logged: string[] = [];
 const app = await startTestApp({ logTo: { write: (line) => void logged.push(line) } });
 const began = new Date('2026-11-20T09:00:00Z');
-/** When a hire for 1 December 2026, 09:00 in Lagos, begins. */
+/** The start of a hire on 1 December 2026, 09:00 in Lagos. */
 const start = new Date('2026-12-01T08:00:00Z');
 const HOUR = 3_600_000;
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
@@ -41,7 +41,9 @@ beforeEach(() => {
 type Headers = Record<string, string>;
 let trades = 0;
 
-/** A booked hire of Amina's whose artisan then cancels; each in a trade of its own, so that no test finds another's artisans. */
+/**
+ * A booked hire of Amina's that its artisan cancels, in a new trade, so that tests do not find each other's artisans.
+ */
 async function cancelledHire(wishes: object = {}, at = began) {
   trades += 1;
   const trade = `Trade ${trades}`;
@@ -98,7 +100,7 @@ describe('when the artisan of a paid hire cancels', () => {
     expect(await heldOf(hire.id)).toBe(500_000);
     expect(await slotsOf(hire.id)).toEqual([]);
     expect(await refundsOf(app, hire.id)).toEqual([]);
-    // Sent again it is answered alike.
+    // A repeat gets the same answer.
     const again = await takeStep(app, hire.id, 'cancel', { refundKobo: 500_000 }, asChidi);
     expect([again.status, again.body.message]).toEqual([200, cancelled.message]);
 
@@ -182,12 +184,12 @@ describe('others who could take over', () => {
       town: 'Ikeja',
       rating: null,
     });
-    // What was checked of each is said as cards say it.
+    // Checks are shown as on artisans' cards.
     expect((await othersOf(hire.id)).map(({ levels }: { levels: string[] }) => levels)).toEqual([
       [],
       ['BVN', 'Bank'],
     ]);
-    // No one who is not offered can be booked.
+    // Only offered artisans can be booked.
     for (const who of [busy, amina, await makeOther('Dear Dora', { price_from_kobo: 9_000_000 })]) {
       expect((await rebook(hire.id, who)).status).toBeGreaterThanOrEqual(404);
     }
@@ -208,7 +210,7 @@ describe('others who could take over', () => {
         .execute();
     const cheap = await fixed.makeOther('Cheap Chika', { price_from_kobo: 5_000_000 });
     await list(cheap, 'FIX A TAP', 800_000);
-    // The lower of two prices for the same counts.
+    // The lower of two prices for the same service counts.
     await list(cheap, 'Fix a tap', 900_000);
     await list(await fixed.makeOther('Dear Dayo'), 'Fix a tap', 800_001);
     expect(await namesOf(fixed.hire.id)).toEqual(['Cheap Chika']);
@@ -266,7 +268,7 @@ describe('choosing another artisan', () => {
       balanceKobo: 1_000_000,
       doorCode: expect.stringMatching(/^\d{4}$/),
       rebookedFrom: { id: hire.id, artisanName: chidi.full_name, guestKey: null },
-      // Asked of this artisan now, not when the other one was.
+      // The time of this hire, not of the cancelled one.
       createdAt: app.clock.now.toISOString(),
     });
     expect(await viewOf(hire.id, asAmina)).toMatchObject({
@@ -281,7 +283,7 @@ describe('choosing another artisan', () => {
       3_000_000,
     );
 
-    // The same choice again is the same booking; another one comes too late.
+    // Repeating the choice returns the same booking; a different choice is too late.
     expect((await rebook(hire.id, bola)).body.result.rebookedAs.id).toBe(next);
     expect((await rebook(hire.id, await makeOther('Late Lami'))).body.code).toBe('not_possible_now');
 
@@ -304,13 +306,13 @@ describe('choosing another artisan', () => {
     ).json();
     expect(timeline).toContainEqual(expect.objectContaining(moved));
 
-    // A day before, both sides are reminded of the new hire, and of no other.
+    // A day before, both sides are reminded of the new hire only.
     app.clock.now = new Date(start.getTime() - 24 * HOUR);
     await remindOfHiresTask.run(app.context, {});
     expect((await mailsTo(app, bola.email)).length).toBe(2);
     expect((await mailsTo(app, chidi.email)).map(({ subject }) => subject)).toEqual([]);
 
-    // What comes of the payment later is about the new hire.
+    // Later events about the payment concern the new hire.
     const { reference } = await app.db
       .selectFrom('payments')
       .select('reference')
@@ -354,7 +356,7 @@ describe('choosing another artisan', () => {
     const { hire, makeOther } = await cancelledHire(guest);
     const bola = await makeOther('Bola Guest');
     const key = keyOf(app, hire);
-    // An artisan may hire as a guest under the email of their account: they are not offered their own hire.
+    // An artisan who hired as a guest under their account's email address is not offered their own hire.
     const own = await makeOther('Ngozi Eze', { email: guest.customer_email });
     const others = await app.request({
       url: `/api/hiring/hires/${hire.id}/others`,
@@ -393,7 +395,7 @@ describe('choosing another artisan', () => {
     expect(await receiptsOf(id, `?key=${guestKey}`)).toEqual(moved);
     expect(await receiptsOf(hire.id, '', asChidi)).toEqual([['Chidi Paid', null]]);
     expect(await receiptsOf(id, '', asBola)).toEqual([]);
-    // What is released is the second artisan's alone.
+    // The release pays only the second artisan.
     app.clock.now = start;
     expect((await takeStep(app, id, 'release', { key: guestKey })).status).toBe(200);
     const earned = async (headers: Headers) =>
@@ -453,7 +455,7 @@ describe('the clock', () => {
 
   test('leaves one that the books refuse to a person, and the others are refunded', async () => {
     const [broken, sound] = [await cancelledHire(), await cancelledHire()];
-    // Its money is gone already, which nothing in the product can do.
+    // Simulates missing money, which the product itself cannot cause.
     const write = (amount_kobo: number) =>
       app.db.updateTable('hires').set({ amount_kobo }).where('id', '=', broken.hire.id).execute();
     await write(600_000);

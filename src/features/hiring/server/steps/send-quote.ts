@@ -5,7 +5,7 @@ import { takeStep } from '../take-step.ts';
 import { assertPartsPossible } from './part-days.ts';
 import { quoteOf, wasSentBefore } from './priced.ts';
 
-/** "I do it for ₦45,000." Answers a request with a price, or corrects the price while it waits for an answer. */
+/** The artisan answers a request with a price, or corrects the price while it waits for an answer. */
 export function sendQuote({ body, ...request }: Request<typeof sendQuoteCall>) {
   const quote = quoteOf(request.params.id, body);
   return takeStep(request, {

@@ -12,16 +12,16 @@ import type { HireRecord } from '../hire-record.ts';
 import { assertMay, refusalOf, takeStep } from '../take-step.ts';
 
 const MINUTE_MS = 60_000;
-/** A phone's clock may be so much ahead of ours: what it calls the future is now. */
+/** Tolerated clock skew: a phone's "future" within this range counts as now. */
 const CLOCK_AHEAD_MS = 2 * MINUTE_MS;
-/** A moment so near is not worth naming. */
+/** A start this recent is not recorded separately from the time of the request. */
 const JUST_NOW_MS = MINUTE_MS;
 
 type Body = Request<typeof startHireCall>['body'];
 
 /**
- * "I have started." The artisan says so on the first day or later, with the customer's door code or a reason why there is
- * none. What was typed without a network says when that was.
+ * The artisan starts the work on the first day or later, with the customer's door code or a reason for not having it. A
+ * start recorded offline sends the time at which it was typed.
  */
 export async function startHire({ body, ...request }: Request<typeof startHireCall>) {
   const { code, reason } = body;
@@ -45,10 +45,10 @@ export async function startHire({ body, ...request }: Request<typeof startHireCa
 }
 
 /**
- * When it began, where that was told later.
+ * When the work began, if it was reported later; undefined if it has just begun.
  *
- * @throws Refusal 400 `invalid_input` for a moment in the future, too long ago or before the payment, 409 `too_early` for one
- *   before the first day
+ * @throws Refusal 400 `invalid_input` for a time in the future, too long ago or before the payment; 409
+ * `too_early` for one before the first day
  */
 async function momentOf(
   reads: Reads,

@@ -15,7 +15,7 @@ import { remindOfHiresTask } from '../tasks/remind-of-hires.ts';
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false', DATABASE_POOL_SIZE: '20' } });
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
 const asAmina = await signedInAs(app, amina);
-// Tuesday 10:00 in Lagos; the visit was at 9.
+// Tuesday, 10:00 in Lagos; the visit was at 09:00.
 const now = new Date('2026-12-01T09:00:00Z');
 beforeEach(() => {
   app.clock.now = now;
@@ -26,7 +26,7 @@ const VISIT_KOBO = 300_000;
 const shown = async (id: string, headers: Headers = asAmina) =>
   (await app.request({ url: `/api/hiring/hires/${id}`, headers })).json().result;
 
-/** Amina's paid visit of an artisan of its own, today at 9. */
+/** Amina's paid visit by a new artisan, today at 09:00. */
 async function visited(wishes: object = {}) {
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
   const asArtisan = await signedInAs(app, artisan);
@@ -99,10 +99,10 @@ describe('a paid visit', () => {
       priceKobo: VISIT_KOBO,
       isVisit: true,
     });
-    // Another price is the same item: a form that is open is told of it.
+    // A new price keeps the item's id, so that forms already open are told of it.
     expect((await save('3,500')).json().result[0].id).toBe(visit.id);
     await save('3,000');
-    // What a visit costs says nothing of the price of a job, so cards do not show it.
+    // A visit's price says nothing about a job's, so cards do not show it.
     expect((await app.request({ url: `/api/users/${artisan.id}` })).json().first_price).toBeNull();
     const hire = await requestQuote(app, artisan, {
       action: 'Confirm & Hire',
@@ -163,7 +163,7 @@ describe('a paid visit', () => {
       proposal: null,
       releaseDueAt: '2026-12-03T09:00:00.000Z',
     });
-    // What was wrong with the visit can be reported, and the artisan can propose once more.
+    // A problem with the visit can be reported, and the artisan can propose again.
     expect(refused.body.result.steps).toContain('report_problem');
     expect((await propose(visit)).status).toBe(200);
     app.clock.now = new Date('2026-12-03T09:00:00Z');
@@ -176,7 +176,7 @@ describe('a paid visit', () => {
     const times = () =>
       app.db
         .selectFrom('hires')
-        // The artisan's record counts it by the day on which it was done.
+        // The artisan's record counts the visit on the day it was done.
         .select(['status', 'completed_at', 'release_due_at'])
         .where('id', '=', visit.id)
         .executeTakeFirstOrThrow();
@@ -287,7 +287,7 @@ describe('a paid visit', () => {
 
 describe('a job that began with a visit', () => {
   test.each([
-    // Until 24 hours before the start the deposit is not the artisan's, but the visit was made.
+    // Until 24 hours before the start the artisan keeps the price of the visit, after that the deposit.
     ['2026-12-03T07:00:00Z', 4_200_000, 285_000],
     ['2026-12-03T07:00:01Z', 4_000_000, 475_000],
   ])(
@@ -300,7 +300,7 @@ describe('a job that began with a visit', () => {
       const { status, body } = await takeStep(app, visit.id, 'cancel', { refundKobo: back }, asAmina);
       expect(status).toBe(200);
       if (theirs === 285_000) expect(body.message).toContain('Because the visit was made');
-      // What goes back is said, and said again where the same is sent twice.
+      // The answer names the refund, and a repeat names it again.
       expect(body.message).toContain(formatNaira(back));
       const again = await takeStep(app, visit.id, 'cancel', { refundKobo: back }, asAmina);
       expect([again.status, again.body.message]).toEqual([200, body.message]);
@@ -344,7 +344,7 @@ describe('a job that began with a visit', () => {
     const visit = await agreed();
     const { status } = await takeStep(app, visit.id, 'cancel', { refundKobo: VISIT_KOBO }, visit.asArtisan);
     expect(status).toBe(200);
-    // Unless the customer chooses another artisan.
+    // Refunded, unless the customer chooses another artisan.
     expect((await takeStep(app, visit.id, 'take-back', {}, asAmina)).body.message).toBe(
       'All of your ₦3,000 is refunded.',
     );

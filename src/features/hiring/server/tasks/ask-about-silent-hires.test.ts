@@ -13,7 +13,7 @@ import { releaseFinishedHiresTask } from './release-finished-hires.ts';
 
 const app = await startTestApp();
 const amina = await makeConsumer(app);
-/** The hires of these tests are for 1 and 2 December; on the 3rd at 09:00 in Lagos both sides are asked. */
+/** The hires of these tests are on 1 and 2 December; both sides are asked on the 3rd at 09:00 in Lagos. */
 const ASKED_AT = '2026-12-03T08:00:00.000Z';
 const days = { start_date: '2026-12-01', end_date: '2026-12-02' };
 
@@ -151,7 +151,7 @@ describe('when nobody answers', () => {
     meta: { promise: 'Sides that were asked late have the seven days all the same' },
   }, async () => {
     const { hire } = await paidHire();
-    // As if nothing had been running for three weeks.
+    // As if no server had run for three weeks.
     at('2026-12-24T10:00:00.000Z');
     await minutePasses();
     expect(await hireStatus(app, hire.id)).toBe('confirmed');

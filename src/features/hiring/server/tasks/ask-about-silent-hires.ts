@@ -8,8 +8,8 @@ import { lockHiresToAskAbout } from '../waiting-hires.ts';
 import { strikeClock } from './strike-clock.ts';
 
 /**
- * Every minute: the morning after the last day of a paid hire of which neither side has said how it went, both are asked;
- * where neither answers for seven days, it counts as done. So no money stays held for ever because it was forgotten.
+ * Runs every minute. The morning after the last day of a paid hire on which neither side has reported, both are asked;
+ * after seven days without an answer the job counts as done. Otherwise forgotten money would stay held for ever.
  */
 export const askAboutSilentHiresTask = defineTask<object>({
   name: 'ask-about-silent-hires',

@@ -10,17 +10,17 @@ import { type HireRecord, lockHire } from '../hire-record.ts';
 import { moveHire, type Step } from '../move-hire.ts';
 
 /**
- * A person was banned: of their hires those that have not begun end, by the steps that they could have taken themselves. An
- * artisan's booked ones are cancelled like any by an artisan, so the customer chooses another one or has all of it back. A
- * customer's are cancelled while that is free. What has begun, or cannot be cancelled free of charge, goes its way.
- * Each hire in a transaction of its own: where one is refused, the others go on.
+ * Runs when a person is banned. Ends their hires that have not begun, by steps they could have taken themselves: an
+ * artisan's booked hires are cancelled by the artisan, so the customer can choose a replacement or a refund; a
+ * customer's are cancelled while that is free of charge. Other hires continue. Each hire has its own transaction, so
+ * that one refusal does not stop the others.
  */
 export const endHiresOfPersonTask = defineTask<{ userId: string }>({
   name: 'end-hires-of-person',
   retries: 3,
   async run(context, { userId }) {
     const person = await findOwnRow(context.db, userId);
-    // What they asked for as a guest is theirs, where they have shown that the email is.
+    // Includes their guest hires, if their email address is verified.
     const email = person?.email_verified ? person.email : '';
     const rows = await context.db
       .selectFrom('hires')
@@ -50,7 +50,7 @@ export const endHiresOfPersonTask = defineTask<{ userId: string }>({
 
 async function endOne(tx: Tx, context: AppContext, hireId: string, userId: string): Promise<void> {
   const now = context.now();
-  // Payments before the hire, as settling a payment locks them.
+  // Locks payments before the hire, in the same order as settling a payment.
   const payments = await lockPaymentsOfHire(tx, hireId);
   const hire = await lockHire(tx, hireId);
   if (!hire) return;
@@ -59,12 +59,12 @@ async function endOne(tx: Tx, context: AppContext, hireId: string, userId: strin
   if (!action) return;
   const said = action === 'decline_request' ? { reason: 'other' } : {};
   const moved = await moveHire(tx, context, hire, { actor: side, action, now, payments, ...said });
-  // After the start no one else can come at the same time, so the money goes back at once.
+  // After the start no replacement can come at the same time, so the money is refunded at once.
   if (!moved.rebookDueAt || moved.rebookDueAt > now) return;
   await moveHire(tx, context, moved, { actor: 'system', action: 'give_back', now, payments });
 }
 
-/** The step that ends it; undefined where it goes its way. */
+/** The step that ends the hire; undefined if it continues. */
 function stepFor(
   hire: HireRecord,
   side: HireSide,

@@ -2,8 +2,8 @@ import { defineTask } from '../../../../server/jobs.ts';
 import { strikeClock } from './strike-clock.ts';
 
 /**
- * Every minute: hires whose money did not come in time give up and free the days they held; requests and quotes
- * that were not answered in time end.
+ * Runs every minute. Expires hires that were not paid in time, freeing the days they held, and requests and
+ * quotes that were not answered in time.
  */
 export const expireHiresTask = defineTask<object>({
   name: 'expire-hires',

@@ -7,8 +7,8 @@ import { lockHire } from '../hire-record.ts';
 import { moveHire } from '../move-hire.ts';
 
 /**
- * Every minute: where an artisan cancelled and no other was chosen in time, the customer gets their money back. Each hire in a
- * transaction of its own: where the books refuse one, the others go on.
+ * Runs every minute. Refunds customers whose artisan cancelled and who chose no replacement in time. Each hire has its
+ * own transaction, so that one that the ledger refuses does not stop the others.
  */
 export const giveBackMoneyTask = defineTask<object>({
   name: 'give-back-money',
@@ -28,7 +28,9 @@ export const giveBackMoneyTask = defineTask<object>({
   },
 });
 
-/** The hires whose time to choose is over, the longest ago first; while a bank asks about a payment, the money stays. */
+/**
+ * Ids of hires whose time to choose is over, longest ago first. While the bank questions a payment, the money stays.
+ */
 async function listDue(reads: Reads, now: Date): Promise<string[]> {
   const rows = await reads
     .selectFrom('hires')
@@ -44,10 +46,11 @@ async function listDue(reads: Reads, now: Date): Promise<string[]> {
 async function giveBack(context: AppContext, hireId: string): Promise<void> {
   const now = context.now();
   await context.db.transaction().execute(async (tx) => {
-    // Payments before the hire, as settling a payment locks them.
+    // Locks payments before the hire, in the same order as settling a payment.
     const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
-    // Another artisan was chosen, the money taken back, or a payment questioned, while we waited for the lock.
+    // While waiting for the lock, the customer may have chosen or been refunded, or the
+    // bank may have questioned a payment.
     if (!hire?.rebookDueAt || hire.rebookDueAt > now || hire.questionedAt) return;
     if (!findTransition(hire.status, 'system', 'give_back')) return;
     await moveHire(tx, context, hire, { actor: 'system', action: 'give_back', now, payments });

@@ -31,7 +31,7 @@ const earningsOf = async (headers: Record<string, string>) =>
 const eventsOf = (id: string) =>
   app.db.selectFrom('hire_events').select(['actor', 'action']).where('hire_id', '=', id).execute();
 
-/** An artisan with one hire that was marked as done just now. */
+/** An artisan with one hire that has just been reported as done. */
 async function finishedHire(wishes: object = {}) {
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
   const headers = await signedInAs(app, artisan);
@@ -133,7 +133,7 @@ describe('the money of finished work', () => {
   }, async () => {
     const broken = await finishedHire();
     const sound = await finishedHire();
-    // Its money is gone already, which nothing in the product can do.
+    // Simulates missing money, which the product itself cannot cause.
     await app.db
       .updateTable('hires')
       .set({ amount_kobo: 600_000 })
@@ -206,7 +206,7 @@ describe('the money of finished work', () => {
       const { hire, headers } = await finishedHire();
       app.clock.now = new Date('2026-12-03T09:59:59.999Z');
       const problem = takeStep(app, hire.id, 'report-problem', { problem: 'It leaks again.' }, asAmina);
-      // Some reports are read before the clock strikes, some after.
+      // Some reports are read before the clock strikes, others after.
       for (let turn = 0; turn < round * 3; turn += 1) await Promise.resolve();
       app.clock.now = new Date('2026-12-03T10:00:00.000Z');
       const [answer] = await Promise.all([problem, minutePasses()]);
@@ -240,7 +240,7 @@ describe('the money of finished work', () => {
   });
 });
 
-/** Until a statement of this database waits for a lock that another has. */
+/** Resolves once a statement waits for a lock held by another. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { defineTask } from '../../../../server/jobs.ts';
 import { strikeClockOneByOne } from './strike-clock.ts';
 
-/** Every minute: the money of hires that were marked as done 48 hours ago, without a problem report, is the artisan's. */
+/** Runs every minute. Releases the money of hires reported as done 48 hours ago without a problem report. */
 export const releaseFinishedHiresTask = defineTask<object>({
   name: 'release-finished-hires',
   everyCron: '* * * * *',

@@ -11,7 +11,7 @@ import { remindOfHiresTask } from './remind-of-hires.ts';
 
 const app = await startTestApp();
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
-/** The hires of these tests begin on 1 December at 09:00 in Lagos, 08:00 UTC. */
+/** The hires of these tests begin on 1 December at 09:00 in Lagos (08:00 UTC). */
 const BOOKED_AT = new Date('2026-11-20T09:00:00Z');
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ const at = (moment: string) => {
   app.clock.now = new Date(moment);
 };
 
-/** An artisan with one paid hire, of a guest with an address of their own. */
+/** An artisan with one paid hire, made by a guest with a unique address. */
 async function paidHire(wishes: object = {}) {
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
   const guest = `guest${Math.random()}@example.ng`;

@@ -9,8 +9,8 @@ import { reminderMails, reminderNotices } from '../reminder-mails.ts';
 import { lockHiresToRemind, markReminded, type ReminderKind } from '../reminders-store.ts';
 
 /**
- * Every minute: both sides of a booked job are reminded a day and an hour before it begins, once each for one start. A
- * reminder whose moment has long passed, because nothing was running, is left out.
+ * Runs every minute. Reminds both sides a day and an hour before a booked job begins, once per start. A reminder that
+ * is long overdue, because no server was running, is skipped.
  */
 export const remindOfHiresTask = defineTask<object>({
   name: 'remind-of-hires',

@@ -6,13 +6,13 @@ import { lockHire } from '../hire-record.ts';
 import { moveHire } from '../move-hire.ts';
 import { findEnd, listHiresToSettle } from '../problem-store.ts';
 
-/** Every minute: what operators decided 48 hours ago, and no one appealed against, takes effect. */
+/** Runs every minute. Carries out operators' decisions that are 48 hours old and were not appealed against. */
 export const settleDecidedProblemsTask = defineTask<object>({
   name: 'settle-decided-problems',
   everyCron: '* * * * *',
   retries: 2,
   async run(context) {
-    // Each in a transaction of its own: where the books refuse one, the others go on.
+    // Each hire has its own transaction, so that one that the ledger refuses does not stop the others.
     const tried: string[] = [];
     for (;;) {
       const [hireId] = await listHiresToSettle(context.db, context.now(), tried, 1);
@@ -31,10 +31,10 @@ export const settleDecidedProblemsTask = defineTask<object>({
 async function settle(context: AppContext, hireId: string): Promise<void> {
   const now = context.now();
   await context.db.transaction().execute(async (tx) => {
-    // Payment before hire, as settling a payment locks them.
+    // Locks payments before the hire, in the same order as settling a payment.
     const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
-    // Another process, an appeal or a chargeback may have been first.
+    // Another process, an appeal or a chargeback may have come first.
     if (!hire?.problemEnd || !hire.settleDueAt || hire.settleDueAt > now) return;
     const action: HireAction | undefined = settling[hire.problemEnd.kind];
     const end = await findEnd(tx, hire.problemEnd.id);
@@ -43,7 +43,7 @@ async function settle(context: AppContext, hireId: string): Promise<void> {
   });
 }
 
-/** A redo is never waited for. */
+/** A redo takes effect when it is decided, so it never waits. */
 const settling = {
   release: 'settle_release',
   refund: 'settle_refund',

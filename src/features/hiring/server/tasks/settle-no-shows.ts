@@ -7,8 +7,8 @@ import { lockHire } from '../hire-record.ts';
 import { moveHire } from '../move-hire.ts';
 
 /**
- * Every minute: where one side reported that the other did not come, and there was no answer in time, the money goes where
- * the process says. Each hire in a transaction of its own: where the books refuse one, the others go on.
+ * Runs every minute. Settles no-show reports that were not answered in time, moving the money as the process table
+ * says. Each hire has its own transaction, so that one that the ledger refuses does not stop the others.
  */
 export const settleNoShowsTask = defineTask<object>({
   name: 'settle-no-shows',
@@ -28,7 +28,10 @@ export const settleNoShowsTask = defineTask<object>({
   },
 });
 
-/** The hires with a report whose time for an answer is over, the longest ago first; while a bank asks about a payment, the money stays. */
+/**
+ * Ids of hires whose time to answer a report is over, longest ago first. While the bank
+ * questions a payment, the money stays.
+ */
 async function listUnanswered(reads: Reads, now: Date): Promise<string[]> {
   const rows = await reads
     .selectFrom('hires')
@@ -44,10 +47,10 @@ async function listUnanswered(reads: Reads, now: Date): Promise<string[]> {
 async function settle(context: AppContext, hireId: string): Promise<void> {
   const now = context.now();
   await context.db.transaction().execute(async (tx) => {
-    // Payments before the hire, as settling a payment locks them.
+    // Locks payments before the hire, in the same order as settling a payment.
     const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
-    // It was answered, withdrawn, settled or questioned while we waited for the lock.
+    // The report may have been answered, withdrawn or settled, or a payment questioned, while we waited for the lock.
     if (!hire?.noShowDueAt || hire.noShowDueAt > now || hire.questionedAt) return;
     if (!findTransition(hire.status, 'system', 'settle_no_show')) return;
     await moveHire(tx, context, hire, { actor: 'system', action: 'settle_no_show', now, payments });

@@ -4,7 +4,7 @@ import { BATCH, inBatches } from '../../../../server/in-batches.ts';
 import { moveHire } from '../move-hire.ts';
 import { lockOverdueHires, type StruckAction } from '../waiting-hires.ts';
 
-/** Does what the process says of hires whose clock has run out. */
+/** Applies the process table's timed action to all hires whose clock has run out, in batches. */
 export const strikeClock = (context: AppContext, action: StruckAction): Promise<void> =>
   inBatches(context, async (tx) => {
     const hires = await lockOverdueHires(tx, action, context.now(), BATCH);
@@ -12,7 +12,10 @@ export const strikeClock = (context: AppContext, action: StruckAction): Promise<
     return hires.length;
   });
 
-/** The same, each in a transaction of its own: where the books refuse one, the others go on. */
+/**
+ * The same with one transaction per hire, so that one that the ledger refuses does not
+ * stop the others. Failures are logged.
+ */
 export async function strikeClockOneByOne(
   context: AppContext,
   action: StruckAction,
@@ -30,7 +33,7 @@ export async function strikeClockOneByOne(
       });
     } catch (error) {
       const [hireId] = tried;
-      // Nothing of a hire failed, but the way to it.
+      // No hire was locked, so the query itself failed.
       if (hireId === undefined) throw error;
       refused.push(hireId);
       context.log.error({ hireId, error: String(error) }, `${whatFailed}: an operator has to look at it`);

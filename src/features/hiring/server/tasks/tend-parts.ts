@@ -5,8 +5,8 @@ import { moveHire } from '../move-hire.ts';
 import { lockPartsAfterExpired, lockPartsToAskFor } from '../part-store.ts';
 
 /**
- * Every minute: unpaid parts after one that expired end with it; customers are asked to pay the next part when the one before
- * is done, and once more before it begins.
+ * Runs every minute. Ends unpaid parts after one that expired, and asks customers to pay the next part: when the part
+ * before is done, and again shortly before its start.
  */
 export const tendPartsTask = defineTask<object>({
   name: 'tend-parts',

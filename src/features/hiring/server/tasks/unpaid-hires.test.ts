@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.deleteFrom('slots').execute();
 });
 
-/** Does something with a locked hire, as payments do. */
+/** Runs `work` with a locked hire, as payments do. */
 const withHire = <T>(
   id: string,
   work: (hire: HireRecord, tx: Parameters<typeof checkoutOpened>[0]) => Promise<T>,
@@ -193,7 +193,7 @@ describe('opening a checkout', () => {
     const code = reasons[status];
     if (code === undefined) {
       await openCheckout(hire.id);
-      // A part of a job goes on waiting for its own start.
+      // A part of a job keeps waiting for its own start.
       expect(await hireNow(hire.id)).toMatchObject(
         status === 'planned'
           ? { status, payment_due_at: hire.payment_due_at }

@@ -26,7 +26,7 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-/** Every row of the database as text, except some static tables. */
+/** Every row of the database as text, except places and the sandbox's tables. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

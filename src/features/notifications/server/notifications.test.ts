@@ -84,7 +84,7 @@ test('what people typed is text in an email, never HTML', { meta: { promise: tru
 });
 
 /**
- * A mail server (RFC 5321) that accepts one email, unless it refuses the recipient, and records the conversation.
+ * An email server (RFC 5321) that accepts one email, unless it refuses the recipient, and records the conversation.
  */
 async function startMailServer({ refusal }: { refusal?: string } = {}) {
   let heard = '';

@@ -5,7 +5,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { deliverMail, type Mail } from './mail-delivery.ts';
 import { withSender } from './mail-layout.ts';
 
-/** Sends one email, with retries for about a day, so that an outage of the mail server loses nothing. */
+/** Sends one email, with retries for about a day, so that an outage of the email server loses nothing. */
 export const sendMailTask = defineTask<Mail & { id: string }>({
   name: 'send-mail',
   retries: 30,

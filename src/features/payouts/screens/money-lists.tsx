@@ -36,7 +36,7 @@ function NewestRows<Row>({
   );
 }
 
-/** An artisan's pay-outs, newest first. */
+/** An artisan's payouts, newest first. */
 export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
   return (
     <section aria-labelledby="payouts" className="earnings-section">

@@ -27,8 +27,8 @@ const COMMON = { have: 5, of: 250, within: 5_000 };
 
 /**
  * Finds people for operators: by id, complete email or phone number, otherwise by letters of the name; one or two
- * letters match only the beginning of a word. Matches of a name are sorted by it; of a common name with more than `most` matches, some
- * of the newest people are returned.
+ * letters match only the beginning of a word. Matches of a name are sorted by it; of a common name with more than
+ * `most` matches, some of the newest people are returned.
  *
  * @param alsoIds people to include as well, e.g. both parties of a hire
  */

@@ -69,7 +69,7 @@ async function referenceOf({ context, connection }: Comparison, theirs: Theirs):
   return transaction?.id ? (await fetchTransaction(connection, transaction.id)).reference : 'unknown';
 }
 
-/** Our refund with Paystack's number, or else the payment's refund that has no such number yet. */
+/** Our refund with Paystack's number, otherwise the payment's refund that has no such number yet. */
 async function oursOf({ context }: Comparison, providerId: string, reference: string) {
   const byNumber = await refundByProviderId(context.db, providerId);
   if (byNumber) return byNumber;

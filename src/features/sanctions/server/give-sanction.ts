@@ -16,7 +16,7 @@ export interface NewSanction {
   level: SanctionLevel;
   /** Required for `limited` and `suspended`, not allowed otherwise. */
   days: number | undefined;
-  /** The person reads it. */
+  /** Shown to the person. */
   reason: string;
   evidence: readonly EvidenceKind[];
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
 import { passkeyPaths } from '../../factors/passkey-paths.ts';
 
-/** Proof an account must give before a sensitive change; `nothing` if it gave one within the last minutes. */
+/** Proof an account must give before a sensitive change; `nothing` if it gave one within the last ten minutes. */
 export type StepUpAsks = 'nothing' | 'second_factor' | 'password';
 
 export interface StepUp {

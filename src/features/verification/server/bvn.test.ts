@@ -64,7 +64,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
   ];
   expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 409, 409, 400, 400, 400, 200, 200]);
   const headers = await signedInAs(app, { id: answers[0]?.json().user.id });
-  // The same through the verification's own form: refused with a wrong photo, refused as taken, and accepted.
+  // Through the verification's own form: refused with a wrong photo, refused as taken, and accepted.
   const other = await makeApplicant(app, { bvn: undefined, bvn_URL: undefined });
   const bvn_URL = await uploadedFace(app);
   const submissions = [

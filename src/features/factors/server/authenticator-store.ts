@@ -120,7 +120,7 @@ export async function listAuthenticatorsWithOtherKeys(reads: Reads, keys: Sealin
 /**
  * Re-encrypts an app's key with the first key.
  *
- * @returns id of the missing key; undefined when done
+ * @returns id of the missing key; undefined when done, or when the app is gone
  */
 export async function resealAuthenticator(
   tx: Tx,

@@ -204,7 +204,7 @@ export async function listAccountsWithOtherKeys(reads: Reads, keys: SealingKeys)
 /**
  * Re-encrypts an account number with the first key.
  *
- * @returns id of the missing key; undefined when done
+ * @returns id of the missing key; undefined when done, or when the row is gone
  */
 export async function resealAccount(tx: Tx, keys: SealingKeys, id: string): Promise<string | undefined> {
   const row = await tx

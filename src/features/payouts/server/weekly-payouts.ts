@@ -16,7 +16,7 @@ interface OwnRound {
   friday: string;
 }
 
-/** Pays one artisan everything available as that Friday's payout. Idempotent for each Friday. */
+/** Pays one artisan what is available, up to the limit of a payout, as that Friday's payout. Idempotent for each Friday. */
 async function payWeekly(context: AppContext, { userId, friday }: OwnRound): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const now = context.now();

@@ -28,7 +28,7 @@ export class PlaceAddresses {
     }
   }
 
-  /** All places and states that have a slug, states first. */
+  /** All places and states that have a slug, each state followed by its places. */
   all(): AddressedPlace[] {
     return [...this.#byAddress.values()];
   }

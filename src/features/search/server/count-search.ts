@@ -26,9 +26,7 @@ export async function countSearch(request: Request<typeof countSearchCall>): Pro
   return { total: Math.min(found.total, MOST_COUNTED), more: found.total > MOST_COUNTED, choices };
 }
 
-/**
- * Counts for each filter, in one statement over a bounded number of listings; null when there are none to count.
- */
+/** Counts what each further filter would leave, in one statement over a bounded number of listings. */
 async function countChoices(
   { db }: Pick<Request<typeof countSearchCall>, 'db'>,
   search: PeopleSearch,

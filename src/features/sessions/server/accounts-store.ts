@@ -22,7 +22,7 @@ export function ownUserOf(user: OwnUserColumns): OwnUser {
   };
 }
 
-/** The account with an email (lower case), with its password hash; undefined when there is none. */
+/** The account with an email (lower case), with its password hash if it has one; undefined when no account has it. */
 export function findAccount(reads: Reads, email: string) {
   return reads
     .selectFrom(peopleWithEmail.as('person'))

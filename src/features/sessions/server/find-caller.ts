@@ -8,8 +8,8 @@ import { rolesOf } from './operator-roles-store.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
 /**
- * Finds the caller by session cookie, in one query; none when the cookie's signature is not ours. Null for an
- * expired session.
+ * Finds the caller by session cookie, in one query, or without any when the cookie's signature is not ours. Null
+ * for an expired session.
  */
 export async function findCaller(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,

@@ -67,8 +67,8 @@ export const isExpired = ({ expires_on }: Pick<Certificate, 'expires_on'>, now: 
 
 /**
  * Computes the state of the four checks that depend on evidence. A confirmed bank account counts as passed:
- * its name was compared with the artisan's when it was added. An operator's result is kept while its evidence
- * exists.
+ * its name was compared with the artisan's when it was added. An operator's recorded result counts for references,
+ * and for the other checks as long as nothing was handed in for them here.
  *
  * @param before recorded states; undefined when none has been recorded
  */

@@ -6,7 +6,7 @@ import type { Meaning } from './artisans-page.ts';
 
 const widerDistances = [5, 10, 20, 50, 100];
 
-/** The same search within the next wider distance, then without one; undefined when it has no distance. */
+/** The same search within the next wider distance; undefined when it has no distance, or the widest. */
 export function widerSearch(search: ArtisanSearch): { label: string; to: string } | undefined {
   if (!search.miles || !hasPlace(search)) return undefined;
   const wider = widerDistances.find((miles) => miles > Number(search.miles));

@@ -94,7 +94,7 @@ async function assertLeaving(
 /**
  * Amount to pay, in kobo.
  *
- * @param wishedKobo null for all that is available
+ * @param wishedKobo null for all that is available, up to the limit of a payout
  * @throws Refusal when more than is available, or less than the minimum
  */
 export async function sumToPay(

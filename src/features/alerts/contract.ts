@@ -46,7 +46,7 @@ const exampleAlert: Alert = {
   endsAt: '2027-05-22T09:00:00.000Z',
 };
 
-/** Trades by label or address name; a form that has one of them sends a single text, or none. */
+/** Trades by label or slug. A form with one trade sends a single text, or "" for none. */
 const trades = (most: number) =>
   z
     .union([z.array(z.string().max(60)), z.string().max(60)], 'Trades must be a list of their names.')
@@ -55,7 +55,7 @@ const trades = (most: number) =>
     .refine((named) => named.length <= most, `Please choose at most ${most} trades.`)
     .meta({ description: `Up to ${most} trades, by their labels or address names.` });
 
-/** What an alert is about, as a client says it. */
+/** Fields that describe an alert. */
 const wish = {
   trades: trades(MOST_ALERT_TRADES),
   place: optionalText({ label: 'Place', max: 120 }).meta({

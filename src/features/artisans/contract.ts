@@ -127,7 +127,7 @@ export const review = z
   })
   .meta({ id: 'ProfileReview' });
 
-/** What Amina said of Chidi. */
+/** Example of a review in the API documentation. */
 export const exampleReview: z.output<typeof review> = {
   id: exampleIds.review,
   reviewer_name: 'Amina Y.',
@@ -183,7 +183,7 @@ export const profile = publicUser
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;
-/** Chidi, as the examples of calls know him. */
+/** Example of an artisan in the API documentation. */
 export const exampleUser: PublicUser = {
   id: exampleIds.artisan,
   _id: exampleIds.artisan,
@@ -256,7 +256,7 @@ export const showProfileCall = defineCall({
   },
 });
 
-/** Whom somebody keeps for later; both calls may be sent twice. */
+/** Common to saving and unsaving an artisan; both are idempotent. */
 const savedCall = {
   path: '/api/users/:id/saved',
   who: 'signed-in',

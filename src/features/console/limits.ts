@@ -1,6 +1,6 @@
-/** So many failed jobs are listed, and can be tried again at once. */
+/** How many failed jobs are listed, and can be retried at once. */
 export const MOST_JOBS = 100;
-/** So many hires are found by one search. */
+/** How many hires one search returns. */
 export const MOST_FOUND = 25;
-/** Whole weeks that the figures cover. */
+/** How many whole weeks the figures cover. */
 export const FIGURE_WEEKS = 12;

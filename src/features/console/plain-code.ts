@@ -1,4 +1,4 @@
-/** A code of ours as operators read it: "awaiting payment". */
+/** A status code in words: "awaiting payment". */
 export const plainCode = (code: string): string =>
   code === 'disputed' ? 'problem reported' : code.replaceAll('_', ' ');
 

@@ -1,22 +1,22 @@
-/* The numbers of a test, as its rules, its pages and its emails say them. */
+/* Limits of a course's test, used by rules, pages and emails. */
 
-/** So many questions are drawn for a try, and so many right answers pass. */
+/** How many questions a try has, and how many right answers pass it. */
 export const QUESTIONS_ASKED = 10;
 export const RIGHT_TO_PASS = 8;
 
-/** A try ends so long after it began. */
+/** Duration of a try. */
 export const TRY_MINUTES = 30;
 
-/** So many tries of one course may begin within so many days, counted back from each moment. */
+/** How many tries of one course may begin within {@link WEEK_DAYS} days, counted back from any moment. */
 export const TRIES_A_WEEK = 3;
 export const WEEK_DAYS = 7;
 
-/** A badge holds so many years, to the end of its last day in Lagos. */
+/** How many years a badge is valid, to the end of its last day in Lagos. */
 export const BADGE_YEARS = 2;
-/** From so many days before its last, its test can be taken again. */
+/** How many days before a badge ends its test can be taken again. */
 export const RENEWAL_DAYS = 60;
-/** So many days before its last, its owner is told. */
+/** How many days before a badge ends its owner is notified. */
 export const BADGE_WARNING_DAYS = 30;
 
-/** A try is kept for so many days after it began. */
+/** How many days after its start a try is deleted. */
 export const TRY_KEPT_DAYS = 90;

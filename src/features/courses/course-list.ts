@@ -1,14 +1,14 @@
-/** A safety course. Its lessons are files of content/lessons, by their ids; of each there are questions in content/questions. */
+/** A safety course. Its lessons are ids of files in content/lessons, each with questions in content/questions. */
 export interface Course {
-  /** What its badge says: "Safety course: Plumbing". */
+  /** Name on the badge: "Safety course: Plumbing". */
   name: string;
-  /** For whom it is made. Any artisan may take it. */
+  /** Trade the course is meant for; artisans of any trade may take it. */
   trade: string;
   lead: string;
   lessons: readonly string[];
 }
 
-/** What every trade needs, at the end of each course. */
+/** Lessons that end every course. */
 const forAll = ['heights', 'customers-house'] as const;
 
 export const courses = {
@@ -41,10 +41,10 @@ export const courses = {
 export type CourseKey = keyof typeof courses;
 export const COURSE_KEYS = Object.keys(courses) as [CourseKey, ...CourseKey[]];
 
-/** Whether there is such a course; what people type is looked up only then. */
+/** Whether a key is a course's. Own properties only, since the key comes from users. */
 export const isCourse = (key: string): key is CourseKey => Object.hasOwn(courses, key);
 
-/** The languages of lessons and questions, as BCP 47 names them. */
+/** Languages of lessons and questions, as BCP 47 codes. */
 export const LESSON_LANGUAGES = ['en', 'pcm'] as const;
 export type LessonLanguage = (typeof LESSON_LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<LessonLanguage, string> = { en: 'English', pcm: 'Pidgin' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 
-/** Part of an address: a trade's plural, or a place with its state. Whether there is such a page, the action says. */
+/** Part of a path: a trade's plural, or a place with its state. The endpoint checks whether the page exists. */
 const addressPart = z.string().max(120, 'There is no such page.');
 
 const directoryLink = z

@@ -1,6 +1,6 @@
 import type { TradeSlug } from '../../shared/trades.ts';
 
-/** The trades by what people have in mind when they look for one: for the index, and for what a page names beside its trade. */
+/** Trades grouped by what people look for; used by the index and for related trades. */
 export const tradeGroups: readonly { name: string; trades: readonly TradeSlug[] }[] = [
   { name: 'Water and drains', trades: ['plumber', 'borehole-water', 'septic'] },
   {

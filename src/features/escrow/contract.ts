@@ -11,7 +11,7 @@ export const earningsCall = defineCall({
   exampleAnswer: { earnedKobo: 4_275_000, heldKobo: 500_000 },
 });
 
-/** How many months the bars of a dashboard show, this one included. */
+/** How many months a dashboard shows, the current one included. */
 export const MONTHS_SHOWN = 12;
 
 export const earningsByMonthCall = defineCall({

@@ -1,28 +1,30 @@
-/** The numbers of the second factor, each in one place. */
+/** Limits of the second factor. */
 
-/** A change that matters asks for the factor again when it was not given for so long. */
+/** How long a proof counts for sensitive changes. */
 export const FRESH_MINUTES = 10;
 
-/** More than so much, in kobo, is released only with the factor, or the password of an account without one: ₦500,000. */
+/**
+ * Releasing more than this needs the second factor, or the password of an account without one: ₦500,000, in kobo.
+ */
 export const LARGE_RELEASE_KOBO = 50_000_000;
 
-/** Between a right password and the code pass at most so many minutes. */
+/** How long a sign-in waits for its code after the right password. */
 export const PENDING_MINUTES = 10;
 
-/** A browser that its owner trusts is not asked for a code for so many days. */
+/** How long a trusted browser is not asked for a code. */
 export const TRUST_DAYS = 30;
 
-/** The link "that wasn't me" works for so many days. */
+/** Lifetime of the "that wasn't me" link. */
 export const NOT_ME_DAYS = 7;
 
-/** So many recovery codes are made at once. */
+/** Number of recovery codes created at once. */
 export const RECOVERY_CODES = 10;
 
-/** The key of an app that is being set up can be confirmed for so many minutes. */
+/** How long a new authenticator app can be confirmed. */
 export const SETUP_MINUTES = 10;
 
-/** A passkey's browser has so many minutes to answer. */
+/** How long a browser may take to answer with a passkey. */
 export const CHALLENGE_MINUTES = 5;
 
-/** So many passkeys an account can have. */
+/** Most passkeys of one account. */
 export const MOST_PASSKEYS = 10;

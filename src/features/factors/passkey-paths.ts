@@ -1,4 +1,4 @@
-/** The calls that a page's own script makes when a passkey is asked for. */
+/** Endpoints that the browser's passkey code calls. */
 export const passkeyPaths = {
   signInOptions: '/api/auth/passkey/options',
   addOptions: '/api/users/me/factors/passkeys/options',

@@ -1,4 +1,7 @@
-/** Which tables each kind of the retention list is about. Apart from it, since browsers get the list and need no tables. */
+/**
+ * Tables that each kind of data in the retention list covers. A module of its own, because browsers load the list
+ * but need no tables.
+ */
 export const retentionTables: Readonly<Record<string, readonly string[]>> = {
   account: [
     'users',
@@ -98,7 +101,7 @@ export const retentionTables: Readonly<Record<string, readonly string[]>> = {
 
 const BOOKS = 'Companies and Allied Matters Act 2020, section 375: books are kept for six years';
 
-/** Why each kind is kept so long, for docs/retention.md; the privacy page says for what each is there. */
+/** Reason for each retention period, for docs/retention.md; the privacy page states the purpose of each kind. */
 export const retentionReasons: Readonly<Record<string, string>> = {
   account: 'our agreement with you; an empty record stays because the books refer to it',
   consents: 'so that both of us can prove it',

@@ -14,26 +14,29 @@ import { EVENTS_KEPT_HOURS } from '../live/live-limits.ts';
 import { VIEWS_KEPT_DAYS } from '../ranking/ranking-rules.ts';
 import { BROWSER_DAYS } from '../sessions/browser-days.ts';
 
-/** What happens to data when its time is over, or its account goes. */
+/** What happens to data at the end of its period, or when its account is deleted. */
 export type Ending = 'deleted' | 'anonymized' | 'kept';
 
-/** One kind of data: how long we keep it, from when on, and what happens then. Why so long: retention-tables.ts. */
+/** Retention of one kind of data. The reasons are in retention-tables.ts. */
 export interface Retained {
-  /** Of a kind that the hourly task removes: that of its rule in src/app/retention.ts. */
+  /** For kinds that the hourly task deletes, the key of its rule in src/app/retention.ts. */
   key: string;
   what: string;
   kept: string;
   from: string;
   ending: Ending;
-  /** `task`: the hourly task. `account`: deleting the account. `never`: the law makes us keep it. */
+  /**
+   * What ends the retention. `task`: the hourly task. `account`: deleting the account. `never`: the law requires us
+   * to keep it.
+   */
   by: 'task' | 'account' | 'never';
 }
 
 const account = { kept: 'as long as the account', from: 'its deletion' } as const;
 
 /**
- * How long everything about people is kept. The privacy page and docs/retention.md are made of this list, one task carries it
- * out, and `src/app/retention.test.ts` holds that no table is left out.
+ * Retention periods of all personal data. The privacy page and docs/retention.md are generated from this list, one
+ * task enforces it, and `src/app/retention.test.ts` checks that it covers every table.
  */
 export const retention: readonly Retained[] = [
   {

@@ -42,7 +42,7 @@ export const liveEvent = z
       'Something that happened, as a browser is told it: every kind that is kept for browsers which come back.',
   });
 
-/** Where the stream of events begins: GET, text/event-stream. */
+/** Path of the event stream (GET, text/event-stream). */
 export const LIVE_STREAM_PATH = '/api/live/stream';
 
 export const liveStateCall = defineCall({
@@ -87,7 +87,9 @@ export const listLiveEventsCall = defineCall({
   },
 });
 
-/** The stream itself, as the public description has it; server/live-stream.ts answers it, since it never ends. */
+/**
+ * Describes the stream in the API documentation. server/live-stream.ts serves it, because its response never ends.
+ */
 export const liveStreamCall = defineCall({
   method: 'GET',
   path: LIVE_STREAM_PATH,

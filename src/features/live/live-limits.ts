@@ -1,2 +1,2 @@
-/** Events for open pages are kept for so many hours. A browser that was away longer loads everything anew. */
+/** How many hours events are kept. A browser that was away for longer reloads its page. */
 export const EVENTS_KEPT_HOURS = 72;

@@ -11,7 +11,7 @@ export const workPicture = z
   .object({ id: z.string(), url: z.string(), caption: z.string() })
   .meta({ id: 'WorkPicture', description: 'A picture of finished work, as its owner keeps it.' });
 export type WorkPicture = z.output<typeof workPicture>;
-/** So many pictures of their work may a skilled person show. */
+/** Most work pictures on an artisan's profile. */
 export const MOST_WORK_PICTURES = 12;
 
 export const ownProfile = ownUser

@@ -3,12 +3,12 @@ import type { OwnProfile } from './contract.ts';
 type ProfileStrength = NonNullable<OwnProfile['strength']>;
 type ProfileFacts = Omit<OwnProfile, 'strength'>;
 
-/** Fewer pictures do not show that one was no luck. */
+/** Pictures needed for a strong profile; fewer do not show consistent work. */
 const ENOUGH_PICTURES = 3;
-/** Shorter ones say no more than the trade does. In characters. */
+/** Characters in a useful bio; shorter ones say no more than the trade. */
 const ENOUGH_BIO = 60;
 
-/** What a strong profile has, in the order in which customers look for it. */
+/** Parts of a strong profile, in the order in which customers look for them. */
 const parts: { has(facts: ProfileFacts): boolean; text(facts: ProfileFacts): string; link: string }[] = [
   {
     has: ({ photoURL }) => Boolean(photoURL),
@@ -54,7 +54,7 @@ const parts: { has(facts: ProfileFacts): boolean; text(facts: ProfileFacts): str
   },
 ];
 
-/** How much of a strong profile an artisan has, and what is missing. */
+/** How many parts of a strong profile an artisan has, and which are missing. */
 export function profileStrength(facts: ProfileFacts): ProfileStrength {
   const missing = parts.filter(({ has }) => !has(facts));
   return {

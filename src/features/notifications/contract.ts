@@ -7,7 +7,9 @@ import { notificationLife } from '../../shared/promise-words.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
 import { instant } from '../../shared/wire-types.ts';
 
-/** What people are told of. Messages are counted by their own icon; all others stand in the list of notifications. */
+/**
+ * Kinds of notification. Messages have their own counter and icon; all others appear in the list of notifications.
+ */
 export const notificationKinds = [
   'messages',
   'hires',
@@ -21,10 +23,13 @@ export const notificationKinds = [
   'account',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
-/** Those that are rows of the list. */
+/** Kinds that appear in the list. */
 export type NoticeKind = Exclude<NotificationKind, 'messages'>;
 
-/** Kinds whose mails are a courtesy and may be turned off. The others' mails are the record of what was agreed. */
+/**
+ * Kinds whose emails are a courtesy and may be turned off. Emails of the other kinds are the record of what was
+ * agreed.
+ */
 export const courtesyMailKinds = [
   'messages',
   'jobs',
@@ -44,7 +49,7 @@ export const notification = z
   })
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;
-/** A point on P-256, as a browser and this server name their public keys. */
+/** A P-256 public key, in the format of browsers and this server. */
 const EXAMPLE_P256 =
   'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8';
 const exampleNotification: Notification = {

@@ -10,9 +10,9 @@ import { emptyAsNull, nairaAmount, requiredText, ticked } from '../../shared/wor
 import { stepUpCode, stepUpPassword, stepUpRefusals } from '../sessions/step-up-contract.ts';
 import { payoutReasons, payoutStatuses } from './states.ts';
 
-/** How many account numbers an account may have looked up in 24 hours. */
+/** How many account numbers one artisan may look up in 24 hours. */
 export const MOST_LOOKUPS = 8;
-/** How many pay-outs and hires the page shows. */
+/** How many payouts and hires the page shows. */
 export const MOST_PAYOUTS_SHOWN = 20;
 export const MOST_HIRES_SHOWN = 10;
 

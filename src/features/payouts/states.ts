@@ -1,13 +1,13 @@
-/** The states of a pay-out, for its store, its calls and its pages. docs/money.md says what leads from one to the next. */
+/** States of a payout, for store, API and screens. docs/money.md describes the transitions. */
 export const payoutStatuses = ['awaiting_approval', 'due', 'sent', 'paid', 'failed', 'reversed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** Those whose money is on its way: neither the artisan’s to ask for again, nor at their bank. */
+/** States in which the money can neither be requested again nor is at the bank. */
 export const statusesOnTheWay = ['awaiting_approval', 'due', 'sent'] as const satisfies PayoutStatus[];
 export const isOnTheWay = (status: PayoutStatus): boolean =>
   (statusesOnTheWay as readonly string[]).includes(status);
 
-/** Why a pay-out did not arrive. */
+/** Why a payout did not arrive. */
 export const payoutReasons = [
   'failed',
   'reversed',
@@ -19,7 +19,7 @@ export const payoutReasons = [
 ] as const;
 export type PayoutReason = (typeof payoutReasons)[number];
 
-/** What a state is called, everywhere. */
+/** Label of each state, used everywhere. */
 export const payoutStateWords: Record<PayoutStatus, string> = {
   awaiting_approval: 'Being checked',
   due: 'On its way',
@@ -29,7 +29,7 @@ export const payoutStateWords: Record<PayoutStatus, string> = {
   reversed: 'Sent back',
 };
 
-/** Why it did not arrive and what to do, as the artisan reads it. */
+/** Why a payout did not arrive, and what to do, as the artisan reads it. */
 export const payoutReasonWords: Record<PayoutReason, string> = {
   failed:
     'Your bank did not take it. Check that your bank account is open and takes transfers, then ask for the pay-out again.',

@@ -6,7 +6,7 @@ import { LEAST_QUOTE_KOBO, LEAST_VISIT_KOBO, MOST_QUOTE_KOBO, MOST_VISIT_KOBO } 
 import { kobo } from '../../shared/wire-types.ts';
 import { emptyAsNull, nairaAmount, requiredText } from '../../shared/words.ts';
 
-/** So many fixed prices may an artisan show. */
+/** Most fixed prices of one artisan. */
 export const MOST_PRICES = 20;
 
 export const priceItem = z

@@ -1,2 +1,2 @@
-/** What a visit is called in an artisan's list of prices, and on hires that were made for it. */
+/** Title of a visit in price lists, and of hires made for one. */
 export const VISIT_TITLE = 'Visit: I come and look first';

@@ -75,7 +75,7 @@ export const agreeCall = defineCall({
   exampleAnswer: { message: 'Thank you. What you agreed to is in your settings.' },
 });
 
-/** What was looked at, as its owner is told. */
+/** What an operator looked at, as its owner is told. */
 export const LOOK_KINDS = [
   'bvn',
   'face_photo',

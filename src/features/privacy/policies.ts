@@ -1,15 +1,16 @@
 import { POLICY_DAYS } from './policy-days.ts';
 
-/*
- * The texts that people agree to, and their versions. The words of each are in texts/<kind>/<version>.txt and stay there: what
- * someone agreed to can be read years later. `policy-texts.test.ts` compares the newest with what the site shows.
- */
+/* Policies that people agree to, and their versions. The text of each version is in texts/<kind>/<version>.txt
+   and stays there, so that what a person agreed to can be read years later. `policy-texts.test.ts` compares the
+   newest with the site. */
 
-/** A text as it is from a day on. */
+/** A policy's text from a day on. */
 export interface PolicyVersion {
-  /** The day from which it is in force, in Lagos: YYYY-MM-DD. */
+  /** First day it is in force, in Lagos: YYYY-MM-DD. */
   version: string;
-  /** Whether people who agreed to the one before are asked again. False for a mended word or a clearer sentence. */
+  /**
+   * Whether people who agreed to the previous version are asked again; false for corrections and clarifications.
+   */
   asks: boolean;
   /** What changed, in a sentence for the bar and the list. */
   changed: string;
@@ -17,21 +18,21 @@ export interface PolicyVersion {
 
 export interface Policy {
   label: string;
-  /** The page that shows the text in force; for a sentence beside a button, the page with that button. */
+  /** Page that shows the current text; for a sentence beside a button, the page with that button. */
   path: string;
-  /** The oldest first. */
+  /** Oldest first. */
   versions: readonly [PolicyVersion, ...PolicyVersion[]];
 }
 
-/** What an account agrees to as a whole. */
+/** Policies that an account agrees to when it is opened. */
 export const POLICY_KINDS = ['terms', 'terms_of_use', 'privacy'] as const;
-/** What is agreed to one by one, and can be taken back. */
+/** Optional consents, given and withdrawn one by one. */
 export const CHOICE_KINDS = ['verification', 'push'] as const;
 export const CONSENT_KINDS = [...POLICY_KINDS, ...CHOICE_KINDS] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** How someone agreed or took it back. */
+/** Where a consent was given or withdrawn. */
 export const CONSENT_WAYS = ['sign_up', 'bar', 'settings', 'verification', 'device'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
@@ -62,15 +63,15 @@ export const newestOf = (kind: ConsentKind): PolicyVersion => {
   return versions.at(-1) ?? versions[0];
 };
 
-/** The version in force on a day (YYYY-MM-DD); before the first one, the first. */
+/** Version in force on a day (YYYY-MM-DD); the first version for earlier days. */
 export function versionOn(kind: ConsentKind, day: string): PolicyVersion {
   const { versions } = policies[kind];
   return versions.findLast(({ version }) => version <= day) ?? versions[0];
 }
 
-/** The newest version in force on a day that everyone is asked to agree to; undefined while there is none. */
+/** Newest version in force on a day for which everyone is asked to agree; undefined when there is none. */
 export const askedOn = (kind: PolicyKind, day: string): PolicyVersion | undefined =>
   policies[kind].versions.findLast(({ version, asks }) => asks && version <= day);
 
-/** Where the words of a version can be read. */
+/** Path of the page with a version's text. */
 export const policyPath = (kind: ConsentKind, version: string): string => `/policies/${kind}/${version}`;

@@ -5,7 +5,10 @@ import { CONSENT_KINDS, newestOf, POLICY_KINDS, policies } from './policies.ts';
 
 const app = await startTestApp({ pages: true });
 
-/** The words of a written page, a line for each heading, paragraph and item; without who runs the site, which is a setting. */
+/**
+ * Text of a written page, one line for each heading, paragraph and list item, without the company's details, which
+ * are configured.
+ */
 function linesOf(html: string): string {
   const body = html.slice(html.indexOf('class="guide-sections"'), html.indexOf('class="guide-onward"'));
   return body
@@ -33,7 +36,7 @@ test.each(POLICY_KINDS)(
   async (kind) => {
     const { path } = policies[kind];
     const { body } = await app.request({ url: path, headers: { accept: 'text/html' } });
-    // Other words need another version in policies.ts, unless the version is not in force anywhere yet.
+    // A changed text needs a new version in policies.ts, unless its version is not in force anywhere yet.
     await expect(`${linesOf(body)}\n`).toMatchFileSnapshot(`texts/${kind}/${newestOf(kind).version}.txt`);
   },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
 
-/** What an artisan's place in a list is made of; a star of reviews is the unit. */
+/** Points that make up an artisan's position in a list; one point equals one star. */
 export const points = z
   .object({
     hireable: z

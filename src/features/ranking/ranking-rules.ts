@@ -1,18 +1,16 @@
-/*
- * Over which time an artisan's figures are counted. What each figure weighs is in the database
- * (`migrations/0032-explained-ranking.sql`, the functions `…_points`), which the order and its explanation both ask. Only
- * distance is weighed here: it depends on where a customer searches.
- */
+/* Periods over which an artisan's figures are counted. The weights are in the database (functions `…_points` in
+   `migrations/0032-explained-ranking.sql`), which both order and explanation use. Only distance is weighted
+   here, since it depends on the search. */
 
-/** How quickly they answer: of what was asked in so many days. */
+/** Response times count over this many days. */
 export const ANSWERS_DAYS = 90;
-/** Whether they finish what was booked: of bookings of the last twelve months. */
+/** Completed bookings count over this many days. */
 export const BOOKINGS_DAYS = 365;
-/** “Usually” is not said of fewer answers. */
+/** With fewer answers, no usual response time is shown. */
 export const FEWEST_ANSWERS = 2;
-/** Ten miles of road weigh as much as one star. */
+/** This many miles of distance cost one star. */
 export const MILES_PER_STAR = 10;
-/** How often an artisan was seen is told for so many days, today among them. */
+/** Views are shown for this many days, today included. */
 export const VIEWS_DAYS = 30;
-/** Kept for the days told and as many before, to compare with. */
+/** Views are kept for twice as long, to compare with the period before. */
 export const VIEWS_KEPT_DAYS = 2 * VIEWS_DAYS;

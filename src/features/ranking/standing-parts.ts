@@ -30,7 +30,7 @@ function textOf(figure: Figure, figures: Figures): string {
   }
 }
 
-/** How much so many points are, said by the points themselves, so that no other place knows a weight. */
+/** How much these points are, in words. Derived from the points, so that weights exist only in the database. */
 function countsText(figure: Figure | 'distance', points: number): string {
   if (figure === 'hireable')
     return points > 0
@@ -44,7 +44,7 @@ function countsText(figure: Figure | 'distance', points: number): string {
   return points >= 0.25 ? 'counts somewhat' : 'counts a little';
 }
 
-/** What is not known yet counts as usual for everyone. */
+/** Figures without data count as average. */
 const isUnknown = (figure: Figure, { review_count, booked_hires }: Figures): boolean =>
   (figure === 'reviews' && review_count === 0) || (figure === 'finished' && booked_hires === 0);
 
@@ -58,7 +58,7 @@ const inOrder: readonly Figure[] = [
   'newcomer',
 ];
 
-/** Each figure in words, with how much it counts. */
+/** Figures in words, with how much each counts. */
 export function partsOf(figures: Figures, points: PointsOf): StandingPart[] {
   return inOrder
     .filter((figure) => figure !== 'newcomer' || points.newcomer > 0)
@@ -70,7 +70,7 @@ export function partsOf(figures: Figures, points: PointsOf): StandingPart[] {
     }));
 }
 
-/** What the way costs, near a place that was asked about. */
+/** Cost of the distance from the place of the search. */
 export function distancePart(miles: number): StandingPart {
   const points = -miles / MILES_PER_STAR;
   return {

@@ -2,23 +2,23 @@ import { countWords } from '../../shared/count-words.ts';
 import { formatJobDay } from '../../shared/lagos-time.ts';
 import { FEWEST_ANSWERS } from './ranking-rules.ts';
 
-/** What everyone may know of how an artisan works. */
+/** Public figures about how an artisan works. */
 export interface Figures {
   ratings: number | null;
   review_count: number;
   verified: boolean;
   takes_work: boolean;
-  /** YYYY-MM-DD in Lagos; null where none of 14 days is free. */
+  /** YYYY-MM-DD in Lagos; null when none of the next 14 days is free. */
   next_free_on: string | null;
-  /** 0 for today. */
+  /** Days from today; 0 for today. */
   next_free_in_days: number | null;
-  /** The median of the last 90 days; null where there are too few answers to say. */
+  /** Median of the last 90 days, in minutes; null with too few answers. */
   answers_in_minutes: number | null;
   booked_hires: number;
   finished_hires: number;
 }
 
-/** "30 minutes", "1 hour", "2 days": how long people wait, rounded up to what people say. */
+/** A waiting time rounded to a usual phrase: "30 minutes", "1 hour", "2 days". */
 export function waitText(minutes: number): string {
   if (minutes <= 15) return '15 minutes';
   if (minutes <= 30) return '30 minutes';
@@ -26,7 +26,7 @@ export function waitText(minutes: number): string {
   return hours < 36 ? countWords(hours, 'hour') : countWords(Math.round(hours / 24), 'day');
 }
 
-/** The same for a line that is short of room: "30 min", "1 h", "2 days". */
+/** Short form for narrow lines: "30 min", "1 h", "2 days". */
 export const shortWaitText = (minutes: number): string =>
   waitText(minutes)
     .replace(/ minutes$/, ' min')
@@ -42,6 +42,6 @@ export function freeText({
   return days === 1 ? 'Free tomorrow' : `Free ${formatJobDay(day)}`;
 }
 
-/** A median that is of enough answers to be called usual; otherwise null. */
+/** The median response time in minutes if there are enough answers; otherwise null. */
 export const usualAnswer = (minutes: number | null, answers: number): number | null =>
   answers >= FEWEST_ANSWERS ? minutes : null;

@@ -1,6 +1,6 @@
-/** A receipt's place in its year. */
+/** A receipt's number within its year. */
 export interface NumberedReceipt {
-  /** By the calendar of Lagos. */
+  /** Lagos calendar year. */
   year: number;
   /** 1 for the first of the year. */
   number: number;
@@ -12,7 +12,11 @@ export const receiptNumber = ({ year, number }: NumberedReceipt): string =>
 
 export const RECEIPT_NUMBER = /^SH-(\d{4})-(\d{6,9})$/;
 
-/** What a receipt's number says. @throws Error for what is none */
+/**
+ * Parses a receipt number.
+ *
+ * @throws Error when the text is not one
+ */
 export function readReceiptNumber(text: string): NumberedReceipt {
   const [, year, number] = RECEIPT_NUMBER.exec(text) ?? [];
   if (!year || !number) throw new Error(`"${text}" is no number of a receipt`);

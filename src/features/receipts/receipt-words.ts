@@ -1,13 +1,13 @@
 import type { Receipt } from './contract.ts';
 
-/** What each kind of payment is called in a list. */
+/** Label of each kind of payment in lists. */
 export const partWords: Record<Receipt['part'], string> = {
   first: 'Booking',
   balance: 'Rest of the price',
   tip: 'Tip',
 };
 
-/** What becomes of the money: on the page and on paper. */
+/** Sentence about what happens to the money, on the page and in the PDF. */
 export const whatBecomesOfIt = ({
   part,
   artisanName,

@@ -31,7 +31,7 @@ export const publicReview = review
   });
 export type PublicReview = z.output<typeof publicReview>;
 
-/** Microseconds since 1970 and the id of the review that a page ended with. */
+/** Cursor: creation time of the previous page's last review in microseconds since 1970, and its id. */
 const cursor = maybe(
   z
     .string({ error: 'Cursor may be given only once.' })
@@ -117,7 +117,7 @@ export const REVIEW_MOST = 2000;
 export const REPLY_MOST = 1000;
 export const REPORT_MOST = 1000;
 
-/** One to five, as a number or as a form sends it. */
+/** One to five stars, as a number or as form text. */
 const stars = (question: string) =>
   z
     .union([z.string(), z.number()], { error: `Please choose 1 to 5 stars for ${question}.` })

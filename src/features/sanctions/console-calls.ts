@@ -42,7 +42,7 @@ export const allowAppealCall = deskAct(
   ['own_case'],
 );
 
-/** What a sanction says besides its grade. */
+/** Fields of a new sanction other than its level. */
 const said = {
   days: z.coerce
     .number('Please give a number of days.')

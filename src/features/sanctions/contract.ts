@@ -11,7 +11,7 @@ import {
 import { instant } from '../../shared/wire-types.ts';
 import { requiredText } from '../../shared/words.ts';
 
-/** The key of a link in an email about a sanction; a session of the account does as well. */
+/** Key from an emailed link; alternatively the account's session is accepted. */
 const key = z.string().max(100).optional().meta({ description: 'From the link that we emailed.' });
 const params = z.object({ id: identifier.meta({ description: 'Of the sanction.' }) });
 

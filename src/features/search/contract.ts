@@ -14,7 +14,7 @@ const flag = (label: string) =>
       .enum(['true', 'false', '1', '0', 'on'], { error: `${label} must be true or false.` })
       .transform((value) => value !== 'false' && value !== '0'),
   );
-/** Levels, once each: "BVN,Bank", or given several times as a form does. */
+/** Verification levels without duplicates: comma-separated ("BVN,Bank"), or repeated as forms send them. */
 const levels = maybe(
   z.union([z.string(), z.array(z.string())]).transform((given, context) => {
     const words = String(given)
@@ -28,7 +28,7 @@ const levels = maybe(
 );
 const oneOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   maybe(z.enum(values, { error: `${label} must be one of: ${values.join(', ')}.` }));
-/** What the list can be asked for; all of it may be left out, and what is not named here is ignored. */
+/** Query of the list. Every parameter is optional, and unknown ones are ignored. */
 const userSearch = z
   .object({
     q: shortText('The search', 200).meta({
@@ -92,7 +92,7 @@ const userSearch = z
       context.addIssue({ code: 'custom', path: [field], message });
     if (lat !== undefined && lng === undefined) complain('lng', 'Longitude is needed beside latitude.');
     if (lng !== undefined && lat === undefined) complain('lat', 'Latitude is needed beside longitude.');
-    // Words may name a place; whether they do is known when they are read.
+    // The words in `q` may name a place, which only reading them will tell.
     if (lat !== undefined || lng !== undefined || lga || q) return;
     if (miles !== undefined) complain('miles', 'Choose a town to measure the distance from.');
     if (sort === 'distance') complain('sort', 'Choose a town to sort by distance.');

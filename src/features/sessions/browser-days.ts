@@ -1,2 +1,2 @@
-/** How long it is kept that an account signed in in a browser. */
+/** For how many days the database remembers that an account signed in with a browser. */
 export const BROWSER_DAYS = 90;

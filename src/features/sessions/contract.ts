@@ -11,7 +11,7 @@ export const password = z
   .min(8, 'Password needs at least 8 characters.')
   .max(128, 'Password may have at most 128 characters.');
 
-/** The password that an account has already. */
+/** An existing password, so without the rules for new ones. */
 export const typedPassword = (label: string) =>
   z
     .string({ error: `${label} is required.` })

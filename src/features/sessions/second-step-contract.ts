@@ -5,7 +5,7 @@ import { instant } from '../../shared/wire-types.ts';
 import { passkeyPaths } from '../factors/passkey-paths.ts';
 import { answered, linkToken } from './contract.ts';
 
-/** A code as it is typed: of the app, or a recovery code. */
+/** A code as typed: from the authenticator app, or a recovery code. */
 export const typedCode = z
   .string({ error: 'Code is required.' })
   .trim()
@@ -13,7 +13,7 @@ export const typedCode = z
   .max(40, 'A code has at most 40 characters.')
   .meta({ description: 'Six digits of the authenticator app, or a recovery code.' });
 
-/** What a browser's `navigator.credentials` gave, as JSON; what is in it is checked by its signature. */
+/** Response of `navigator.credentials` as JSON; its contents are verified by signature. */
 export const passkeyResponse = z
   .looseObject({
     id: z.string({ error: 'The passkey’s answer is not complete.' }).min(1).max(1400),

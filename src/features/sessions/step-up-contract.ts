@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedPassword } from './contract.ts';
 
-/** What a call takes that asks again who sits there; what was not typed in a form may be sent empty. */
+/** Fields for endpoints that require a step-up. Empty strings are allowed, because forms send untouched fields. */
 export const stepUpCode = z.string().trim().max(40, 'A code has at most 40 characters.').optional().meta({
   description:
     'A code of the account’s second step, asked for where it has one and gave none in the last ten minutes.',

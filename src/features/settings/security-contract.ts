@@ -14,7 +14,7 @@ import {
 } from '../sessions/second-step-contract.ts';
 import { stepUpCode, stepUpPassword, stepUpRefusals } from '../sessions/step-up-contract.ts';
 
-/** An operator comes here with a password alone. */
+/** Operators reach these endpoints before their second factor, to set one up. */
 const forAll = { who: 'signed-in', beforeSecondFactor: true } as const;
 const shown = { code: stepUpCode, password: stepUpPassword };
 const rateLimit = { max: 30, perSeconds: 60 };

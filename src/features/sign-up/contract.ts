@@ -8,7 +8,7 @@ import { emailAddress, optionalText, personName, requiredText, withoutAddress } 
 import { answered, linkToken, password } from '../sessions/contract.ts';
 import { EMAIL_CONFIRMED } from './email-confirmed.ts';
 
-/** The languages an artisan speaks, as a list or as text; undefined where they are left out. */
+/** Languages an artisan speaks, as a list or comma-separated text; undefined when left out. */
 export const languagesField = z
   .union([z.string().max(300), z.array(z.string().max(40)).max(30)], 'Languages must be a list of names.')
   .nullish()

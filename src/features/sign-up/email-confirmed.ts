@@ -1,2 +1,2 @@
-/** Said of the address that the account has; of a new one the answer names it. */
+/** Message when the account's current address is confirmed; for a new address the API's message names it. */
 export const EMAIL_CONFIRMED = 'Your email is confirmed. Thank you!';

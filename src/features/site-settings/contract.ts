@@ -5,7 +5,7 @@ import { SWITCH_NAMES } from '../../shared/switches.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { MOST_NOTICE_DAYS, MOST_SITE_WORDS } from './limits.ts';
 
-/* What operators say of the whole site for a while: what is switched off, and the notice above every page. */
+/* Temporary settings of the whole site: switches, and the notice above every page. */
 
 const words = z.string().trim().max(MOST_SITE_WORDS, `Please write at most ${MOST_SITE_WORDS} characters.`);
 

@@ -1,4 +1,4 @@
-/** Characters of a notice, and of what is said behind a switch's own sentence. */
+/** Most characters of a notice, and of the text added to a switch's own sentence. */
 export const MOST_SITE_WORDS = 200;
-/** What stands there for longer is not a notice any more: it belongs on a page. */
+/** A longer notice belongs on a page. */
 export const MOST_NOTICE_DAYS = 30;

@@ -19,11 +19,11 @@ export interface StatementSums {
 
 interface Part {
   term: string;
-  /** What it added to the balance; below zero where it took. */
+  /** Change of the balance, in kobo; negative for deductions. */
   koboOf: (sums: StatementSums) => number;
 }
 
-/** What can change the balance. */
+/** Everything that changes the balance. */
 const parts: readonly Part[] = [
   { term: 'Earned from hires', koboOf: ({ earnedKobo }) => earnedKobo },
   { term: 'Our service fee', koboOf: ({ feesKobo }) => -feesKobo },
@@ -33,14 +33,17 @@ const parts: readonly Part[] = [
   { term: 'Corrections', koboOf: ({ otherKobo }) => otherKobo },
 ];
 
-/** The way from the opening to the closing balance; what there was none of is left out. */
+/** Steps from the opening to the closing balance, without those that are zero. */
 export const wayOf = (sums: StatementSums, isOver: boolean): { term: string; kobo: number }[] => [
   { term: 'Opening balance', kobo: sums.openingKobo },
   ...parts.map(({ term, koboOf }) => ({ term, kobo: koboOf(sums) })).filter(({ kobo }) => kobo !== 0),
   { term: isOver ? 'Closing balance' : 'Balance now', kobo: sums.closingKobo },
 ];
 
-/** The columns of a year, which add up in each row; what no month has is left out, but for what every artisan expects. */
+/**
+ * Columns of a year's table, which add up in each row. Columns that are zero in every month are left out, except
+ * the first four.
+ */
 export const columnsOf = (months: readonly StatementSums[]): Part[] => [
   { term: 'Opening', koboOf: ({ openingKobo }) => openingKobo },
   ...parts.filter((part, at) => at < 4 || months.some((month) => part.koboOf(month) !== 0)),

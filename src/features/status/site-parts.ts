@@ -1,4 +1,4 @@
-/** The parts of the site of which /status speaks, in its order. */
+/** Parts of the site shown on /status, in order. */
 export const SITE_PARTS = ['pages', 'payments', 'payouts', 'messages', 'emails'] as const;
 export type SitePartName = (typeof SITE_PARTS)[number];
 

@@ -68,7 +68,7 @@ export const uploadVideoCall = defineCall({
   summary: 'Takes a video of at most 100 MB (multipart field "file", with public_id and caption if wanted).',
   refusals: ['no_video', 'not_a_video', 'damaged_video', ...uploadRefusals, 'uploads_full'],
   files: { file: 'An MP4, WebM or QuickTime video of at most 100 MB.' },
-  // Each may take a hundred megabytes for two days.
+  // Each upload may occupy 100 MB for two days.
   rateLimit: { max: 6, perSeconds: 300 },
   answer: z.object({
     success: z.literal(true),

@@ -29,7 +29,10 @@ export type WaitingVerification = z.output<typeof waitingCase>;
 const params = z.object({ id: identifier });
 const version = z.string().max(60).meta({ description: 'Of the case as the operator saw it.' });
 
-/** The longest reason or note; src/features/verification/server/decide.ts asks the same. */
+/**
+ * Longest reason or note, in characters. Keep equal to `MOST_WORDS` in
+ * src/features/verification/server/decide.ts.
+ */
 export const MOST_WORDS = 500;
 
 export const listCasesCall = defineCall({

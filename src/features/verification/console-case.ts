@@ -14,7 +14,7 @@ import {
 import { day, instant } from '../../shared/wire-types.ts';
 import { identityCheck } from './contract.ts';
 
-/** Everything that decides one verification, as the console has it. */
+/** Everything the console shows an operator who decides one verification. */
 export const verificationCase = z
   .object({
     id: z.string(),

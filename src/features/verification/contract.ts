@@ -92,7 +92,7 @@ const referee = z
   })
   .meta({ id: 'Referee', description: 'A person whom an artisan named as one who knows their work.' });
 
-/** What Paystack says of BVN, name and bank account; the console shows the same. */
+/** Result of Paystack's comparison of BVN, name and bank account, as the artisan and the console see it. */
 export const identityCheck = z
   .object({
     state: z.enum(IDENTITY_STATES).meta({

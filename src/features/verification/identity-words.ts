@@ -1,6 +1,6 @@
 /**
- * How the question whether a BVN, a name and a bank account belong together stands, in words. Apart from the contract, so
- * that screens get no schemas with it.
+ * Texts about the result of comparing BVN, name and bank account. They are kept apart from the contract so
+ * that the browser does not load its schemas with them.
  */
 
 export const IDENTITY_STATES = [
@@ -17,13 +17,16 @@ export type IdentityState = (typeof IDENTITY_STATES)[number];
 export const IDENTITY_REASONS = ['bvn_invalid', 'bvn', 'account', 'account_or_bvn', 'name', 'other'] as const;
 export type IdentityReason = (typeof IDENTITY_REASONS)[number];
 
-/** How many questions to Paystack one artisan causes in 24 hours; what comes after them waits. */
+/**
+ * How many comparisons one artisan can trigger at Paystack in 24 hours; further ones are postponed, not
+ * refused.
+ */
 export const MOST_IDENTITY_CHECKS = 3;
 
 interface ReasonWords {
-  /** What does not match: for the artisan, and beside "Paystack:" for the operator. */
+  /** What does not match. The artisan sees it, and the operator sees it after "Paystack:". */
   what: string;
-  /** What the artisan can do. */
+  /** What the artisan can do about it. */
   todo: string;
 }
 

@@ -3,7 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { day, instant } from '../../shared/wire-types.ts';
 import { requiredText } from '../../shared/words.ts';
 
-/* The settings that operators change at the console: which days count as working days. */
+/* Endpoints for the console's setting of working days. */
 
 const workingDays = z
   .object({

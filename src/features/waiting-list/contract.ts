@@ -37,7 +37,7 @@ export const showWaitlistCall = defineCall({
   summary: 'Whether an artisan has a waiting list, and the caller’s own place in it.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
-  /** A guest's place, with the key from the mail. */
+  /** A guest's place, with the key from the email. */
   query: z.object({ place: identifier.optional(), key: z.string().max(500).optional() }),
   answer: z.object({
     artisan: z.object({ id: z.string(), full_name: z.string(), skill: z.string().nullable() }),

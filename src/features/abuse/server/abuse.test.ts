@@ -32,7 +32,7 @@ async function decide(id: string, act: 'dismiss' | 'uphold') {
   return answer.statusCode;
 }
 
-/** A picture with something in it: bars of random grey, the same for the same seed. */
+/** A picture with detail: bars of grey that depend on the seed only. */
 async function drawn(seed: number, size = 300, quality = 90) {
   const bars = Array.from({ length: 36 }, (_, at) => {
     const grey = ((at + 1) * (seed * 7919 + 104729)) % 251;
@@ -97,7 +97,7 @@ test('a guest’s review that was paid with the artisan’s own card stays out o
   expect(await operate(app, 'abuse', 'uphold', suspicion?.id ?? '', '--reason', 'His own card')).toBe(
     'It is upheld.',
   );
-  // The artisan's own review would show both at once.
+  // The artisan's own review would make both visible at once.
   expect((await review(app, hire, 'artisan', asArtisan)).status).toBe(200);
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: null });
   app.clock.advance({ days: 8 });
@@ -137,7 +137,7 @@ test('two accounts that sign in in one browser and have one bank account are rai
     (await listed()).filter(
       ({ title, about }) => title === 'One person, two accounts?' && /browser|bank/.test(about),
     );
-  // One browser alone is a family's telephone.
+  // A shared browser alone may be a family's phone.
   expect(await find()).toEqual([]);
   for (const { id } of [one, other]) {
     await app.db
@@ -161,7 +161,7 @@ test('two accounts that sign in in one browser and have one bank account are rai
       })
       .execute();
   }
-  // Many an account ends in the same four digits; another name is another account.
+  // Many accounts end in the same four digits; another holder's name means another account.
   await findSamePeopleTask.run(app.context, {});
   expect(await find()).toEqual([]);
   await app.db
@@ -176,7 +176,7 @@ test('two accounts that sign in in one browser and have one bank account are rai
   await decide(found?.id ?? '', 'dismiss');
   await findSamePeopleTask.run(app.context, {});
   expect(await find()).toEqual([]);
-  // A sign that was not there when it was decided has the two looked at again.
+  // A new sign after the decision reports the pair again.
   await app.db
     .updateTable('users')
     .set({ phone: '+2348035550002' })
@@ -217,7 +217,7 @@ test('pictures from before are looked at once, and a customer and artisan of one
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   const [asAmina, asChidi] = [await signedInAs(app, amina), await signedInAs(app, chidi)];
   for (const who of [asAmina, asChidi]) await upload(who, await drawn(9));
-  // What two customers show alike says nothing.
+  // The same picture at two customers means nothing.
   for (const who of [asAmina, await signedInAs(app, await makeConsumer(app))])
     await upload(who, await drawn(11));
   await app.db.updateTable('images').set({ look: null }).execute();

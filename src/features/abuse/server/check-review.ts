@@ -5,7 +5,10 @@ import { holdReview } from '../../reviews/server/public.ts';
 import { scoreOf, signsBetween } from './signs.ts';
 import { raise } from './suspicions-store.ts';
 
-/** A customer has written a review: where they seem to be its artisan, it waits for an operator before it is shown. */
+/**
+ * Checks a customer's new review: if the customer seems to be the reviewed artisan, the review is held until an
+ * operator decides.
+ */
 export async function checkReview(
   tx: Tx,
   { id, hireId, artisanId, at }: { id: string; hireId: string; artisanId: string; at: Date },

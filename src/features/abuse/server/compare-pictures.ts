@@ -11,12 +11,13 @@ import {
 import { hasOpen, raise } from './suspicions-store.ts';
 
 const AT_ONCE = 100;
-/** A picture in two accounts says as much as a phone number. */
+/** Score of a shared picture, as high as that of a shared phone number. */
 const PICTURE_SCORE = 3;
 
 /**
- * Each ten minutes: pictures that came since are compared with those of other accounts. The same one with two, of which one is
- * an artisan, is put before operators, once for the two; not where they had a hire together and may both show its work.
+ * Every ten minutes, compares new pictures with those of other accounts. The same picture at two accounts, one of
+ * them an artisan's, is reported to operators once for the pair, unless they had a hire together and may both show
+ * its work.
  */
 export const comparePicturesTask = defineTask<object>({
   name: 'compare-pictures',
@@ -56,7 +57,7 @@ async function raiseOf(
   });
 }
 
-/** One of the two is an artisan, and they had no hire together. */
+/** Whether one of the two is an artisan and they had no hire together. */
 async function isSuspicious(tx: Tx, firstId: string, secondId: string): Promise<boolean> {
   const people = await tx
     .selectFrom(peopleWithEmail.as('person'))

@@ -160,7 +160,7 @@ export const abuseQueue: ConsoleQueue = {
     ),
 };
 
-/** What was suspected of a person. */
+/** Suspicions about a person, for the console's timeline. */
 export const abuseTimeline: TimelinePart = {
   label: 'Suspected abuse',
   permission: 'abuse.decide',

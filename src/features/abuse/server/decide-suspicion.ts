@@ -26,7 +26,7 @@ export const suspicionHistory = (reads: Reads, { id, first_id }: Suspicion): Pro
 export const suspicionVersion = ({ outcome }: Suspicion): string => versionOfCase(outcome);
 
 /**
- * Decides about a suspicion: a held review is shown, or stays out. Nothing is done to accounts here.
+ * Decides a suspicion: a held review is shown or stays hidden. Does nothing to accounts.
  *
  * @throws Refusal 404 `suspicion_not_found`, 409 `already_decided`, `not_possible_now`
  */

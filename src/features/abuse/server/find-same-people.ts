@@ -2,10 +2,10 @@ import { defineTask } from '../../../server/jobs.ts';
 import { pairsAlike, scoreOf } from './signs.ts';
 import { hasOpen, raise } from './suspicions-store.ts';
 
-/** More pairs in one night than people can look at say that something else is wrong. */
+/** Limit for one night; more pairs would mean that something else is wrong. */
 const MOST_PAIRS = 500;
 
-/** Each night: two accounts that seem to be one person’s are put before operators, once for the same signs. */
+/** Every night, reports pairs of accounts that seem to belong to one person, once for the same signs. */
 export const findSamePeopleTask = defineTask<object>({
   name: 'find-same-people',
   everyCron: '50 2 * * *',

@@ -19,7 +19,7 @@ const decision = (act: SuspicionAct, does: string): OperatorCommand => ({
   },
 });
 
-/** Accounts and reviews that seem to be one person's; the actions are the console's. */
+/** Operators' commands about suspected abuse; the same actions as in the console. */
 export const abuseCommands: OperatorCommand[] = [
   {
     words: 'abuse list',

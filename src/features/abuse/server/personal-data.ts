@@ -2,10 +2,10 @@ import type { PersonalData } from '../../../server/personal-data.ts';
 import { signWords } from '../../../shared/abuse-words.ts';
 import { listAbout } from './suspicions-store.ts';
 
-/** As many as a person could have. */
+/** More than any person can have. */
 const ALL = 10_000;
 
-/** What was suspected of a person, without who the other one is. */
+/** Suspicions about a person, without the identity of the other person. */
 export const abusePersonalData: PersonalData = {
   tables: ['suspicions'],
   async collect(reads, { id }) {

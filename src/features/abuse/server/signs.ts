@@ -7,10 +7,8 @@ import { confirmedBankAccounts } from '../../payouts/server/public.ts';
 import { phonesOfPeople } from '../../people/server/public.ts';
 import { accountBrowsers, sessionAddresses } from '../../sessions/server/public.ts';
 
-/*
- * What accounts have in common, from what we keep anyway. A row for each sign of an account: asked for one account, each part is
- * read by an index; asked for all, once a night, each is read once.
- */
+/* Signs that two accounts may share, from data stored anyway, one row for each sign of an account. For a single
+   account each part uses an index; for all accounts, once a night, each part is scanned once. */
 const signs: RawBuilder<unknown> = sql`(
   select user_id, 'phone' as sign, phone as value from ${phonesOfPeople} person
   union all
@@ -23,7 +21,10 @@ const signs: RawBuilder<unknown> = sql`(
   union all
   select user_id, 'address', address from ${sessionAddresses} session)`;
 
-/** What an artisan has in common with the customer of a hire: with their account, with the hire's phone, with the card that paid. */
+/**
+ * Signs that an artisan shares with the customer of a hire: with their account, the hire's phone number, or the
+ * card that paid.
+ */
 export async function signsBetween(
   reads: Reads,
   { hireId, artisanId, customerId }: { hireId: string; artisanId: string; customerId: string | null },
@@ -49,7 +50,7 @@ export interface Pair {
   signs: Sign[];
 }
 
-/** All pairs of accounts that have enough in common, each once. */
+/** All pairs of accounts with enough shared signs, each pair once. */
 export async function pairsAlike(reads: Reads, most: number): Promise<Pair[]> {
   const scores = sql.join(Object.entries(SIGN_SCORES).map(([sign, score]) => sql`(${sign}, ${score}::int)`));
   const { rows } = await sql<Pair>`

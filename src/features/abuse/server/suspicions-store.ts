@@ -6,14 +6,14 @@ import { newId } from '../../../shared/identifier.ts';
 type Row = Selectable<Database['suspicions']>;
 export interface Suspicion extends Omit<Row, 'kind' | 'signals' | 'outcome'> {
   kind: 'same_picture' | 'self_review' | 'same_person';
-  /** Empty of a picture. */
+  /** Empty for a shared picture. */
   signals: Sign[];
   outcome: 'dismissed' | 'upheld' | null;
 }
 
 interface NewSuspicion {
   kind: Suspicion['kind'];
-  /** What makes it the same evidence again. */
+  /** Equal for the same evidence, which is reported once. */
   evidenceKey: string;
   firstId: string;
   secondId: string | null;
@@ -24,7 +24,11 @@ interface NewSuspicion {
   at: Date;
 }
 
-/** Puts evidence before operators, unless it was before them already, whatever they decided. @returns whether it is new */
+/**
+ * Reports evidence to operators, unless the same evidence was reported before, whatever the decision.
+ *
+ * @returns whether it is new
+ */
 export async function raise(tx: Tx, suspicion: NewSuspicion): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('suspicions')
@@ -77,7 +81,7 @@ export async function hasOpen(
   return row !== undefined;
 }
 
-/** Those that no one has decided, the strongest first, then the oldest. */
+/** Undecided suspicions, highest score first, then oldest. */
 export async function listOpen(reads: Reads, most: number): Promise<Suspicion[]> {
   const rows = await reads
     .selectFrom('suspicions')

@@ -9,13 +9,13 @@ import { WishFields } from './wish-fields.tsx';
 
 interface AlertFieldsProps {
   wish: OfferedWish;
-  /** What it is about, e.g. "Plumbers near Ikeja, Lagos". */
+  /** Description of the alert, e.g. "Plumbers near Ikeja, Lagos". */
   about: string;
   result: AlertFormResult | undefined;
   sending: boolean;
 }
 
-/** What stands in the form that asks for an alert; a person who is signed in is asked for nothing. */
+/** Fields of the form that requests an alert. Only visitors are asked for an email. */
 export function AlertFields({ wish, about, result, sending }: AlertFieldsProps) {
   const user = useSignedIn();
   const { message, fields = {}, values = {} } = result ?? {};
@@ -50,7 +50,7 @@ export function AlertFields({ wish, about, result, sending }: AlertFieldsProps) 
   );
 }
 
-/** What is said in the form's place once it has been taken. */
+/** Replaces the form after it was accepted. */
 export function AlertTaken({ result }: { result: AlertFormResult }) {
   const confirming = result.state === 'to_confirm';
   return (

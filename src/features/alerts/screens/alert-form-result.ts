@@ -1,22 +1,22 @@
-/** What became of the form that asks for an alert. */
+/** Result of the form that requests an alert. */
 export interface AlertFormResult {
   message: string;
-  /** Absent where it was refused. */
+  /** Absent when the form was refused. */
   state?: 'to_confirm' | 'running' | undefined;
   fields?: Record<string, string> | undefined;
   values?: Record<string, string> | undefined;
 }
 
-/** What an alert is to be about, as its form sends it. */
+/** What an alert is for, as its form submits it. */
 export interface OfferedWish {
-  /** A trade's label; "" for any. */
+  /** Label of a trade; "" for any. */
   trade: string;
-  /** "Ikeja, Lagos", or a state; "" for anywhere, or a point. */
+  /** "Ikeja, Lagos", or a state; "" for anywhere or for coordinates. */
   place: string;
   lat?: string | undefined;
   lng?: string | undefined;
   miles?: string | undefined;
 }
 
-/** Whether there is anything to be told of. */
+/** Whether the alert would have any condition. */
 export const isOfferable = ({ trade, place, lat }: OfferedWish): boolean => Boolean(trade || place || lat);

@@ -4,11 +4,11 @@ import type { AlertFormResult, OfferedWish } from './alert-form-result.ts';
 
 export interface AlertOfferProps {
   wish: OfferedWish;
-  /** What the list is called, e.g. "Plumbers near Ikeja, Lagos". */
+  /** Heading of the list, e.g. "Plumbers near Ikeja, Lagos". */
   about: string;
 }
 
-/** Where a search finds no one who comes: the offer to be told when an artisan joins. Without script it leads to a page. */
+/** Offers an alert when a search finds no artisan. Without JavaScript the form leads to a page of its own. */
 export function AlertOffer({ wish, about }: AlertOfferProps) {
   const { Form, data: result, state } = useFetcher<AlertFormResult>();
   return (

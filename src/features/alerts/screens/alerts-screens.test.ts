@@ -16,7 +16,7 @@ async function open(url: string, headers: Headers = {}) {
   const { statusCode: status, body: html, headers: answered } = response;
   return { status, html, words: wordsOf(html), location: String(answered.location), headers: answered };
 }
-/** Sends a form as a browser without script does. */
+/** Submits a form like a browser without JavaScript. */
 async function post(url: string, fields: Record<string, string> | [string, string][], headers: Headers = {}) {
   const response = await app.request({
     method: 'POST',
@@ -27,7 +27,7 @@ async function post(url: string, fields: Record<string, string> | [string, strin
   const { statusCode: status, body: html } = response;
   return { status, html, words: wordsOf(html), location: String(response.headers.location) };
 }
-/** The fields of the form of a page that posts to an address. */
+/** Hidden fields of the form that posts to this action. */
 function fieldsOf(html: string, action: string): Record<string, string> {
   const [form = ''] = new RegExp(`<form[^>]*action="${action}"[\\s\\S]*?</form>`).exec(html) ?? [];
   const inputs = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
@@ -85,9 +85,9 @@ describe('a search that finds no one who comes', () => {
     expect(page.headers['referrer-policy']).toBe('same-origin');
     const confirmed = (await post(url, {})).words;
     expect(confirmed).toContain('Your alert is on.');
-    // There is nothing left to press.
+    // No button is left.
     expect(confirmed).not.toContain('Confirm alert');
-    // Nor when the email is opened a second time.
+    // Nor when the link is opened a second time.
     const again = (await open(url)).words;
     expect(again).toContain('Your alert is on.');
     expect(again).not.toContain('Confirm alert');

@@ -31,7 +31,7 @@ export const shouldRevalidate = keepDataAfterForm;
 export const headers = linkHeaders;
 export const meta = () => linkMeta('Confirm your alert');
 
-/** Where the email to an address that a visitor typed leads. */
+/** Page behind the link that confirms a visitor's alert. */
 export default function ConfirmAlertScreen() {
   return (
     <EmailedAlert

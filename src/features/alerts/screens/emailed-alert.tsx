@@ -10,10 +10,11 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type Alert, showAlertCall } from '../contract.ts';
 import './alerts.css';
 
-/* What the pages to confirm and to stop an alert have in common. Opening them changes nothing: mail programs do. */
+/* Shared by the pages that confirm and stop an alert. Opening them changes nothing, because email scanners open
+   links, too. */
 
 export interface EmailedAlertPage {
-  /** Null: the link is too old, or there is nothing behind it any more. */
+  /** Null when the link has expired or the alert no longer exists. */
   alert: Alert | null;
   message: string;
 }
@@ -23,7 +24,7 @@ export interface AlertPressed {
   message: string;
 }
 
-/** The alert and the key that an emailed link carries. */
+/** Alert id and key in an emailed link. */
 export function linkOf({ url }: Request): { id: string; key: string } {
   const asked = new URL(url).searchParams;
   return { id: asked.get('alert') ?? '', key: asked.get('key') ?? '' };
@@ -41,7 +42,7 @@ export async function loadEmailedAlert({ context, request }: LoaderFunctionArgs)
   }
 }
 
-/** Presses the button, and says what became of it. */
+/** Runs the button's action and returns its result. */
 export async function pressEmailed(
   { request }: ActionFunctionArgs,
   press: (link: { id: string; key: string }) => Promise<{ message: string }>,
@@ -55,7 +56,7 @@ export async function pressEmailed(
   }
 }
 
-/** The address carries a key, so no one keeps the page. (No page of ours tells other sites where a reader came from.) */
+/** The URL contains a key, so the page must not be cached. (Our Referrer-Policy keeps it from other sites.) */
 export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const linkMeta = (title: string) => [
@@ -67,11 +68,11 @@ interface EmailedAlertProps {
   page: EmailedAlertPage;
   pressed: AlertPressed | undefined;
   title: string;
-  /** What the button does. */
+  /** Label of the button. */
   button: string;
-  /** Said over the button. */
+  /** Text above the button. */
   lead: string;
-  /** What is said, in place of the button, where an earlier press of it has done all. */
+  /** Shown instead of the button when the link has already done its work. */
   running?: string;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CheckboxField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
 
-/** The form as it is typed. */
+/** Values of the form, as typed. */
 export interface JobAlertValues {
   trades: string[];
   place: string;
@@ -18,7 +18,7 @@ export interface JobAlertValues {
 interface JobAlertFormProps {
   values: JobAlertValues;
   trades: readonly string[];
-  /** Where the artisan is based. */
+  /** Name of the artisan's base place; null when there is none. */
   base: string | null;
   isOn: boolean;
   fields: Record<string, string>;
@@ -77,7 +77,7 @@ interface TradeBoxesProps {
   error: string | undefined;
 }
 
-/** The chosen trades first; all others are a tap away. */
+/** Checkboxes with the chosen trades first and all others folded. */
 function TradeBoxes({ chosen, trades, error }: TradeBoxesProps) {
   const others = trades.filter((trade) => !chosen.includes(trade));
   const box = (trade: string, checked: boolean) => (

@@ -26,7 +26,7 @@ const SELF = '/jobs/alerts';
 
 interface JobAlertPage {
   isOn: boolean;
-  /** Null for a customer, who has no job alerts. */
+  /** Null for customers, who have no job alerts. */
   values: JobAlertValues | null;
   base: string | null;
   trades: readonly string[];
@@ -99,7 +99,7 @@ export const meta = () => [{ title: `Job alerts · ${PRODUCT_NAME}` }, { name: '
 
 export const handle = { slimFooter: 'member' };
 
-/** Where an artisan says of which new jobs they want to be told. */
+/** Page where artisans choose which new jobs they are notified of. */
 export default function JobAlertScreen() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData() as JobAlertRefused | undefined;

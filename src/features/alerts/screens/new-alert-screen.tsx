@@ -28,7 +28,7 @@ const askedOf = (values: Record<string, string | undefined>): Asked => {
   return { trade, place, lat, lng, miles, about: called.slice(0, 200) };
 };
 
-/** What an address asks to be told of; a form says it itself. */
+/** Reads the alert from the URL; the form submits it itself. */
 export function loader({ request }: LoaderFunctionArgs): Asked {
   return askedOf(Object.fromEntries(new URL(request.url).searchParams));
 }
@@ -60,7 +60,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The offer of a list in which no one comes, as a page of its own. */
+/** Page that offers an alert, for browsers without JavaScript. */
 export default function NewAlertScreen() {
   const asked = useLoaderData<typeof loader>();
   const result = useActionData() as AlertFormResult | undefined;

@@ -4,12 +4,12 @@ import type { AlertOfferProps } from './alert-offer-part.tsx';
 import type { SaveSearchProps } from './save-search-part.tsx';
 import './alerts.css';
 
-/** Rendered by the server; their forms work before the script comes, which is after the page's own. */
+/** Rendered by the server; the forms work before their code, which loads after the page's own. */
 const parts = lazyWithRetry(() => import('./list-parts.ts'));
 const Offer = lazy(async () => ({ default: (await parts).AlertOffer }));
 const Save = lazy(async () => ({ default: (await parts).SaveSearch }));
 
-/** Where a search finds no one who comes: the offer to be told when an artisan joins. */
+/** Offers an alert when a search finds no artisan; nothing for a search without conditions. */
 export const AlertOffer = (props: AlertOfferProps) =>
   props.wish.trade || props.wish.place || props.wish.lat ? (
     <Suspense>
@@ -17,7 +17,7 @@ export const AlertOffer = (props: AlertOfferProps) =>
     </Suspense>
   ) : null;
 
-/** Keeps a search for later; nothing for a list that asks for nothing. */
+/** Saves a search; nothing for a list without filters. */
 export const SaveSearch = (props: SaveSearchProps) =>
   props.query ? (
     <Suspense>

@@ -7,14 +7,14 @@ import { useSignedIn } from './signed-in.ts';
 import { WishFields } from './wish-fields.tsx';
 
 export interface SaveSearchProps {
-  /** What the address of the list asks for; "" where it asks for nothing. */
+  /** Query string of the list; "" without filters. */
   query: string;
-  /** What the search is to be called. */
+  /** Suggested name of the search. */
   name: string;
   wish: OfferedWish;
 }
 
-/** Keeps a search for later. A visitor is asked to sign in, and comes back. */
+/** Button that saves a search. Visitors are asked to sign in and then return here. */
 export function SaveSearch({ query, name, wish }: SaveSearchProps) {
   const user = useSignedIn();
   const { Form, data: pressed, state } = useFetcher<SavedSearchPress>();

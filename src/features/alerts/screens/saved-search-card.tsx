@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { Alert, SavedSearch } from '../contract.ts';
 import type { SavedSearchPress } from './saved-search-press.ts';
 
-/** Whether a form about one thing is on its way, with one of its buttons. */
+/** Returns a function that tells whether a button (`step`) of the form about this id is being submitted. */
 function useSending(id: string): (step: string) => boolean {
   const { formData } = useNavigation();
   return (step) => formData?.get('id') === id && formData.get('step') === step;
@@ -18,7 +18,7 @@ interface SearchCardProps {
   refused: SavedSearchPress | undefined;
 }
 
-/** A saved search: its list, its emails, its name and the way to remove it. */
+/** Card of a saved search: link to its list, email switch, name, and a button to remove it. */
 export function SearchCard({ search, refused }: SearchCardProps) {
   const { id, name, link, emails, about, savedAt } = search;
   const isSending = useSending(id);
@@ -96,7 +96,7 @@ export function SearchCard({ search, refused }: SearchCardProps) {
   );
 }
 
-/** Alerts that were asked for where a search found no one. */
+/** Alerts that belong to no saved search. */
 export function LooseAlerts({ alerts }: { alerts: readonly Alert[] }) {
   return (
     <section className="loose-alerts" aria-labelledby="alerts">

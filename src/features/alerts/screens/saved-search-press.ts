@@ -1,11 +1,11 @@
-/** What became of a button about a saved search; absent where the page was loaded again instead. */
+/** Result of a button about a saved search; absent when the page was reloaded instead. */
 export interface SavedSearchPress {
-  /** The search that was saved, as the list's form sent it. */
+  /** Query string of the search that was saved. */
   savedQuery?: string | undefined;
   /** Why it was refused. */
   message?: string | undefined;
-  /** Of which search. */
+  /** Id of the search that the message is about. */
   id?: string | undefined;
-  /** The name that was typed for it. */
+  /** Name that was typed for it. */
   name?: string | undefined;
 }

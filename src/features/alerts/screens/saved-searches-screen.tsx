@@ -82,11 +82,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) throw signInFirst();
-    // Stopped in another tab: it is as they want it.
+    // Already stopped in another tab, which is what the user wants.
     if (error.code !== 'alert_not_found')
       return data<SavedSearchPress>({ message: error.message, id, name }, { status: error.status });
   }
-  // With script the list stays where it is, and says that the search is saved.
+  // With JavaScript the list stays in place and shows that the search is saved.
   if (step === 'save' && values.plain === undefined)
     return data<SavedSearchPress>({ savedQuery: values.query });
   return redirect(`${SELF}?done=${step}`, 303);
@@ -104,7 +104,7 @@ export const meta = () => [
 
 export const handle = { slimFooter: 'member' };
 
-/** The searches that somebody keeps, and of what they are told. */
+/** Page with a user's saved searches and alerts. */
 export default function SavedSearchesScreen() {
   const { searches, alerts, said } = useLoaderData<typeof loader>();
   const refused = useActionData() as SavedSearchPress | undefined;

@@ -30,7 +30,7 @@ export const shouldRevalidate = keepDataAfterForm;
 export const headers = linkHeaders;
 export const meta = () => linkMeta('Stop this alert');
 
-/** The way out in every email of an alert. */
+/** Page behind the link that stops an alert, in each of its emails. */
 export default function StopAlertScreen() {
   return (
     <EmailedAlert

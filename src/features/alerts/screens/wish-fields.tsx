@@ -1,6 +1,6 @@
 import type { OfferedWish } from './alert-form-result.ts';
 
-/** What an alert is about, as hidden fields. */
+/** Hidden fields that describe an alert. */
 export function WishFields({ wish }: { wish: OfferedWish }) {
   return (
     <>

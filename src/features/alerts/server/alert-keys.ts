@@ -4,10 +4,10 @@ import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 
 type Secret = Pick<Config, 'sessionSecret'>;
 
-/** What an emailed link does with an alert. */
+/** What an emailed link may do with an alert. */
 export type KeyPurpose = 'confirm' | 'stop';
 
-/** Longer than an alert runs: the link of its first email stops it on its last day. */
+/** Lifetime in days. `stop` outlives the alert, so that even the link in its first email always works. */
 const DAYS: Record<KeyPurpose, number> = { confirm: EMAIL_LINK_HOURS / 24, stop: 366 };
 
 const nameOf = (purpose: KeyPurpose): string => `alert-${purpose}`;
@@ -15,7 +15,7 @@ const nameOf = (purpose: KeyPurpose): string => `alert-${purpose}`;
 export const alertKeyFor = (purpose: KeyPurpose, alertId: string, config: Secret, now: Date): string =>
   signedKeyFor(nameOf(purpose), alertId, config, now, DAYS[purpose]);
 
-/** Whether a key was made by us for this alert and this purpose, and is not over. */
+/** Whether a key was signed by us for this alert and purpose and has not expired. */
 export const isAlertKey = (
   key: string,
   purpose: KeyPurpose,
@@ -24,7 +24,7 @@ export const isAlertKey = (
   now: Date,
 ): boolean => isSignedKey(key, nameOf(purpose), alertId, config, now);
 
-/** The page with the button that confirms or stops an alert. */
+/** URL of the page that confirms or stops an alert. */
 export function alertPage(
   publicUrl: string,
   purpose: KeyPurpose,
@@ -36,7 +36,7 @@ export function alertPage(
   return `${publicUrl}/alerts/${purpose}?${new URLSearchParams({ alert: alertId, key })}`;
 }
 
-/** The address that a mail program posts to for its reader (RFC 8058). */
+/** URL to which an email client posts to unsubscribe (RFC 8058). */
 export function unsubscribeUrl(publicUrl: string, alertId: string, config: Secret, now: Date): string {
   const key = alertKeyFor('stop', alertId, config, now);
   return `${publicUrl}/api/alerts/${alertId}/stop?${new URLSearchParams({ key })}`;

@@ -3,7 +3,7 @@ import { formatDay, lagosDay } from '../../../shared/lagos-time.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
-/** To an address that a visitor typed: nothing begins until its reader presses the button on the page. */
+/** Email to an address that a visitor typed; the alert begins only when its reader confirms it. */
 export function confirmAlertMail(to: string, about: string, url: string): Mail {
   const title = 'Confirm your alert';
   return {
@@ -22,13 +22,13 @@ export function confirmAlertMail(to: string, about: string, url: string): Mail {
   };
 }
 
-/** How an alert is stopped: on the page, and by the button of the reader's mail program. */
+/** How an alert is stopped: a page, and the unsubscribe button of email clients. */
 interface WayOut {
   stopUrl: string;
   unsubscribeUrl: string;
 }
 
-/** An alert has begun. */
+/** Email that an alert has begun. */
 export function alertBeganMail(
   to: string,
   { about, endsAt, stopUrl, unsubscribeUrl }: { about: string; endsAt: Date } & WayOut,
@@ -59,24 +59,24 @@ export interface NewArtisan {
   id: string;
   name: string;
   skill: string;
-  /** "Ikeja, Lagos"; null where they named no base. */
+  /** "Ikeja, Lagos"; null without a base place. */
   base: string | null;
 }
 
-/** So many artisans one email names; the list on our pages has the others. */
+/** Most artisans or jobs that one email lists; our site has the others. */
 export const MOST_NAMED = 30;
 
-/** Artisans have joined who fit an alert. */
+/** Email about artisans who joined and fit an alert. */
 export function newArtisansMail(
   to: string,
   news: {
     about: string;
-    /** The first of them. */
+    /** The artisans to list. */
     artisans: readonly NewArtisan[];
-    /** How many there are with those that are not named. */
+    /** Number of artisans, including those not listed. */
     total: number;
     publicUrl: string;
-    /** The list of those who fit, a path of ours. */
+    /** Path of the list of artisans who fit. */
     listPath: string;
   } & WayOut,
 ): Mail {
@@ -112,11 +112,11 @@ export interface NewJob {
   skill: string;
   town: string;
   state: string;
-  /** In words; null where the customer named none. */
+  /** In words; null when the customer gave none. */
   budget: string | null;
 }
 
-/** To an artisan: jobs were posted that fit their alert. */
+/** Email to an artisan about new jobs that fit their alert. */
 export function newJobsMail(
   artisan: { name: string; email: string },
   { jobs, total, publicUrl }: { jobs: readonly NewJob[]; total: number; publicUrl: string },

@@ -6,9 +6,10 @@ import type { NewArtisan } from './alert-mails.ts';
 import { type AlertRecord, alertOf } from './alerts-store.ts';
 
 /**
- * Whether an artisan's base, the place `base`, and radius are what an alert `a` asks for, as a search would find them.
+ * SQL condition that an artisan with this base place and travel radius covers the place of alert `a`, as a search
+ * would decide.
  *
- * @param radius how far they travel, in miles
+ * @param radius SQL for the artisan's travel radius in miles
  */
 const comesTo = (base: RawBuilder<unknown>, radius: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   case when a.state is not null then coalesce(a.state = ${base}.state, false)
@@ -24,10 +25,10 @@ const base = sql`base`;
 const oldBase = sql`old_base`;
 
 /**
- * Takes some of the artisans who joined or changed, and notes for which running alerts they are new: they fit now, and did
- * not before. Looks only at alerts of their trade and at those of any trade.
+ * Takes artisans who joined or changed from the queue, and records the running alerts that they fit now and did not
+ * fit before. Reads only alerts for their trade and those for any trade.
  *
- * @returns how many artisans it took
+ * @returns number of artisans taken
  */
 export async function compareArrivals(tx: Tx, most: number, now: Date): Promise<number> {
   const isNewTo = (sameTrade: RawBuilder<unknown>) => sql`
@@ -68,15 +69,15 @@ export async function compareArrivals(tx: Tx, most: number, now: Date): Promise<
   return rows[0]?.taken ?? 0;
 }
 
-/** An alert that is due for an email, with the address it goes to. */
+/** An alert that is due for an email, with its recipient. */
 export interface DueAlert extends AlertRecord {
   to: string;
 }
 
 /**
- * Takes some of the alerts with news that have not been emailed today. Another process that asks meanwhile gets others.
+ * Locks up to `most` alerts that have news and were not emailed today, skipping those locked by another process.
  *
- * @param today YYYY-MM-DD
+ * @param today Lagos day, YYYY-MM-DD
  */
 export async function takeDueAlerts(tx: Tx, most: number, now: Date, today: string): Promise<DueAlert[]> {
   const { rows } = await sql<Parameters<typeof alertOf>[0] & { to: string }>`
@@ -90,8 +91,8 @@ export async function takeDueAlerts(tx: Tx, most: number, now: Date, today: stri
 }
 
 /**
- * Marks the finds of some alerts as told, and lists those of them who fit still, by alert; the newest first. What is found
- * meanwhile waits for the next email.
+ * Marks the finds of these alerts as told, and returns the artisans who still fit, by alert, newest first. Later
+ * finds wait for the next email.
  */
 export async function takeNews(
   tx: Tx,
@@ -122,9 +123,9 @@ export async function takeNews(
 }
 
 /**
- * Notes that some alerts have no more news, and which of them were emailed.
+ * Clears the news flag of alerts, and sets the day of the last email where one was sent.
  *
- * @param today YYYY-MM-DD
+ * @param today Lagos day, YYYY-MM-DD
  */
 export async function settleNews(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Alert } from '../contract.ts';
 import type { AlertRecord } from './alerts-store.ts';
 import { aboutWish, whereOfWish } from './wish.ts';
 
-/** An alert as its reader sees it. */
+/** An alert as its owner sees it. */
 export const alertView = (alert: AlertRecord, gazetteer: Gazetteer): Alert => ({
   id: alert.id,
   about: aboutWish(alert, gazetteer),

@@ -3,14 +3,14 @@ import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { textOfWish, type Wish } from './wish.ts';
 
-/** Who is told: an account, or an email that has none. */
+/** Owner of an alert: an account, or an email without one. */
 export type Reader = { userId: string } | { email: string };
 
-/** An alert as its table holds it. */
+/** An alert as stored. */
 export interface AlertRecord extends Wish {
   id: string;
   userId: string | null;
-  /** Of an alert without an account. */
+  /** Set for an alert without an account. */
   email: string | null;
   askedAt: Date;
   beganAt: Date | null;
@@ -34,16 +34,16 @@ export const alertOf = (row: AlertRow): AlertRecord => ({
   endsAt: row.ends_at,
 });
 
-/** Whether a row is the reader's. */
+/** Condition that a row belongs to this owner. */
 const readBy = (reader: Reader) => (is: ExpressionBuilder<Database, 'alerts'>) =>
   'userId' in reader ? is('user_id', '=', reader.userId) : is('email', '=', reader.email);
 
-/** Lets requests about one email's alerts take turns until the transaction ends. */
+/** Serialises requests about one email's alerts until the transaction ends (advisory lock). */
 export async function lockAlertsOf(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts of ${email}`}, 0))`.execute(tx);
 }
 
-/** An alert that is not over; undefined otherwise. */
+/** An alert that has not ended; undefined otherwise. */
 export async function findAlert(reads: Reads, id: string, now: Date): Promise<AlertRecord | undefined> {
   const row = await reads
     .selectFrom('alerts')
@@ -54,7 +54,7 @@ export async function findAlert(reads: Reads, id: string, now: Date): Promise<Al
   return row && alertOf(row);
 }
 
-/** The reader's alert for a wish, running or to be confirmed. */
+/** The owner's alert with these conditions, running or unconfirmed; undefined when there is none. */
 export async function findAlertFor(
   reads: Reads,
   reader: Reader,
@@ -71,7 +71,7 @@ export async function findAlertFor(
   return row && alertOf(row);
 }
 
-/** The running alerts of an account, with those of an email that it has confirmed; newest first. */
+/** Running alerts of an account, including those of its confirmed email, newest first. */
 export async function listAlertsOf(
   reads: Reads,
   { userId, provenEmail }: { userId: string | null; provenEmail: string | null },
@@ -93,7 +93,7 @@ export async function listAlertsOf(
   return rows.map(alertOf);
 }
 
-/** Writes an alert in the place of one for the same wish that is over. */
+/** Inserts an alert, replacing an ended one with the same conditions. */
 export async function writeAlert(
   tx: Tx,
   alert: { id: string; reader: Reader; wish: Wish; askedAt: Date; beganAt: Date | null; endsAt: Date },
@@ -125,7 +125,7 @@ export async function writeAlert(
     .execute();
 }
 
-/** The link to confirm it goes out again: it waits as long as that link is good. */
+/** Restarts the wait for confirmation when the link is sent again: the alert expires with the link. */
 export async function askAgain(tx: Tx, id: string, askedAt: Date, endsAt: Date): Promise<void> {
   await tx
     .updateTable('alerts')
@@ -135,7 +135,7 @@ export async function askAgain(tx: Tx, id: string, askedAt: Date, endsAt: Date):
     .execute();
 }
 
-/** Begins an alert whose email was confirmed; with an account of that email it is the account's. */
+/** Starts a confirmed alert; if the email has an account, the alert becomes that account's. */
 export async function beginAlert(
   tx: Tx,
   id: string,
@@ -152,7 +152,7 @@ export async function removeAlert(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('alerts').where('id', '=', id).execute();
 }
 
-/** The account that has confirmed an email; undefined where none has. */
+/** Id of the account that has confirmed an email; undefined when there is none. */
 export async function findAccountOf(reads: Reads, email: string): Promise<string | undefined> {
   const account = await reads
     .selectFrom(peopleWithEmail.as('account'))
@@ -164,7 +164,7 @@ export async function findAccountOf(reads: Reads, email: string): Promise<string
   return account?.id;
 }
 
-/** How many emails asked an address to confirm an alert since two moments. */
+/** Number of confirmation emails sent to an address since each of two instants. */
 export async function countConfirmations(
   reads: Reads,
   email: string,
@@ -185,7 +185,7 @@ export async function noteConfirmation(tx: Tx, id: string, email: string, sentAt
   await tx.insertInto('alert_confirmations').values({ id, email, sent_at: sentAt }).execute();
 }
 
-/** An account has confirmed an email: the alerts of that email are the account's, unless it has the same one. */
+/** Transfers the alerts of a newly confirmed email to its account, dropping duplicates. */
 export async function adoptAlerts(
   tx: Tx,
   { userId, email }: { userId: string; email: string },

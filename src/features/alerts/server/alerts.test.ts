@@ -29,7 +29,7 @@ describe('a visitor', () => {
       alert: { state: 'to_confirm', about: 'Plumbers near Ikeja, Lagos' },
     });
 
-    // Looking at it changes nothing.
+    // Opening the page changes nothing.
     await makeArtisan(app, { place_id: ikeja });
     await run();
     expect(await newsTo(email)).toEqual([]);
@@ -39,7 +39,7 @@ describe('a visitor', () => {
     const [, began] = await mailsTo(app, email);
     expect(began?.subject).toBe('Your alert is on');
     expect(began?.text).toContain('Ends: 20 May 2027');
-    // Confirmed again it is the same alert, and no second email.
+    // Confirming again changes nothing and sends no second email.
     expect((await confirm(page)).status).toBe(200);
     expect(await mailsTo(app, email)).toHaveLength(2);
   });

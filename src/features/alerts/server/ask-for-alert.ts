@@ -26,12 +26,15 @@ type Answer = AnswerGiven<typeof askForAlertCall>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A visitor types any email, so its reader may never have asked for ours: so many ask it to confirm an alert. */
+/** A visitor can type anyone's email, so few confirmation emails are sent to one address. */
 const TO_ONE_EMAIL = { anHour: 3, aDay: 5 };
-/** Sooner than this a second request for the same is a repeat of the first. */
+/** A repeated request within this time sends no second email. */
 const REPEAT_MS = 10 * MINUTE_MS;
 
-/** "Tell me when one joins here." It begins at once for an email that is known to be the caller's own. */
+/**
+ * Requests an alert about new artisans. It starts at once for the caller's confirmed email; any other address has
+ * to confirm it first.
+ */
 export async function askForAlert(request: AskRequest): Promise<Answer> {
   const { body, caller, db } = request;
   const wish = await readWish(db, body);
@@ -48,7 +51,7 @@ export async function askForAlert(request: AskRequest): Promise<Answer> {
   return request.transaction((tx) => askToConfirm(tx, request, email, wish));
 }
 
-/** Emails a link to the address that was typed. What is known of the address is not told to the person who typed it. */
+/** Emails a confirmation link. The response reveals nothing about the address. */
 async function askToConfirm(tx: Tx, request: AskRequest, email: string, wish: Wish): Promise<Answer> {
   const now = request.now();
   await lockAlertsOf(tx, email);

@@ -17,7 +17,7 @@ import {
 } from './alerts-store.ts';
 import { assertMayHaveAnother, endOfAlert, sayItBegan } from './start-alert.ts';
 
-/** What a link is about. It is shown to its reader alone, and changes nothing. */
+/** Returns the alert behind an emailed link, or of its owner. Changes nothing. */
 export async function showAlert(
   request: Request<typeof showAlertCall>,
 ): Promise<AnswerGiven<typeof showAlertCall>> {
@@ -31,7 +31,7 @@ export async function showAlert(
   return { alert: alertView(alert, await openGazetteer(db)) };
 }
 
-/** "Confirm alert": the reader of the email wants it. */
+/** Confirms an alert by its emailed link. Idempotent. */
 export async function confirmAlert(
   request: Request<typeof confirmAlertCall>,
 ): Promise<AnswerGiven<typeof confirmAlertCall>> {
@@ -41,7 +41,7 @@ export async function confirmAlert(
     const found = await findAlert(tx, params.id, now());
     if (!found) throw linkUsedUp();
     if (found.email !== null) await lockAlertsOf(tx, found.email);
-    // Of two presses at once the second sees what the first has done.
+    // Read again under the lock: of two concurrent requests, the second sees what the first did.
     const alert = await findAlert(tx, params.id, now());
     if (!alert) throw linkUsedUp();
     const running = alert.beganAt ? alert : await begin(alert);
@@ -66,7 +66,7 @@ export async function confirmAlert(
   });
 }
 
-/** "Stop this alert": its owner, or the reader of an email of it, wants no more. */
+/** Stops an alert, by its owner or by the link in one of its emails. */
 export async function stopAlert(
   request: Request<typeof stopAlertCall>,
 ): Promise<AnswerGiven<typeof stopAlertCall>> {
@@ -79,7 +79,7 @@ export async function stopAlert(
       caller !== null &&
       alert !== undefined &&
       (alert.userId === caller.id || (caller.emailVerified && alert.email === caller.email));
-    // With the key it is stopped, whether there was anything left to stop.
+    // With a valid key it succeeds even if the alert is already gone.
     if (!hasKey && !isOwner) throw alertNotFound();
     if (alert) await removeAlert(tx, alert.id);
     return { message: 'The alert is stopped, and deleted.' };

@@ -20,7 +20,7 @@ const viewOf = (alert: JobAlertRow, gazetteer: Gazetteer): JobAlert => ({
   leastKobo: alert.least_kobo,
 });
 
-/** An artisan's own alert, and the one that their profile suggests. */
+/** Returns the artisan's job alert, and one suggested from their profile. */
 export async function showJobAlert(
   request: Request<typeof showJobAlertCall>,
 ): Promise<AnswerGiven<typeof showJobAlertCall>> {
@@ -43,7 +43,7 @@ export async function showJobAlert(
   };
 }
 
-/** "Tell me of jobs like that." */
+/** Saves the artisan's job alert. */
 export async function saveJobAlert(
   request: Request<typeof saveJobAlertCall>,
 ): Promise<AnswerGiven<typeof saveJobAlertCall>> {
@@ -62,7 +62,7 @@ export async function saveJobAlert(
   });
 }
 
-/** The place that was named; null for the artisan's own base, which has to be there then. */
+/** Id of the named place; null for the artisan's own base, which must exist then. */
 async function placeAsked(reads: Reads, artisanId: string, text: string): Promise<number | null> {
   const fault = (message: string) =>
     new Refusal(400, 'invalid_input', message, { fields: { place: message } });
@@ -78,7 +78,7 @@ async function placeAsked(reads: Reads, artisanId: string, text: string): Promis
   throw unknownPlace(text, gazetteer);
 }
 
-/** "No more of them." */
+/** Turns job alerts off. */
 export async function stopJobAlert(
   request: Request<typeof stopJobAlertCall>,
 ): Promise<AnswerGiven<typeof stopJobAlertCall>> {

@@ -4,7 +4,7 @@ import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { openJobs } from '../../jobs/server/public.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 
-/** An artisan's job alert, as its table holds it. */
+/** An artisan's job alert as stored. */
 export type JobAlertRow = Pick<
   Selectable<Database['job_alerts']>,
   'trades' | 'place_id' | 'miles' | 'least_kobo'
@@ -17,7 +17,7 @@ export const findJobAlert = (reads: Reads, artisanId: string): Promise<JobAlertR
     .where('artisan_id', '=', artisanId)
     .executeTakeFirst();
 
-/** What is found stays found; only what comes from now on is found by the new wishes. */
+/** Inserts or replaces a job alert. Earlier finds stay; the new conditions apply to jobs from now on. */
 export async function writeJobAlert(
   tx: Tx,
   artisanId: string,
@@ -36,9 +36,9 @@ export async function removeJobAlert(tx: Tx, artisanId: string): Promise<void> {
 }
 
 /**
- * Notes for every alert that a job fits it, where it was not noted before and the job is open.
+ * Records every alert that an open job fits and that was not recorded before.
  *
- * @returns the artisans who live nearest to it among them, at most so many
+ * @returns the artisans nearest to the job among them, at most `most`
  */
 export async function noteJob(
   tx: Tx,
@@ -78,9 +78,9 @@ export interface DueArtisan {
 }
 
 /**
- * Takes some of the artisans with jobs that no email has told of, and who were not emailed today.
+ * Locks up to `most` artisans with jobs to be told about who were not emailed today.
  *
- * @param today YYYY-MM-DD
+ * @param today Lagos day, YYYY-MM-DD
  */
 export async function takeDueArtisans(tx: Tx, most: number, today: string): Promise<DueArtisan[]> {
   const { rows } = await sql<DueArtisan>`
@@ -92,7 +92,7 @@ export async function takeDueArtisans(tx: Tx, most: number, today: string): Prom
   return rows;
 }
 
-/** A job that an artisan is told of. */
+/** A job that an artisan is told about. */
 export interface FoundJob {
   id: string;
   expertise: string;
@@ -104,8 +104,8 @@ export interface FoundJob {
 }
 
 /**
- * Marks the finds of some artisans as told, and lists those of the jobs that are open still and that they did not answer,
- * by artisan; the newest first. What is found meanwhile waits for the next email.
+ * Marks the finds of these artisans as told, and returns the jobs that are still open and that they have not
+ * answered, by artisan, newest first. Later finds wait for the next email.
  */
 export async function takeFoundJobs(
   tx: Tx,
@@ -131,7 +131,11 @@ export async function takeFoundJobs(
   return found;
 }
 
-/** @param today YYYY-MM-DD */
+/**
+ * Records that artisans were emailed.
+ *
+ * @param today Lagos day, YYYY-MM-DD
+ */
 export async function noteEmailed(tx: Tx, artisanIds: readonly string[], today: string): Promise<void> {
   await tx
     .updateTable('job_alerts')

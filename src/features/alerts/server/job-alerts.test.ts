@@ -227,7 +227,7 @@ describe('the daily email', () => {
 
   test('names thirty jobs at the most, and says how many there are', async () => {
     const artisan = await anAlerted();
-    // More than one person may post.
+    // More jobs than one person may post.
     const { rows: copies } = await sql<{ id: string }>`
       insert into jobs (id, poster_id, skill, expertise, place_id, status, opened_at, expires_at, posted_at, updated_at)
       select uuidv7(), poster_id, skill, 'Copy ' || copy, place_id, status, opened_at, expires_at, posted_at, updated_at
@@ -288,7 +288,7 @@ describe('the daily email', () => {
       expect(await mailed(artisan)).toEqual([]);
       expect(await told(artisan)).toHaveLength(1);
     }
-    // What was passed over is not sent later.
+    // Jobs that were not emailed are not sent later.
     await choose(app, off.headers, { kind: 'job_alerts', mail: true });
     app.clock.advance({ days: 1 });
     await run();

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../server/database.ts';
 import type { Person, PersonalData } from '../../../server/personal-data.ts';
 
-/** Alerts of an account, also those that were asked for with the address alone. */
+/** Alerts of a person, including those requested with their email only. */
 const alertsOf = (person: Person) => (is: ExpressionBuilder<Database, 'alerts'>) =>
   person.provenEmail === null
     ? is('user_id', '=', person.id)
@@ -59,7 +59,7 @@ export const alertsPersonalData: PersonalData = {
   async forget(tx, person) {
     await tx.deleteFrom('alerts').where(alertsOf(person)).execute();
     await tx.deleteFrom('saved_searches').where('user_id', '=', person.id).execute();
-    // What it found goes with it.
+    // Its finds are deleted by cascade.
     await tx.deleteFrom('job_alerts').where('artisan_id', '=', person.id).execute();
     await tx.deleteFrom('alert_finds').where('artisan_id', '=', person.id).execute();
     await tx.deleteFrom('artisan_arrivals').where('artisan_id', '=', person.id).execute();

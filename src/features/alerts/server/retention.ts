@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../../../server/retention.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 
-/** An alert names its own end; one that was never confirmed ends with the link in our email. */
+/** Alerts carry their own end; an unconfirmed one ends with its link. */
 export const alertsRetention: RetentionRule = {
   kind: 'alerts',
   rows: [

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 
-/** A search that somebody keeps, as its table holds it. */
+/** A saved search as stored. */
 export type SavedSearchRow = Selectable<Database['saved_searches']>;
 
-/** Newest first. */
+/** A user's saved searches, newest first. */
 export const listSearches = (reads: Reads, userId: string): Promise<SavedSearchRow[]> =>
   reads
     .selectFrom('saved_searches')
@@ -34,7 +34,11 @@ export const findSearchFor = (
     .where('query', '=', query)
     .executeTakeFirst();
 
-/** @returns undefined, with nothing written, where another search has this id */
+/**
+ * Inserts a saved search.
+ *
+ * @returns undefined when the id is already in use
+ */
 export const insertSearch = (tx: Tx, search: SavedSearchRow): Promise<SavedSearchRow | undefined> =>
   tx
     .insertInto('saved_searches')

@@ -168,7 +168,7 @@ describe('“Email me about new artisans”', () => {
     await app.request({ method: 'POST', url: `${pathname}${search}` });
     expect((await list(headers)).searches[0].emails).toBe(false);
     await change(headers, id, { emails: true });
-    // Another one that is saved is about something else, and keeps no emails of this one.
+    // Another saved search with other conditions does not keep these emails running.
     await save(headers, { ...plumbers, query: 'skill=Tiler', trades: ['Tiler'], place: '' });
     await remove(headers, id);
     const left = await app.db.selectFrom('alerts').select('id').where('user_id', '=', userId).execute();
@@ -181,7 +181,7 @@ describe('“Email me about new artisans”', () => {
     const other = (await save(headers, { ...plumbers, query: 'skill=Plumber&lga=Ikeja&state=Lagos' })).body
       .search;
     await change(headers, one.id, { emails: true });
-    // An alert about something else goes on, whatever becomes of these.
+    // An alert with other conditions is not affected.
     await app.request({ method: 'POST', url: '/api/alerts', headers, payload: { trades: ['Tiler'] } });
     const emailed = async () => {
       const { searches, alerts } = await list(headers);
@@ -244,7 +244,7 @@ describe('“Email me about new artisans”', () => {
 });
 
 describe('alerts of an email', () => {
-  /** As a visitor: asked for with the email, and confirmed. */
+  /** Requests and confirms an alert as a visitor. */
   async function confirmed(email: string, wish: object) {
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
     const page = /alerts\/confirm\?alert=(\S+?)&key=(\S+)/.exec(
@@ -325,7 +325,7 @@ describe('alerts of an email', () => {
     const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(['Confirm your alert', 'Your alert is on']);
 
-    // The same again: its link still opens, and is used up once the alert is stopped.
+    // An alert made again: its link still opens, and stops working once the alert is stopped.
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
     await confirmEmail();
     const again = alertLinkIn(
@@ -339,7 +339,7 @@ describe('alerts of an email', () => {
 
   test('are the account’s at once where it has confirmed the email before, and it stops them', async () => {
     const { headers, email } = await aCustomer();
-    // The same again is no second alert.
+    // Requesting it again makes no second alert.
     await confirmed(email, wish);
     await confirmed(email, wish);
     const [alert, ...more] = (await list(headers)).alerts;

@@ -31,7 +31,7 @@ import { aboutWish, isAboutSomething, readWish, textOfWish, wishOfText } from '.
 const alertsOfCaller = (reads: Reads, { id, email, emailVerified }: Caller, now: Date) =>
   listAlertsOf(reads, { userId: id, provenEmail: emailVerified ? email : null }, now);
 
-/** A search as its owner sees it, with whether one of their running alerts is about the same. */
+/** A saved search as its owner sees it; `emails` is true when a running alert has the same conditions. */
 function viewOf(
   search: SavedSearchRow,
   alerts: readonly AlertRecord[],
@@ -48,7 +48,7 @@ function viewOf(
   } satisfies SavedSearch;
 }
 
-/** What somebody saved, and of what they are told. */
+/** Returns the caller's saved searches and other alerts. */
 export async function listSavedSearches(
   request: Request<typeof listSavedSearchesCall>,
 ): Promise<AnswerGiven<typeof listSavedSearchesCall>> {
@@ -67,7 +67,7 @@ export async function listSavedSearches(
   };
 }
 
-/** "Save search": the same search is saved once, however often it is asked for. */
+/** Saves a search. Idempotent for the same query. */
 export async function saveSearch(
   request: Request<typeof saveSearchCall>,
 ): Promise<AnswerGiven<typeof saveSearchCall>> {
@@ -81,7 +81,7 @@ export async function saveSearch(
   const wish = await readWish(request.db, body);
   const gazetteer = await openGazetteer(request.db);
   return request.transaction(async (tx) => {
-    // Requests at once take turns, so that none passes the limit.
+    // Serialises concurrent requests, so that they cannot exceed the limit together.
     await lockPerson(tx, caller.id);
     const saved = (await findSearchFor(tx, caller.id, query)) ?? (await insertNew());
     const alerts = await alertsOfCaller(tx, caller, now());
@@ -107,7 +107,7 @@ export async function saveSearch(
   });
 }
 
-/** Which page of the list it was, and the order of the parameters, do not make another search. */
+/** Canonical query: the page and the order of parameters do not make a different search. */
 function inOneOrder(query: string): string {
   const asked = new URLSearchParams(query);
   for (const name of ['page', 'cursor', 'limit']) asked.delete(name);
@@ -117,13 +117,13 @@ function inOneOrder(query: string): string {
   ).toString();
 }
 
-/** A name for a search that came with none: its words, and what it is about. */
+/** Default name: the search words and a description. */
 function nameOf(query: string, about: string): string {
   const words = new URLSearchParams(query).get('q');
   return [...(words ? `“${words}”: ${about}` : about)].slice(0, 120).join('');
 }
 
-/** A new name, or its emails on or off. */
+/** Renames a saved search, or turns its emails on or off. */
 export async function changeSavedSearch(
   request: Request<typeof changeSavedSearchCall>,
 ): Promise<AnswerGiven<typeof changeSavedSearchCall>> {
@@ -170,7 +170,7 @@ async function stopEmails(tx: Tx, caller: Caller, { wish }: SavedSearchRow, now:
     if (textOfWish(alert) === wish) await removeAlert(tx, alert.id);
 }
 
-/** Removes a search; its emails end, unless another saved search is about the same. */
+/** Removes a saved search; its emails stop unless another one has the same conditions. */
 export async function removeSavedSearch(
   request: Request<typeof removeSavedSearchCall>,
 ): Promise<AnswerGiven<typeof removeSavedSearchCall>> {

@@ -12,21 +12,24 @@ import { aboutWish, type Wish } from './wish.ts';
 
 type Context = Pick<AppContext, 'jobs' | 'config' | 'now' | 'publicUrl'>;
 
-/** When an alert that begins now is over. */
+/** When an alert that begins now ends. */
 export function endOfAlert(beganAt: Date): Date {
   const end = new Date(beganAt);
   end.setUTCMonth(end.getUTCMonth() + ALERT_MONTHS);
   return end;
 }
 
-/** @throws Refusal 409 when one more would be too many */
+/** @throws Refusal 409 `too_many_alerts` at the limit */
 export function assertMayHaveAnother(running: number): void {
   if (running < MOST_ALERTS) return;
   const message = `You have ${MOST_ALERTS} alerts, which is the most. Stop one of them first.`;
   throw new Refusal(409, 'too_many_alerts', message);
 }
 
-/** Begins an alert of an account that has confirmed its email; one that it has already stays as it is. */
+/**
+ * Starts an alert of an account with a confirmed email. An existing alert with the same conditions is returned
+ * unchanged.
+ */
 export async function startAlert(
   tx: Tx,
   context: Context,
@@ -47,7 +50,7 @@ export async function startAlert(
   return written;
 }
 
-/** Emails that an alert has begun, when it ends and how it is stopped. */
+/** Emails that an alert has begun, when it ends, and how to stop it. */
 export async function sayItBegan(
   tx: Tx,
   { jobs, config, now, publicUrl }: Context,

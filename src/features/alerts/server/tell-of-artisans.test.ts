@@ -67,12 +67,12 @@ describe('every morning', () => {
       '/artisan?skill=Plumber&state=Lagos&lga=Ikeja&miles=20',
     ],
     [{ trades: ['Plumber', 'Tiler'], place: 'Lagos' }, '/artisan?state=Lagos'],
-    // Where someone is, to about a kilometre.
+    // Coordinates rounded to about a kilometre.
     [
       { trades: ['Plumber'], lat: 6.60187, lng: 3.35149, miles: 5 },
       '/artisan?skill=Plumber&lat=6.6&lng=3.35&miles=5',
     ],
-    // So many miles from a whole state are measured from its best known town.
+    // Miles "from a state" are measured from its best known town.
     [
       { trades: ['Plumber'], place: 'Lagos', miles: 30 },
       '/artisan?skill=Plumber&state=Lagos&lga=Lagos&miles=30',

@@ -11,8 +11,8 @@ import { compareArrivals, settleNews, takeDueAlerts, takeNews } from './alert-ne
 import { aboutWish, listPath } from './wish.ts';
 
 /**
- * Every morning at seven in Lagos: who wanted to know of new artisans is emailed, once a day at most. Its work grows with
- * the artisans who joined since the last time and the alerts of their trades, however many there are of either.
+ * Every morning at 07:00 in Lagos, emails new artisans to alerts, at most once a day each. The work depends on the
+ * number of new artisans and of alerts for their trades, not on the total of either.
  */
 export const tellOfArtisansTask = defineTask<object>({
   name: 'tell-of-new-artisans',
@@ -25,7 +25,10 @@ export const tellOfArtisansTask = defineTask<object>({
   },
 });
 
-/** So many artisans are compared in one statement: each meets every alert of its trade, and a statement has ten seconds. */
+/**
+ * Smaller than other batches: each artisan is compared with every alert of the trade, and a statement may take ten
+ * seconds.
+ */
 const COMPARED = BATCH / 5;
 
 async function compareSome(tx: Tx, now: Date): Promise<number> {
@@ -34,7 +37,7 @@ async function compareSome(tx: Tx, now: Date): Promise<number> {
   return taken;
 }
 
-/** The emails and the note that they were written are one transaction: none is sent twice, and none is lost. */
+/** Emails and their bookkeeping share one transaction, so that none is lost or sent twice. */
 async function tellSome(
   tx: Tx,
   { jobs, config, now: clock, publicUrl, queryParts }: AppContext,

@@ -17,7 +17,7 @@ import {
   takeFoundJobs,
 } from './job-alerts-store.ts';
 
-/** A job is open: the artisans whose alert it fits are told, the nearest of them at once. */
+/** Runs when a job is opened: records which alerts it fits, and notifies the nearest artisans at once. */
 export const tellOfJobTask = defineTask<{ jobId: string }>({
   name: 'tell-of-new-job',
   retries: 5,
@@ -41,12 +41,12 @@ export const tellOfJobTask = defineTask<{ jobId: string }>({
   },
 });
 
-/** To be called where a job is opened or changed: alerts are compared with it as soon as the transaction commits. */
+/** Queues the comparison with alerts. Call it in the transaction that opens or changes a job. */
 export async function tellOfJob(tx: Tx, jobs: Jobs, jobId: string): Promise<void> {
   await jobs.add(tx, tellOfJobTask, { jobId });
 }
 
-/** Every morning at half past six in Lagos: artisans read which open jobs came for them, in one email. */
+/** Every morning at 06:30 in Lagos, emails artisans the open jobs that came for them, in one email. */
 export const tellOfJobsTask = defineTask<object>({
   name: 'tell-of-new-jobs',
   everyCron: '30 5 * * *',
@@ -94,7 +94,7 @@ const asNamed = (job: FoundJob): NewJob => ({
   budget: budgetOf(job),
 });
 
-/** "₦20,000 to ₦40,000", "From ₦20,000", "Up to ₦40,000"; null where the customer named none. */
+/** "₦20,000 to ₦40,000", "From ₦20,000", "Up to ₦40,000"; null when the customer gave none. */
 function budgetOf({
   budget_from_kobo: from,
   budget_to_kobo: to,

@@ -4,21 +4,21 @@ import { kilometresText } from '../../../shared/kilometres.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { type Gazetteer, openGazetteer } from '../../places/server/public.ts';
 
-/** What an alert for artisans is about. */
+/** Conditions of an alert about artisans. */
 export interface Wish {
-  /** Labels of trades, in the order of their table; empty: any trade. */
+  /** Labels of trades, in the order of the table; empty for any trade. */
   trades: string[];
-  /** A whole state; null with a point, and with both null it is about anywhere. */
+  /** A whole state; null with coordinates. With neither, the alert is for anywhere. */
   state: string | null;
-  /** The place that the point is, where it has a name. */
+  /** The named place at the coordinates, if any. */
   placeId: number | null;
   latitude: number | null;
   longitude: number | null;
-  /** How far from the point an artisan may be based; null: as far as the artisan travels. */
+  /** Maximum distance of an artisan's base in miles; null: as far as the artisan travels. */
   miles: number | null;
 }
 
-/** What a client asks for. */
+/** Conditions as a client sends them. */
 export interface AskedWish {
   trades: string[];
   place: string;
@@ -28,15 +28,19 @@ export interface AskedWish {
 }
 
 /**
- * Makes a wish of what a client asks for.
+ * Resolves trades and place.
  *
- * @throws Refusal 400 for a trade or a place that we do not know
+ * @throws Refusal 400 for an unknown trade or place
  */
 export async function readWish(reads: Reads, asked: AskedWish): Promise<Wish> {
   return { trades: tradesNamed(asked.trades), ...(await whereAsked(reads, asked)) };
 }
 
-/** @throws Refusal 400 for a text that is no trade */
+/**
+ * Labels of trades given by label or slug, in the order of the table.
+ *
+ * @throws Refusal 400 for an unknown trade
+ */
 export function tradesNamed(named: readonly string[]): string[] {
   const labels = named.map((text) => {
     const asked = text.toLowerCase();
@@ -60,14 +64,14 @@ async function whereAsked(
   const gazetteer = await openGazetteer(reads);
   const where = gazetteer.find(text);
   if (!where) throw unknownPlace(text, gazetteer);
-  // So many miles from a state are measured from its best known town, as in a search.
+  // Miles "from a state" are measured from its best known town, as in a search.
   const place = where.place ?? (miles === null ? undefined : gazetteer.bestKnownOf(where.state));
   if (!place) return { ...nowhere, state: where.state };
   const { id, latitude, longitude } = place;
   return { state: null, placeId: id, latitude, longitude, miles };
 }
 
-/** About a kilometre: near enough, and nobody's front door. */
+/** Rounds to about a kilometre, so that no exact address is stored. */
 const roughly = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 export function unknownPlace(text: string, gazetteer: Gazetteer): Refusal {
@@ -78,18 +82,18 @@ export function unknownPlace(text: string, gazetteer: Gazetteer): Refusal {
   return new Refusal(400, 'unknown_place', message, { fields: { place: message } });
 }
 
-/** Whether there is anything that an artisan could fit. */
+/** Whether the alert has any condition. */
 export const isAboutSomething = ({ trades, state, latitude }: Wish): boolean =>
   trades.length > 0 || state !== null || latitude !== null;
 
-/** One text for each wish, by which two that are the same are known. */
+/** Canonical text of the conditions, for finding equal alerts. */
 export const textOfWish = ({ trades, state, placeId, latitude, longitude, miles }: Wish): string =>
   JSON.stringify({ trades, state, placeId, latitude, longitude, miles });
 
-/** The wish of a text that {@link textOfWish} made. */
+/** Parses a text made by {@link textOfWish}. */
 export const wishOfText = (text: string): Wish => JSON.parse(text) as Wish;
 
-/** The name of the place that a wish is about; null for anywhere and for a point without a name. */
+/** Name of the alert's place; null for anywhere and for coordinates without a name. */
 export function whereOfWish({ state, placeId }: Wish, gazetteer: Gazetteer): string | null {
   const place = placeId === null ? undefined : gazetteer.byId(placeId);
   return place ? `${place.name}, ${place.state}` : state;
@@ -110,7 +114,7 @@ export function aboutWish(wish: Wish, gazetteer: Gazetteer): string {
 export const pluralsOf = (trades: readonly string[]): string =>
   trades.map((label) => TRADES.find((trade) => trade.label === label)?.plural ?? label).join(' or ');
 
-/** The list of artisans who fit now. */
+/** Path of the list of artisans who fit now. */
 export function listPath({ trades, ...wish }: Wish, gazetteer: Gazetteer): string {
   const place = wish.placeId === null ? undefined : gazetteer.byId(wish.placeId);
   const asked = {

@@ -4,7 +4,10 @@ import { MapView } from '../../../browser/map/map-view.tsx';
 import { MILES_WHEN_UNSAID } from '../../../shared/service-area.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** A map of where an artisan works: a circle of the miles they travel round their base place, which is no one's address. */
+/**
+ * Map of an artisan's service area: a circle of their travel distance around the base place, which is not a home
+ * address.
+ */
 export function AreaMap({
   words,
   mapUrl,
@@ -13,7 +16,7 @@ export function AreaMap({
   onClose,
 }: MapDialogProps & { words: string; mapUrl: string; miles: number | null }) {
   const circle = useMemo(() => {
-    // The link to a map of their base place has its point.
+    // The link to the base place's map contains its coordinates.
     const [latitude = 0, longitude = 0] = (new URL(mapUrl).searchParams.get('query') ?? '')
       .split(',')
       .map(Number);

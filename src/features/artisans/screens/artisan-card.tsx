@@ -14,7 +14,7 @@ import type { PublicUser } from '../contract.ts';
 import './artisan-card.css';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** What a card shows of a person. */
+/** Fields of a person that a card shows. */
 const shown = [
   'id',
   'full_name',
@@ -43,17 +43,17 @@ const shown = [
 ] as const;
 export type ArtisanSummary = Pick<PublicUser, (typeof shown)[number]>;
 
-/** Only what a card shows: a phone should not fetch the rest. */
+/** Only the fields a card shows, so that phones do not download the rest. */
 export const summaryOf = (person: PublicUser): ArtisanSummary =>
   Object.fromEntries(shown.map((name) => [name, person[name]])) as ArtisanSummary;
 
 /**
- * A skilled person in a list; the whole card leads to their profile.
+ * Card of an artisan in a list; all of it links to their profile.
  *
- * @param priority for those seen first, whose pictures are fetched at once
- * @param level of the name's heading in its page
- * @param asked a query, "?town=…", that carries what was searched for into the hiring form
- * @param explained whether the card tells why it stands where it does
+ * @param priority true for the first cards, whose pictures load eagerly
+ * @param level heading level of the name
+ * @param asked query string ("?town=…") that carries the search to the hire form
+ * @param explained whether the card explains its position in the list
  */
 export function ArtisanCard({
   artisan,
@@ -134,11 +134,11 @@ export function ArtisanCard({
   );
 }
 
-/** What decides: when they are free, how much they have done, how soon they answer, what we checked. */
+/** Facts that help to choose: availability, completed jobs, response time, and what we checked. */
 function factsOf(artisan: ArtisanSummary): string[] {
   const { completed_hires: done, answers_in_minutes: minutes, levels } = artisan;
   return [
-    // A badge says so already.
+    // A badge already shows that an artisan is unavailable.
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
@@ -147,7 +147,7 @@ function factsOf(artisan: ArtisanSummary): string[] {
   ];
 }
 
-/** A look at their work; the profile has the captions and the rest. */
+/** Thumbnails of their work; captions and the rest are on the profile. */
 function WorkStrip({ pictures }: { pictures: readonly string[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import type { Profile } from '../contract.ts';
 import type { CalendarDay } from './free-days.tsx';
 import { storeSelectedTradesperson } from './selected-tradesperson.ts';
 
-/** The calendar is in a dialog that is closed at first, so its script comes after the page's own. */
+/** The calendar is inside a dialog that starts closed, so its code loads after the page's own. */
 const calendarPart = lazyWithRetry(() => import('./free-days.tsx'));
 const FreeDays = lazy(async () => ({ default: (await calendarPart).FreeDays }));
 
@@ -21,11 +21,11 @@ const dialogId = 'free-days';
 interface AvailabilityProps {
   profile: Profile;
   days: CalendarDay[];
-  /** What several people of the artisan's trade are called; null where the list of trades does not have it. */
+  /** Plural of the artisan's trade; null for a trade that is not in the list. */
   tradePlural: string | null;
 }
 
-/** Whether somebody can be hired, and the way to do it. */
+/** Whether the artisan can be hired, with the buttons to do so. */
 export function AvailabilityBlock({ profile, days, tradePlural }: AvailabilityProps) {
   return (
     <Card as="section" edge className="availability" aria-labelledby="availability">
@@ -95,13 +95,13 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
   );
 }
 
-/** "today", "tomorrow" or the day; undefined where no day is free. */
+/** "today", "tomorrow" or a date; undefined when no listed day is free. */
 export function nextFreeText(days: readonly CalendarDay[]): string | undefined {
   const next = days.findIndex(({ free }) => free);
   return ['today', 'tomorrow'][next] ?? (days[next] && formatDay(days[next].date));
 }
 
-/** Asking costs nothing, whether they are free or not. */
+/** Link to message the artisan, shown whether they are free or not. */
 function Message({
   profile: { id, is_caller },
   className,
@@ -117,7 +117,9 @@ function Message({
   );
 }
 
-/** None of their next days is free: wait for them, take a later day where they have one, or look for another. */
+/**
+ * Shown when no day is free soon: join the waitlist, take a later day if there is one, or look for other artisans.
+ */
 function FullyBooked({ profile, days, tradePlural }: AvailabilityProps) {
   const nextFree = profile.takes_work ? days.find(({ free }) => free) : undefined;
   const others = new URLSearchParams({
@@ -158,6 +160,6 @@ function FullyBooked({ profile, days, tradePlural }: AvailabilityProps) {
   );
 }
 
-/** "Plumbers" in the middle of a sentence; "AC & refrigeration technicians" keeps its capitals. */
+/** "plumbers" for use inside a sentence; keeps the capitals of "AC & refrigeration technicians". */
 const lowerFirst = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

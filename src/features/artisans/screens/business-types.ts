@@ -1,6 +1,6 @@
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 
-/** The kinds of https://schema.org/LocalBusiness that a trade is; any other is one without a kind. */
+/** Subtype of https://schema.org/LocalBusiness for a trade; other trades have none. */
 const businessTypes: Partial<Record<TradeSlug, string>> = {
   'ac-refrigeration': 'HVACBusiness',
   builder: 'GeneralContractor',
@@ -43,7 +43,7 @@ const businessTypes: Partial<Record<TradeSlug, string>> = {
   ),
 };
 
-/** What a trade is to search engines. */
+/** schema.org type of a trade. */
 export function businessOf(skill: string | null): string {
   const trade = TRADES.find(({ label }) => label === skill);
   return (trade && businessTypes[trade.slug]) || 'LocalBusiness';

@@ -5,7 +5,7 @@ import { townAndState } from '../../../shared/town-and-state.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { Profile } from '../contract.ts';
 
-/** What a consumer's page shows below the name: who they are, and what they look for. Nobody hires them. */
+/** Profile of a consumer: their open jobs, without the parts about hiring. */
 export function ConsumerProfile({
   profile: { is_caller, open_jobs: jobs },
   children,

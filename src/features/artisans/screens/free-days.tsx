@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDay, formatWeekday } from '../../../shared/lagos-time.ts';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
 
-/** A day of a calendar: YYYY-MM-DD, and whether the artisan is free on it. */
+/** A calendar day (YYYY-MM-DD), and whether the artisan is free on it. */
 export interface CalendarDay {
   date: string;
   free: boolean;
@@ -10,15 +10,17 @@ export interface CalendarDay {
 
 interface FreeDaysProps {
   days: CalendarDay[];
-  /** Where a tapped day leads; without it the days are shown only. */
+  /** Where a free day links to; absent: days are not links. */
   hireUrl?: string;
 }
 
-/** The coming days as a calendar: a free one is tapped to book it; the others are struck through and say so. */
+/**
+ * Calendar of the coming days: free days link to the hire form, others are struck through and labelled as taken.
+ */
 export function FreeDays({ days, hireUrl }: FreeDaysProps) {
   const next = days.find(({ free }) => free);
   return (
-    // It is taller than a phone, so the arrow keys have to reach it.
+    // Taller than a phone's screen, so keyboard users must be able to focus and scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
     <section className="stack" aria-label="Calendar" tabIndex={0}>
       <p>

@@ -5,7 +5,7 @@ import { nextFreeText } from './availability-block.tsx';
 import type { CalendarDay } from './free-days.tsx';
 import { storeSelectedTradesperson } from './selected-tradesperson.ts';
 
-/** On a phone: what decides, and the way to hire, in sight however far one has read. */
+/** Sticky bar on phones with the key facts and the hire button. */
 export function HireBar({ profile, days }: { profile: Profile; days: readonly CalendarDay[] }) {
   const nextFree = nextFreeText(days);
   return (

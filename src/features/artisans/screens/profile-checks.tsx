@@ -5,10 +5,7 @@ import { CHECK_NAMES } from '../../../shared/verification-words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Profile } from '../contract.ts';
 
-/**
- * What was checked, each in a word, with what was looked at and when; certificates by their names; and the courses that were
- * passed.
- */
+/** What we checked, with dates: verification levels, certificates by name, and passed courses. */
 export function ProfileChecks({ profile }: { profile: Profile }) {
   const levels = LEVELS.filter(({ level }) => profile.levels.includes(level));
   const { course_badges: badges } = profile;
@@ -60,7 +57,7 @@ export function ProfileChecks({ profile }: { profile: Profile }) {
   );
 }
 
-/** The day of the last of a level's checks. */
+/** Date of the latest check of a level. */
 function CheckedOn({ profile, kinds }: { profile: Profile; kinds: readonly string[] }) {
   const [last] = profile.checks
     .flatMap(({ kind, passed_at }) => (kinds.includes(kind) ? [passed_at] : []))

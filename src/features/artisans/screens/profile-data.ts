@@ -3,15 +3,15 @@ import type { Profile } from '../contract.ts';
 import { businessOf } from './business-types.ts';
 import { pictureOf } from './profile-meta.ts';
 
-/* What search engines read of a profile. Made by its loader, so that none of this is in the page's script. */
+/* Structured data for search engines. Built in the loader, so that this code is not sent to the browser. */
 
-/** A step of the trail: a list, and its path. */
+/** One breadcrumb: a list and its path. */
 export interface TrailStep {
   name: string;
   path: string;
 }
 
-/** The person as a business, and the trail that leads to them. */
+/** The artisan as a business, with breadcrumbs. */
 export const structuredDataOf = (profile: Profile, origin: string, trail: readonly TrailStep[]): object[] => [
   businessData(
     profile,
@@ -22,7 +22,7 @@ export const structuredDataOf = (profile: Profile, origin: string, trail: readon
   ...trailData(trail, origin),
 ];
 
-/** The lists that a person is on, from all artisans down to their trade in their place. */
+/** Breadcrumbs from all artisans down to this trade in this place; empty when the person is in no directory. */
 export function profileTrail(
   { directory_path: path, town }: Pick<Profile, 'directory_path' | 'town'>,
   tradePlural: string | null,
@@ -54,8 +54,8 @@ const trailData = (steps: readonly TrailStep[], origin: string): object[] =>
       ];
 
 /**
- * https://schema.org/LocalBusiness, or a kind of it. Ratings are claimed only where there are some, and no more of where
- * they are than the place that everyone sees.
+ * https://schema.org/LocalBusiness or a subtype. A rating is included only when there are reviews, and the location
+ * is no more precise than the public place.
  */
 function businessData(profile: Profile, url: string, picture: string, business: string) {
   const { ratings, price_from_kobo: priceKobo } = profile;

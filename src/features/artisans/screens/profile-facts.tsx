@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/lagos-time.ts';
 import type { Profile } from '../contract.ts';
 
-/** What the record says about somebody, figure first. */
+/** Key figures of an artisan, each figure before its label. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { completed_hires: hires, years_of_experience: years, member_since: since } = profile;
   const facts = [

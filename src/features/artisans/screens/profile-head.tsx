@@ -10,13 +10,13 @@ import { Rating } from '../../../ui/rating.tsx';
 import { Trail } from '../../../ui/trail.tsx';
 import type { Profile } from '../contract.ts';
 
-/** Who it is: photo, name, badge, trade, rating and where they work. */
+/** Header of a profile: photo, name, badge, trade, rating and service area. */
 export function ProfileHead({
   profile,
   trail = [],
 }: {
   profile: Profile;
-  /** The lists that the person is on. */
+  /** Directory pages that list the person, as breadcrumbs. */
   trail?: readonly { name: string; path: string }[];
 }) {
   return (
@@ -38,7 +38,7 @@ export function ProfileHead({
             {profile.role === 'skilled' && <Rating value={profile.ratings} count={profile.review_count} />}
           </p>
           <ServiceArea profile={profile} />
-          {/* Beside a film the caption stands under it. */}
+          {/* With a video, the caption is shown below the video instead. */}
           {profile.caption && !profile.videoURL && <p className="profile-band-caption">{profile.caption}</p>}
         </div>
       </div>
@@ -46,7 +46,7 @@ export function ProfileHead({
   );
 }
 
-/** "10 miles (16 km) around Ikeja, Lagos", and the map of it. */
+/** "10 miles (16 km) around Ikeja, Lagos", with its map. */
 function ServiceArea({ profile }: { profile: Profile }) {
   const { service_area, service_area_miles, mapUrl } = profile;
   const place = townAndState(profile.town, profile.state);

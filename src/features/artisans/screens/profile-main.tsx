@@ -5,11 +5,11 @@ import { ProfileChecks } from './profile-checks.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { IntroVideo, WorkPictures } from './profile-work.tsx';
 
-/** Far down the page, and read without its script. */
+/** Far down the page and rendered by the server, so its code can load later. */
 const reviewsPart = lazyWithRetry(() => import('./profile-reviews.tsx'));
 const ProfileReviews = lazy(async () => ({ default: (await reviewsPart).ProfileReviews }));
 
-/** What can be read about an artisan: what decides first. */
+/** Main column of an artisan's profile, most decisive parts first. */
 export function ProfileMain({ profile, prices }: { profile: Profile; prices: ReactNode }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function ProfileMain({ profile, prices }: { profile: Profile; prices: Rea
   );
 }
 
-/** The person in their own words, and what they are good at. */
+/** The person's own description and their areas of expertise. */
 export function About({ profile: { bio, expertise } }: { profile: Profile }) {
   const areas = (expertise ?? '')
     .split(/[,;\n]/)

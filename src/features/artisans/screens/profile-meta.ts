@@ -3,7 +3,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { townAndState } from '../../../shared/town-and-state.ts';
 import type { Profile } from '../contract.ts';
 
-/** Chats cut longer ones off. */
+/** Chat apps truncate longer titles. */
 const MOST_CHARACTERS = 80;
 
 const shortened = (text: string): string => {
@@ -23,10 +23,10 @@ export function profileTitle(profile: Profile): string {
   return [profile.full_name, trade].filter(Boolean).join(', ');
 }
 
-/** What the tab is called. */
+/** Browser tab title. */
 export const pageTitle = (profile: Profile): string => `${profileTitle(profile)} · ${PRODUCT_NAME}`;
 
-/** What is worth knowing before opening the page: "Rated 4.8 by 37 customers. Verified. Jobs from ₦7,500." */
+/** Description for link previews: "Rated 4.8 by 37 customers. Verified. Jobs from ₦7,500." */
 function facts(profile: Profile): string {
   const { ratings, review_count: count, verified, price_from_kobo: priceKobo } = profile;
   return [
@@ -40,18 +40,18 @@ function facts(profile: Profile): string {
     .join(' ');
 }
 
-/** The picture of a shared link. Chats keep it by its address, which has to change with what the picture says. */
+/** URL of the link preview picture. Chat apps cache it by URL, so the URL changes with the content. */
 export const pictureOf = (profile: Profile, origin: string): string =>
   `${origin}/og/profile/${profile.id}.jpg?v=${[profile.review_count, profile.ratings ?? 0, profile.verified ? 1 : 0].join('-')}`;
 
 /**
- * Titles, link preview and structured data of a profile.
+ * Title, link preview and structured data of a profile.
  *
- * @param structured what search engines read, made by `structuredDataOf` on the server
+ * @param structured made by `structuredDataOf` on the server
  */
 export function profileMeta(profile: Profile, origin: string, structured: readonly object[]) {
   const title = profileTitle(profile);
-  // A consumer's page comes and goes with their jobs; it is for those who answer them.
+  // A consumer's page exists only while they have open jobs, and is meant for artisans who answer these.
   if (profile.role === 'consumer') {
     return [{ title: pageTitle(profile) }, { name: 'robots', content: 'noindex' }];
   }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 
 const REDIRECT_MS = 2_000;
 
-/** Nobody can be shown: says why, and goes home by itself. */
+/** Explains why a profile cannot be shown, and returns to the home page after a few seconds. */
 export function ProfileMissing({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {

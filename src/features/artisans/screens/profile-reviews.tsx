@@ -5,7 +5,7 @@ import { Rating } from '../../../ui/rating.tsx';
 import type { Profile } from '../contract.ts';
 import { HiddenReview, monthOfJob, ReviewExtras, StarParts } from './review-extras.tsx';
 
-/** What customers said after their job was done, and how the stars are spread. */
+/** Customers' reviews, and how their stars are distributed. */
 export function ProfileReviews({ profile }: { profile: Profile }) {
   const { reviews, review_count: count, ratings } = profile;
   return (
@@ -62,7 +62,7 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
   );
 }
 
-/** What can be done with a review: its artisan replies, others report it. */
+/** Action on a review: the reviewed artisan replies, anyone else reports it. */
 function Dealing({ profile, review: { id, reply, reviewer_name: by } }: DealingProps) {
   const [to, label] =
     profile.is_caller && !reply ? [`/reviews/${id}/reply`, 'Reply'] : [`/reviews/${id}/report`, 'Report'];
@@ -79,15 +79,15 @@ interface DealingProps {
   review: Profile['reviews'][number];
 }
 
-/** "Repair a leaking tap in Ikeja, Lagos, November 2026", or as much of it as is known. */
+/** "Repair a leaking tap in Ikeja, Lagos, November 2026", or the parts of it that are known. */
 function jobOf({ job, town, state, job_month }: Profile['reviews'][number]): string {
   const place = [...new Set([town, state])].filter(Boolean).join(', ');
-  // “Other” says nothing of what was done.
+  // "Other" does not describe the work.
   const where = [job === 'Other' ? '' : job, place].filter(Boolean).join(' in ');
   return [where, monthOfJob(job_month)].filter(Boolean).join(', ');
 }
 
-/** How many gave five stars, four, three, two, one. */
+/** How many reviews gave five, four, three, two and one star. */
 function RatingSpread({ counts, total }: { counts: number[]; total: number }) {
   return (
     <dl className="rating-spread">

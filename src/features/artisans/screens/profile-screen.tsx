@@ -32,25 +32,26 @@ import { ShareProfile } from './share-profile.tsx';
 import './profile.css';
 
 /**
- * What is read, not pressed: the server renders it, and its script comes after that of the way to hire. A part of another feature
- * is handed in, since the styles of what comes later are not linked by the page.
+ * Content without controls: rendered by the server, with its code loading after that of the hire buttons.
+ * Components of other features are passed in as children, because the stylesheets of lazy parts are not linked from
+ * the page.
  */
 const mainPart = lazyWithRetry(() => import('./profile-main.tsx'));
 const ProfileMain = lazy(async () => ({ default: (await mainPart).ProfileMain }));
 const About = lazy(async () => ({ default: (await mainPart).About }));
 
-/** The page of somebody, or why there is none. */
+/** A profile, or the message why there is none. */
 type ProfilePage = ShownProfile | { profile: null; message: string };
 
 interface ShownProfile {
   profile: Profile;
   days: CalendarDay[];
   prices: PriceItem[];
-  /** Found here, so that the table of trades stays out of the browser. */
+  /** Looked up on the server, so that the browser does not load the table of trades. */
   tradePlural: string | null;
-  /** The lists that the person is on. */
+  /** Directory pages that list the person, as breadcrumbs. */
   trail: TrailStep[];
-  /** What search engines read. */
+  /** Structured data for search engines. */
   structured: object[];
   origin: string;
 }
@@ -73,7 +74,7 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
     const trail = profileTrail(profile, tradePlural);
     return data<ProfilePage>({
       profile,
-      // Times are asked for by the form; a profile shows days.
+      // The hire form asks for times; a profile shows days.
       days: days.map(({ date, free }) => ({ date, free })),
       prices,
       tradePlural,
@@ -83,7 +84,7 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
     });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    // An id that is none, and one that is nobody's, are the same to a visitor.
+    // Visitors cannot tell a malformed id from an unknown one.
     if (error.status === 404 || error.status === 400) return none('User not found', 404);
     return none('Failed to load users', error.status);
   }
@@ -92,16 +93,16 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<ProfilePage>());
 
-/** The button that saves somebody. */
+/** Handles the save button. */
 export const action = (args: ActionFunctionArgs) => saveArtisanAction(args);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(serverAction);
 
-/** The button itself shows what became of it. */
+/** The save button shows its own result, so the page need not reload its data. */
 export const shouldRevalidate = keepDataAfterForm;
 
-/** Its link preview shows the person. */
+/** This screen writes its own link preview. */
 export const handle = { ownLinkPreview: true };
 
 export function meta({ loaderData }: { loaderData: Deferred<ProfilePage> | undefined }) {
@@ -161,7 +162,7 @@ function ProfileOf({ profile, days, prices, tradePlural, trail, origin }: ShownP
     <>
       <ProfileHead profile={profile} trail={trail} />
       <div className={`page page-body profile-columns ${canBeHired ? 'profile-with-bar' : ''}`}>
-        {/* With the strip in sight, a phone shows the work first. */}
+        {/* Phones show the work first when the sticky hire bar is present. */}
         {canBeHired ? [main, side] : [side, main]}
       </div>
       {canBeHired && <HireBar profile={profile} days={days} />}

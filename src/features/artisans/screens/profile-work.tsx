@@ -1,10 +1,10 @@
 import { PictureList } from '../../../ui/picture-list.tsx';
 import type { Profile } from '../contract.ts';
 
-/** Only what a browser plays in place: our own files, or others' over a safe connection. */
+/** Only URLs that a browser can play in place: our own files, or HTTPS. */
 const isPlayable = (url: string): boolean => /^(?:\/(?!\/)|https:\/\/)/.test(url);
 
-/** The artisan's own film about themselves. Nothing of it is fetched before somebody wants to see it. */
+/** The artisan's introduction video. Nothing is downloaded before it is played. */
 export function IntroVideo({ profile }: { profile: Profile }) {
   const { videoURL, caption, full_name: name } = profile;
   if (!videoURL || !isPlayable(videoURL)) return null;
@@ -26,7 +26,7 @@ export function IntroVideo({ profile }: { profile: Profile }) {
   );
 }
 
-/** Pictures of finished work; each opens in full. */
+/** Pictures of finished work, which open at full size. */
 export function WorkPictures({ profile }: { profile: Profile }) {
   const { work_pictures: pictures, full_name: name } = profile;
   if (pictures.length === 0) return null;

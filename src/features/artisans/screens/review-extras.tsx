@@ -5,12 +5,12 @@ import './review-extras.css';
 
 type Review = Profile['reviews'][number];
 
-/** What stands where the words of a review were that we hid. */
+/** Replaces the text of a review that we have hidden. */
 export const HiddenReview = ({ reason }: { reason: NonNullable<Review['hidden_for']> }) => (
   <p className="review-hidden">Hidden by SureHands: {hiddenReasonWords[reason]}</p>
 );
 
-/** "Work 5 · Time 4 · Price 5 · Manners 5"; averages have one decimal. */
+/** "Work 5 · Time 4 · Price 5 · Manners 5"; averages show one decimal. */
 export function StarParts({
   stars,
   decimals = 0,
@@ -35,7 +35,7 @@ interface ReviewExtrasProps extends Pick<Review, 'stars' | 'photos' | 'reply'> {
   reviewer: string;
 }
 
-/** What belongs to the words of a review: the stars of its parts, its photos, and the artisan's reply. */
+/** Parts of a review besides its text: stars by aspect, photos, and the artisan's reply. */
 export function ReviewExtras({ stars, photos, reply, artisan, reviewer }: ReviewExtrasProps) {
   return (
     <>
@@ -71,5 +71,5 @@ const months = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "November 2026", of YYYY-MM. */
+/** "November 2026" for 2026-11. */
 export const monthOfJob = (month: string): string => months.format(new Date(`${month}-15T12:00:00Z`));

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { saveArtisanCall, unsaveArtisanCall } from '../contract.ts';
 
-/** What became of the button that saves an artisan. */
+/** Result of pressing the save button. */
 export interface SavedPress {
   saved?: boolean;
-  /** What the server said when it refused. */
+  /** The server's message when it refused. */
   message?: string;
 }
 
 /**
- * The action of a screen with that button. With `plain`, which only a browser without script sends, the screen is
- * shown anew.
+ * Action for screens with the save button. When the form contains `plain`, which only browsers without JavaScript
+ * send, it redirects back to the screen.
  *
- * @param values the form, where the screen has read it already
+ * @param values the form data, if the screen has already read it
  */
 export async function saveArtisanAction(
   { context, request, url }: ActionFunctionArgs,

@@ -6,14 +6,14 @@ import type { SavedPress } from './save-artisan-action.ts';
 
 export interface SaveArtisanButtonProps {
   artisan: { id: string; full_name: string };
-  /** Whether they are saved already. */
+  /** Whether the artisan is saved already. */
   saved: boolean;
 }
 
-/** Saves an artisan for later, or no longer. A visitor is asked to sign in, and comes back. */
+/** Button to save or unsave an artisan. Visitors are asked to sign in and then return here. */
 export function SaveArtisanButton({ artisan, saved: before }: SaveArtisanButtonProps) {
   const { Form, data, state } = useFetcher<SavedPress>();
-  // A press that did not get through changes nothing: what the one before it did still holds.
+  // After a failed request, the result of the last successful one still applies.
   const [last, setLast] = useState<boolean>();
   if (data?.saved !== undefined && data.saved !== last) setLast(data.saved);
   const saved = last ?? before;

@@ -1,7 +1,7 @@
 import { ArtisanCard, type ArtisanSummary } from './artisan-card.tsx';
 import { SaveArtisanButton } from './save-artisan-button.tsx';
 
-/** The artisans that a customer saved, each with the button that takes them off the list. */
+/** The artisans that a customer has saved, each with a button to remove it. */
 export function SavedArtisansList({ artisans }: { artisans: readonly ArtisanSummary[] }) {
   return (
     <ul className="saved-artisans-list swipe-row">

@@ -7,11 +7,11 @@ import type { ArtisanSummary } from './artisan-card.tsx';
 import './artisan-card.css';
 import './saved-artisans.css';
 
-/** The last part of its page, rendered whole by the server: its script comes after the page's own. */
+/** At the end of its page and rendered by the server, so its code loads after the page's own. */
 const listPart = lazyWithRetry(() => import('./saved-artisans-list.tsx'));
 const SavedArtisansList = lazy(async () => ({ default: (await listPart).SavedArtisansList }));
 
-/** Whom somebody keeps for later, the last one first. */
+/** Section with the saved artisans, most recent first. */
 export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[] }) {
   return (
     <FoldSection

@@ -7,7 +7,7 @@ import defaultPortrait from './default-portrait.svg?url';
 const STORAGE_KEY = 'selectedTradesperson';
 export const NOT_SPECIFIED = 'Not specified';
 
-/** Who is about to be hired, kept in this tab for the screens that follow. */
+/** The artisan about to be hired, stored for this tab so that the next screens can show them. */
 export interface SelectedTradesperson {
   id: string;
   fname: string;
@@ -20,13 +20,16 @@ export interface SelectedTradesperson {
   bio: string;
 }
 
-/** What the other screens read of the choice. */
+/** The stored fields that other screens read. */
 export type SelectionKept = Partial<Pick<SelectedTradesperson, 'fname' | 'lname' | 'image' | 'expertise'>>;
 
-/** Who was chosen in this tab; undefined on the server, on the first look, and where nobody was. */
+/** The artisan chosen in this tab; undefined on the server, on the first render, and when none was chosen. */
 export const useSelectedTradesperson = (): SelectionKept | undefined => useKeptTexts('tab', STORAGE_KEY);
 
-/** Fills in what somebody has not said about themselves. The first word is the first name, the others the last. */
+/**
+ * The stored form of a profile, with placeholders for missing fields. The first word is the first name, the others
+ * the last name.
+ */
 export function selectedTradesperson(profile: Profile): SelectedTradesperson {
   const [fname = '', ...otherNames] = profile.full_name.split(/\s+/);
   return {
@@ -42,7 +45,7 @@ export function selectedTradesperson(profile: Profile): SelectedTradesperson {
   };
 }
 
-/** Keeps the choice; where a browser refuses to, the hiring form asks the server anyway. */
+/** Stores the choice. When the browser refuses, the hire form loads the artisan from the server anyway. */
 export function storeSelectedTradesperson(profile: Profile): void {
   keep('tab', STORAGE_KEY, selectedTradesperson(profile));
 }

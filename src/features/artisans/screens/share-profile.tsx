@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Ways to send a profile to somebody: WhatsApp by a plain link, anything else by the phone's own sheet. */
+/** Ways to share a profile: a WhatsApp link, or the phone's share sheet. */
 export function ShareProfile({ title, url }: { title: string; url: string }) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
@@ -38,7 +38,7 @@ async function shareSheet(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Closing the sheet is no failure.
+    // Closing the share sheet is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url);
   }
 }

@@ -22,10 +22,10 @@ export interface ProfileRow extends PublicUserRow {
 }
 
 /**
- * One skilled person with everything that their page shows, or a consumer who has an open job or asks for themselves,
- * in one statement; undefined for anybody else.
+ * Everything a profile page shows, in one query: of an artisan, or of a consumer who has an open job or is the
+ * caller; undefined for anyone else.
  *
- * @param callerId the caller
+ * @param callerId undefined for visitors
  */
 export async function findProfile(
   db: Reads,
@@ -65,7 +65,7 @@ export interface PreviewedRow extends PreviewedPerson {
   photo_url: string | null;
 }
 
-/** What a link preview says of a skilled person; undefined for anybody else. */
+/** What the link preview of an artisan shows; undefined for anyone else. */
 export function findPreviewed(db: Reads, id: string): Promise<PreviewedRow | undefined> {
   return db
     .selectFrom(artisans.as('u'))

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { colours, face, left } from './preview-ground.ts';
 import { composed, lettering, stars } from './preview-parts.ts';
 
-/** What a link preview says of a person. */
+/** Content of a person's link preview. */
 export interface PreviewedPerson {
   full_name: string;
   skill: string | null;
@@ -19,9 +19,9 @@ const seal =
   'M12 1.4L14.87 3.16L18.23 3.42L19.52 6.53L22.08 8.72L21.3 12L22.08 15.28L19.52 17.47L18.23 20.58L14.87 20.84L12 22.6L9.13 20.84L5.77 20.58L4.48 17.47L1.92 15.28L2.7 12L1.92 8.72L4.48 6.53L5.77 3.42L9.13 3.16zM10.6 16.6L6.7 12.7L8.3 11.1L10.6 13.4L15.7 8.3L17.3 9.9z';
 
 /**
- * Draws the picture that a link to a person's page shows in a chat.
+ * Draws the picture that chat apps show for a link to a profile.
  *
- * @param photo their portrait in any format that sharp reads; absent: their initials
+ * @param photo the portrait in any format that sharp reads; absent: initials
  * @returns a JPEG of 1200 × 630
  */
 export async function drawPreview(person: PreviewedPerson, photo: Buffer | undefined): Promise<Buffer> {
@@ -58,13 +58,13 @@ export async function drawPreview(person: PreviewedPerson, photo: Buffer | undef
   return composed(layers);
 }
 
-/** Long names are set smaller, so that none needs more than three lines. */
+/** Font size: long names are smaller, so that none needs more than three lines. */
 const nameSize = (name: string): number => (name.length <= 16 ? 74 : name.length <= 26 ? 62 : 48);
 
 const shortened = (text: string, most: number): string =>
   [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text;
 
-/** The portrait cut round; initials on cloth for people without one, or one that cannot be read. */
+/** Round portrait; initials when there is none or it cannot be read. */
 async function portrait(name: string, photo: Buffer | undefined): Promise<OverlayOptions> {
   const side = face.radius * 2;
   const position = { left: face.x - face.radius, top: face.y - face.radius };

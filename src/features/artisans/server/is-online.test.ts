@@ -9,10 +9,10 @@ const app = await startTestApp();
 const full = await makeArtisan(app, { full_name: 'Full Bola' });
 const free = await makeArtisan(app, { full_name: 'Free Bola' });
 const off = await makeArtisan(app, { full_name: 'Switched Off', available: false });
-/** It is 20 November 2026, 10:00 in Lagos. */
+/** 10:00 in Lagos on 20 November 2026. */
 const start = new Date('2026-11-20T09:00:00Z');
 const today = ['2026-11-19T23:00:00Z', '2026-11-20T23:00:00Z'] as const;
-/** Today and the thirteen days after it. */
+/** Today and the next thirteen days. */
 const fortnight = ['2026-11-19T23:00:00Z', '2026-12-03T23:00:00Z'] as const;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('slots').execute();
 });
 
-/** Takes a time of Full Bola’s; without a hire it is their day off. */
+/** Books a time of the artisan "Full Bola"; without a hire it is a day off. */
 async function take(
   [from, until]: readonly [string, string],
   slot: { hire?: boolean; heldUntil?: string } = {},

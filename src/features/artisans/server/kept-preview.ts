@@ -3,10 +3,10 @@ import type { FileStore } from '../../../server/file-store.ts';
 
 const ONE_DAY_SECONDS = 86_400;
 
-/** Pictures being drawn; requests that come meanwhile wait for the same one. */
+/** Pictures being drawn, so that concurrent requests share one drawing. */
 const underWay = new Map<string, Promise<Buffer>>();
 
-/** For a day anyone may keep the picture of a shared link; chats and their web clients show it from pages of their own. */
+/** Lets caches keep a link preview for a day, and lets the web pages of chat apps embed it. */
 export function setPreviewHeaders(setHeader: (name: string, value: string) => void): void {
   setHeader('content-type', 'image/jpeg');
   setHeader('cache-control', `public, max-age=${ONE_DAY_SECONDS}`);
@@ -14,10 +14,10 @@ export function setPreviewHeaders(setHeader: (name: string, value: string) => vo
 }
 
 /**
- * The picture of a shared link, drawn once and kept until what it says changes.
+ * A link preview picture, drawn once and stored until its content changes.
  *
- * @param subject whose picture it is; a part of a path, and no other subject's beginning
- * @param said all that the picture says
+ * @param subject path segment that identifies whose picture it is; must not be a prefix of another subject
+ * @param said everything that the picture shows; its hash is part of the file name
  */
 export async function keptPreview(
   files: FileStore,
@@ -37,7 +37,7 @@ export async function keptPreview(
 
 async function drawAndKeep(files: FileStore, folder: string, key: string, draw: () => Promise<Buffer>) {
   const picture = await draw();
-  // What it said before is of no more use.
+  // Pictures of earlier content are not needed any more.
   await files.public.deleteAll(folder);
   await files.public.put(key, picture, { contentType: 'image/jpeg' });
   return picture;

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** The size that WhatsApp, Facebook and others show whole (https://developers.facebook.com/docs/sharing/webmasters/images). */
+/**
+ * Size that WhatsApp, Facebook and others show without cropping
+ * (https://developers.facebook.com/docs/sharing/webmasters/images).
+ */
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** The cloth's colours, as src/ui/styles/tokens.css has them. */
+/** Colours of the pattern, as in src/ui/styles/tokens.css. */
 export const colours = {
   cloth: '#1c2568',
   deep: '#141b50',
@@ -15,14 +18,14 @@ export const colours = {
   soft: '#ccd0f2',
   marigold: '#f2a922',
 } as const;
-/** Where the face goes, and where the words begin; in pixels. */
+/** Centre and radius of the portrait, and left edge of the text, in pixels. */
 export const face = { x: 915, y: 286, radius: 190 } as const;
 export const left = 72;
 
 const SCALLOPS = 28;
 let drawn: Promise<Buffer> | undefined;
 
-/** What all link previews share: cloth, the ring for the face, the mark and the band at the foot. Drawn once, as PNG. */
+/** Background that all link previews share: pattern, ring for the portrait, logo and footer. Drawn once, as PNG. */
 export function drawGround(): Promise<Buffer> {
   drawn ??= groundSvg().then((svg) => sharp(Buffer.from(svg)).png().toBuffer());
   return drawn;
@@ -56,7 +59,7 @@ async function groundSvg(): Promise<string> {
   </svg>`;
 }
 
-/** A small arch with a dot, all around the ring. */
+/** Small arches with dots around the ring. */
 function scallops(): string {
   return Array.from({ length: SCALLOPS }, (_, each) => {
     const angle = (each * 2 * Math.PI) / SCALLOPS;
@@ -67,7 +70,7 @@ function scallops(): string {
   }).join('');
 }
 
-/** The house's mark, as in src/ui/logo.tsx. */
+/** The logo, as in src/ui/logo.tsx. */
 const mark = (): string => `
   <g transform="translate(${left - 6} 56) scale(1.5)" fill="none" stroke-linecap="round">
     <path d="M7.5 23.7L4.6 23.3M11.6 15.8L6.7 10.2M16.7 13.1L14.2 3.7M22.4 12.9L24.2 3.9M27.7 15.3L31.3 10.5"
@@ -76,7 +79,7 @@ const mark = (): string => `
     <circle cx="20" cy="25.5" r="3" fill="${colours.ink}"/>
   </g>`;
 
-/** What is inside one of the design system's drawings, in a colour. */
+/** Contents of one of the design system's drawings, in a colour. */
 async function drawing(name: string, colour: string): Promise<string> {
   const svg = await readFile(new URL(`../../../ui/drawings/${name}.svg`, import.meta.url), 'utf8');
   return svg

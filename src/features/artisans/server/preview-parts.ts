@@ -3,10 +3,10 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { colours, drawGround, left } from './preview-ground.ts';
 
-/* What the pictures of shared links are put together from. */
+/* Building blocks for link preview pictures. */
 
-// The house's display face (src/ui/fonts, where its licence lies too) as TrueType, since Pango reads no WOFF2 and a
-// server may have no fonts at all.
+// The display font (its licence is in src/ui/fonts) as TrueType, since Pango reads no WOFF2 and a server may have
+// no fonts.
 const fontFile = fileURLToPath(new URL('./preview-font.ttf', import.meta.url));
 const fontName = 'Roboto Serif 20pt';
 
@@ -17,9 +17,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Words as a picture, set in the display face.
+ * Renders text in the display font.
  *
- * @param width in pixels; longer words are broken
+ * @param width in pixels, at which text wraps
  */
 export function lettering(text: string, size: number, colour: string, width: number) {
   return sharp({
@@ -37,7 +37,7 @@ export function lettering(text: string, size: number, colour: string, width: num
     .toBuffer({ resolveWithObject: true });
 }
 
-/** So many of five stars in marigold, 208 × 40. */
+/** Five stars filled according to a rating, 208 × 40. */
 export const stars = (rating: number): string => `
   <svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 124.8 24">
     <defs><clipPath id="given"><rect width="${(124.8 * rating) / 5}" height="24"/></clipPath></defs>
@@ -45,7 +45,7 @@ export const stars = (rating: number): string => `
     <g clip-path="url(#given)">${[0, 1, 2, 3, 4].map((each) => `<path transform="translate(${each * 24.96})" d="${star}" fill="${colours.marigold}"/>`).join('')}</g>
   </svg>`;
 
-/** Lays pictures on the cloth, with the product's name at the top: a JPEG of 1200 × 630. */
+/** Composes layers on the background, with the product's name at the top: a JPEG of 1200 × 630. */
 export async function composed(layers: OverlayOptions[]): Promise<Buffer> {
   const name = await lettering(PRODUCT_NAME, 42, colours.ink, 400);
   return sharp(await drawGround())

@@ -12,7 +12,7 @@ import { nextFreeDayOf, pointsOf, usualAnswer } from '../../ranking/server/publi
 import type { PublicUser } from '../contract.ts';
 import { checksListed } from './listed-levels.ts';
 
-/** What a person's listing says beyond the person themselves; of a consumer there is none. */
+/** Figures from an artisan's listing; consumers have none. */
 interface ListedFigures {
   full: boolean;
   weighed_rating: number | null;
@@ -23,12 +23,12 @@ interface ListedFigures {
   booked_count: number;
   finished_count: number;
   done_count: number;
-  /** The kinds of checks that count today. */
+  /** Kinds of checks that count today. */
   checks: string[];
   points: PointsOf;
 }
 
-/** What the statement below reads of one person; the names are the table's. */
+/** Row of a person as {@link publicUserColumns} selects it. */
 export interface PublicUserRow {
   id: string;
   full_name: string;
@@ -46,10 +46,10 @@ export interface PublicUserRow {
   rating: number | null;
   review_count: number;
   verified: boolean;
-  /** Their own switch. */
+  /** The artisan's own switch for taking work. */
   takes_work: boolean;
   languages: string[];
-  /** Pictures of their work, at most three. */
+  /** At most three pictures of their work. */
   thumbnails: string[];
   listed: ListedFigures | null;
   first_price: PriceItem | null;
@@ -61,14 +61,14 @@ export interface PublicUserRow {
   distance: number | null;
 }
 
-/** So many pictures of their work does a list show of each. */
+/** How many pictures of each artisan's work a list shows. */
 const MOST_THUMBNAILS = 3;
 
 /**
- * The columns of a person that everybody may see, for a statement that calls the person `u` and their place `p`.
- * What is private is not selected at all, so no later step can let it slip.
+ * Public columns of a person, for statements that name the person `u` and their place `p`. Private columns are not
+ * selected at all, so that later code cannot leak them.
  *
- * @param distance miles from the place that was asked about; absent where none was
+ * @param distance SQL for the miles from the place of the search; absent without one
  */
 export function publicUserColumns(
   now: Date,
@@ -96,7 +96,7 @@ export function publicUserColumns(
     ${listed} as listed, ${thumbnails} as thumbnails, ${distance} as distance`;
 }
 
-/** A person as everybody may see them. */
+/** A person as everyone may see them. */
 export function publicUserOf(row: PublicUserRow): PublicUser {
   const miles = row.service_radius_miles;
   const { listed } = row;
@@ -149,13 +149,13 @@ const rounded = (value: number | null, decimals: number): number | null =>
 const MILES_PER_DEGREE = 69;
 
 /**
- * The map that OpenStreetMap offers for frames ("Share", "HTML"), with all that the artisan's miles reach. It needs no
- * key, and the site lets itself be framed.
+ * OpenStreetMap's embeddable map ("Share", "HTML") of the artisan's whole service area. It needs no API key, and
+ * the site allows framing.
  */
 function embeddedMapOf({ latitude, longitude, service_radius_miles: miles }: PublicUserRow): string | null {
   if (latitude === null || longitude === null) return null;
   const north = (miles ?? MILES_WHEN_UNSAID) / MILES_PER_DEGREE;
-  // A degree of longitude is the shorter the farther it is from the equator.
+  // Degrees of longitude get shorter with the distance from the equator.
   const east = north / Math.cos((latitude * Math.PI) / 180);
   const corners = [longitude - east, latitude - north, longitude + east, latitude + north];
   const bbox = corners.map((degrees) => degrees.toFixed(4)).join(',');
@@ -163,6 +163,6 @@ function embeddedMapOf({ latitude, longitude, service_radius_miles: miles }: Pub
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
-/** A link that opens the place in Google Maps (https://developers.google.com/maps/documentation/urls/get-started). */
+/** Link to a place in Google Maps (https://developers.google.com/maps/documentation/urls/get-started). */
 const mapUrl = (latitude: number, longitude: number | null): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;

@@ -4,12 +4,12 @@ import type { Profile } from '../contract.ts';
 
 type PublicReview = Profile['reviews'][number];
 
-/** A review as {@link reviewJson} reads it. */
+/** A review as {@link reviewJson} selects it. */
 export interface ReviewJson extends Omit<PublicReview, 'job' | 'town' | 'state' | 'job_month'> {
   hire: { fixed_service: string | null; town: string | null; state: string | null; month: string };
 }
 
-/** An instant of a JSON answer, as `toISOString` writes it. */
+/** SQL for an instant in JSON, formatted like `toISOString`. */
 export const isoInstant = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -17,8 +17,8 @@ const unlessHidden = (value: RawBuilder<unknown>, otherwise = sql`null`) =>
   sql`case when r.hidden_for is null then ${value} else ${otherwise} end`;
 
 /**
- * What everyone may read of a row of `reviews` named `r` that is shown, as JSON. Of one that we hid only who wrote it, when,
- * and why it is hidden.
+ * SQL for the public JSON of a row `r` of `reviews`. A hidden review contains only who wrote it, when, and why it
+ * is hidden.
  */
 export const reviewJson = ({ reviewedHire }: Pick<QueryParts, 'reviewedHire'>): RawBuilder<ReviewJson> =>
   sql<ReviewJson>`json_build_object(
@@ -35,7 +35,11 @@ export const reviewJson = ({ reviewedHire }: Pick<QueryParts, 'reviewedHire'>): 
     'hidden_for', r.hidden_for,
     'hire', ${reviewedHire(sql`r.hire_id`)})`;
 
-/** @param skill the artisan's trade, which stands for a job that had no fixed price */
+/**
+ * A review in the API's format.
+ *
+ * @param skill the artisan's trade, which names the job when it had no fixed price
+ */
 export const publicReviewOf = (
   { hire: { fixed_service: service, month, ...place }, ...review }: ReviewJson,
   skill: string | null,

@@ -3,10 +3,14 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { artisans } from '../../people/server/public.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
 
-/** More than anybody looks through; the list has no pages. */
+/** More than anyone looks through; the list has no pages. */
 const MOST_LISTED = 200;
 
-/** @returns false when there is no such skilled person */
+/**
+ * Saves an artisan for a user. Idempotent.
+ *
+ * @returns false when there is no such artisan
+ */
 export async function insertSaved(tx: Tx, userId: string, artisanId: string, now: Date): Promise<boolean> {
   const artisan = await tx
     .selectFrom(artisans.as('artisan'))
@@ -30,7 +34,7 @@ export async function deleteSaved(tx: Tx, userId: string, artisanId: string): Pr
     .execute();
 }
 
-/** The people that a person has saved, the last one first, and how many there are. */
+/** A user's saved artisans, most recently saved first, and their total. */
 export async function listSaved(
   reads: Reads,
   userId: string,

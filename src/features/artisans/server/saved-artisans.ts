@@ -5,7 +5,7 @@ import type { listSavedArtisansCall, saveArtisanCall, unsaveArtisanCall } from '
 import { publicUserOf } from './public-user.ts';
 import { deleteSaved, insertSaved, listSaved } from './saved-artisans-store.ts';
 
-/** "I might call them": keeps somebody for later. Saved again, nothing changes. */
+/** Saves an artisan for later. Idempotent. */
 export async function saveArtisan(
   request: Request<typeof saveArtisanCall>,
 ): Promise<AnswerGiven<typeof saveArtisanCall>> {
@@ -17,7 +17,7 @@ export async function saveArtisan(
   return { saved: true };
 }
 
-/** Lets somebody go again; whether they were saved does not matter. */
+/** Removes a saved artisan. Idempotent. */
 export async function unsaveArtisan(
   request: Request<typeof unsaveArtisanCall>,
 ): Promise<AnswerGiven<typeof unsaveArtisanCall>> {
@@ -26,7 +26,7 @@ export async function unsaveArtisan(
   return { saved: false };
 }
 
-/** Shows whom the caller saved. */
+/** Lists the artisans that the caller has saved. */
 export async function listSavedArtisans(
   request: Request<typeof listSavedArtisansCall>,
 ): Promise<AnswerGiven<typeof listSavedArtisansCall>> {

@@ -25,7 +25,7 @@ describe('the coming days of an artisan', () => {
   }, async () => {
     const days = await daysOf(bola.id);
     expect(days).toHaveLength(60);
-    // It is ten in the morning.
+    // It is 10:00 in Lagos.
     expect(days[0]).toMatchObject({ date: '2026-11-20', free: true });
     expect(days[0]?.times.slice(0, 2)).toEqual(['10:00', '11:00']);
     expect(days[1]?.times).toHaveLength(14);

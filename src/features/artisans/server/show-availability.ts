@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { findCalendar, openingsView, spanAsked } from '../../bookings/server/public.ts';
 import type { showAvailabilityCall } from '../contract.ts';
 
-/** Shows when a skilled person can be booked. */
+/** Returns the days and times at which an artisan can be booked. */
 export async function showAvailability({
   db,
   params,

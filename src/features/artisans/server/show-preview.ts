@@ -7,10 +7,10 @@ import { findPreviewed } from './artisans-store.ts';
 import { drawPreview } from './draw-preview.ts';
 import { keptPreview, setPreviewHeaders } from './kept-preview.ts';
 
-/** Raised when the drawing itself changes, so that kept pictures are drawn again. */
+/** Raise this when the drawing changes, so that stored pictures are drawn again. */
 const DRAWING_VERSION = 1;
 
-/** Shows the picture that a link to somebody's page has in a chat; drawn once and kept until what it says changes. */
+/** Serves the link preview picture of a profile, drawn once and stored until its content changes. */
 export async function showPreview({
   db,
   params,
@@ -26,7 +26,7 @@ export async function showPreview({
   );
 }
 
-/** Our own copy of the portrait; an address elsewhere is not fetched. */
+/** The portrait from our own storage; external URLs are not fetched. */
 async function photoOf(files: FileStore, url: string | null): Promise<Buffer | undefined> {
   const key = url ? files.keyOf(url) : undefined;
   if (!key?.startsWith('images/') || !(await files.public.exists(key))) return undefined;

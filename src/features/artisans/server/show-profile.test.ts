@@ -72,7 +72,7 @@ describe('a profile', () => {
   }, async () => {
     for (const rating of [5, 5, 4, 5, 3, 5, 5, 1, 5, 5, 4]) await review(rating, `Gave ${rating}`);
     await makeHire(app, chika, { status: 'released' });
-    // Done is what nobody disputes: neither work that is booked or under way, nor what has ended otherwise.
+    // Only released hires count as completed: not those booked, in progress, or ended in any other way.
     for (const status of ['confirmed', 'in_progress', 'disputed', 'cancelled', 'refunded', 'expired']) {
       await makeHire(app, chika, { status });
     }
@@ -113,7 +113,7 @@ describe('a profile', () => {
     });
     await review(4, 'An odd town', { job_town: '3 Bishop Street, behind the bank' });
     await review(3, 'An old hire', { job_town: '', job_state: '' });
-    // There is an Ikorodu in Lagos, and none in Kano.
+    // Ikorodu is in Lagos, not in Kano.
     await review(2, 'Another state', { job_town: 'Ikorodu', job_state: 'Kano' });
     const { body, ...answer } = await show(chika.id);
     const [elsewhere, old, odd, tap] = answer.json().reviews;

@@ -11,7 +11,9 @@ import { findProfile, type ProfileRow } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
 import { publicReviewOf } from './review-json.ts';
 
-/** Shows one skilled person with their work and reviews, or a consumer who has an open job; to a consumer also themselves. */
+/**
+ * Returns the profile of an artisan with work and reviews, or of a consumer who has an open job or is the caller.
+ */
 export async function showProfile(
   request: Request<typeof showProfileCall>,
 ): Promise<AnswerGiven<typeof showProfileCall>> {
@@ -26,11 +28,12 @@ export async function showProfile(
     is_caller: caller?.id === row.id,
     saved: row.saved,
     open_jobs: row.open_jobs,
-    // Counted now, not as the list last knew it.
+    // Counted now instead of taken from the listing, which may lag behind.
     completed_hires: row.completed_hires,
     checks: CHECK_KINDS.flatMap((kind) =>
       row.checks
-        // By the listing a certificate ends with its day, not with the task of the next morning.
+        // The listing drops a certificate at the end of its last day; the check itself changes only the next
+        // morning.
         .filter((check) => check.kind === kind && (row.listed?.checks.includes(kind) ?? true))
         .map(({ passed_at }) => ({ kind, passed_at: new Date(passed_at).toISOString() })),
     ),
@@ -43,7 +46,7 @@ export async function showProfile(
   };
 }
 
-/** Where artisans of the same trade in the same place are listed. */
+/** Path of the directory page for the same trade and place; null for a trade without one. */
 async function directoryPathOf(db: Reads, { skill, town, state }: ProfileRow): Promise<string | null> {
   const trade = TRADES_WITH_PAGES.find(({ label }) => label === skill);
   if (!trade) return null;

@@ -13,7 +13,7 @@ const seeJob = (hire: ToldHire, publicUrl: string) => ({
   url: `${publicUrl}/hires/${hire.id}`,
 });
 
-/** To an artisan whose released money the customer's bank asks about. */
+/** Email to an artisan when the customer's bank questions a payment already released to them. */
 export function questionedAfterReleaseMail(hire: ToldHire, amountKobo: number, publicUrl: string): Mail {
   return {
     to: hire.artisanEmail,
@@ -34,7 +34,7 @@ export function questionedAfterReleaseMail(hire: ToldHire, amountKobo: number, p
   };
 }
 
-/** To an artisan who has to bear what a bank took back. */
+/** Email to an artisan who has to bear a chargeback. */
 export function debtMail(
   hire: ToldHire,
   { debtKobo, reason }: { debtKobo: number; reason: string },
@@ -59,7 +59,7 @@ export function debtMail(
   };
 }
 
-/** To us: a bank waits for an answer. */
+/** Email to us that a bank expects an answer. */
 export function toAnswerMail(
   to: string,
   { sum, by, dispute, hireId }: { sum: string; by: string; dispute: string; hireId: string },

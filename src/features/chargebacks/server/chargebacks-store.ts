@@ -2,27 +2,30 @@ import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-/** Where lost money was taken from: what the hire held, us, or the artisan's later earnings. */
+/**
+ * Where lost money came from: the hire's held money, us, or the artisan's later earnings; undecided until an
+ * operator decides.
+ */
 export type Loss = 'held' | 'undecided' | 'ours' | 'artisan';
 
 /** A payment that the payer's bank has questioned. */
 export interface Chargeback {
   id: string;
-  /** Paystack's number of it, by which operators name it. */
+  /** Paystack's number, which operators use. */
   providerId: string;
   paymentId: string;
   hireId: string;
-  /** What the bank wants back, in whole kobo. */
+  /** Amount the bank claims, in kobo. */
   amountKobo: number;
   category: string | null;
-  /** Whether the payment was a tip, on which we took no fee. */
+  /** Whether the payment was a tip, on which we charge no fee. */
   ofTip: boolean;
   status: 'open' | 'won' | 'lost';
   dueAt: Date | null;
   openedAt: Date;
   /** Null unless it is lost. */
   loss: Loss | null;
-  /** What of it nobody held any more, in whole kobo: that has to be borne. */
+  /** Part that was no longer held, in kobo, which someone has to bear. */
   lossKobo: number;
 }
 
@@ -47,15 +50,15 @@ const chargebacks = (reads: Reads) =>
 export const findChargeback = (reads: Reads, providerId: string): Promise<Chargeback | undefined> =>
   chargebacks(reads).where('provider_id', '=', providerId).executeTakeFirst();
 
-/** One by our own id. */
+/** A chargeback by our id; undefined when there is none. */
 export const findChargebackById = (reads: Reads, id: string): Promise<Chargeback | undefined> =>
   chargebacks(reads).where('id', '=', id).executeTakeFirst();
 
-/** Reads one and keeps everyone else from changing it. Lock its payment before. */
+/** A chargeback with its row locked. Lock its payment first. */
 export const lockChargeback = (tx: Tx, providerId: string): Promise<Chargeback | undefined> =>
   chargebacks(tx).where('provider_id', '=', providerId).forUpdate().executeTakeFirst();
 
-/** Those that wait for the bank or for us, the one that has to be answered first at the top. */
+/** Chargebacks that wait for the bank or for us, earliest deadline first. */
 export const listChargebacksToLookAt = (reads: Reads): Promise<Chargeback[]> =>
   chargebacks(reads)
     .where(sql<boolean>`status = 'open' or loss = 'undecided'`)
@@ -63,7 +66,7 @@ export const listChargebacksToLookAt = (reads: Reads): Promise<Chargeback[]> =>
     .orderBy('opened_at')
     .execute();
 
-/** Whether another payment of a hire is questioned as well. */
+/** Whether another payment of the hire is also questioned. */
 export async function hasOtherOpen(reads: Reads, { id, hireId }: Chargeback): Promise<boolean> {
   const row = await reads
     .selectFrom('chargebacks')
@@ -75,7 +78,7 @@ export async function hasOtherOpen(reads: Reads, { id, hireId }: Chargeback): Pr
   return row !== undefined;
 }
 
-/** Writes one that we hear of for the first time, as an open one. */
+/** Inserts a new chargeback as open. */
 export async function addChargeback(
   tx: Tx,
   heard: Omit<Chargeback, 'id' | 'status' | 'loss' | 'lossKobo'>,
@@ -99,7 +102,7 @@ export async function addChargeback(
   return added;
 }
 
-/** Writes how a locked one stands. */
+/** Updates a locked chargeback. */
 export async function writeChargeback(
   tx: Tx,
   { id }: Pick<Chargeback, 'id'>,
@@ -126,6 +129,6 @@ export async function writeChargeback(
     .execute();
 }
 
-/** The hire of the questioned payment with Paystack's number, where there is one. */
+/** Id of the hire whose payment has this chargeback; undefined when there is none. */
 export const hireOfChargeback = async (reads: Reads, providerId: string): Promise<string | undefined> =>
   (await findChargeback(reads, providerId))?.hireId;

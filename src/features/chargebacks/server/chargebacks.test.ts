@@ -34,7 +34,7 @@ const app = await startTestApp({
   logTo: { write: (line) => void lines.push(line) },
 });
 const errors = (words: string) => lines.filter((line) => line.includes(words));
-/** What something comes to once every job that is due has run; news from the local Paystack is on its way for a moment. */
+/** Polls a value while running due jobs, because the fake Paystack's webhooks take a moment. */
 const eventually = <Value>(look: () => Promise<Value>) =>
   expect.poll(async () => {
     await app.runJobs();
@@ -93,7 +93,11 @@ const questioned = async (hire: Paid): Promise<boolean> => {
 };
 const rowOf = (dispute: string) =>
   app.db.selectFrom('chargebacks').selectAll().where('provider_id', '=', dispute).executeTakeFirst();
-/** The bank asks. @returns Paystack's number, once its news is here */
+/**
+ * The bank questions a payment.
+ *
+ * @returns Paystack's number, once its webhook has been processed
+ */
 async function question(hire: Paid, amount?: number): Promise<string> {
   const answer = await bank('/disputes', { reference: hire.reference, ...(amount && { amount }) });
   const id = String(answer.json().id);
@@ -120,7 +124,7 @@ describe('while a bank asks about a payment', () => {
       /^A bank questions a payment of ₦5,000: answer by \d/,
     );
     expect(errors('a bank questions a payment: answer it')).toHaveLength(1);
-    // An operator reads where the bank is answered, and with what.
+    // An operator sees where to answer the bank, and with which facts.
     const { headers } = await makeOperator(app, 'finance');
     const [waiting] = (await app.request({ url: '/api/admin/chargebacks', headers })).json().result;
     const { facts } = (await app.request({ url: `/api/admin/chargebacks/${waiting.id}`, headers })).json();
@@ -145,7 +149,7 @@ describe('while a bank asks about a payment', () => {
     expect(await hireStatus(app, hire.id)).toBe('completed');
     expect(errors('could not be released')).toEqual([]);
 
-    // The bank decides for us, and the clock that has run out meanwhile strikes.
+    // The bank decides in our favour, and the deadline that has passed meanwhile takes effect.
     await decide(dispute, 'declined', 'won');
     expect(await operate(app, 'chargeback', 'show', dispute)).toContain('State: the bank decided for us');
     await expect(operate(app, 'chargeback', 'show', '77')).rejects.toThrow('no questioned payment');
@@ -264,7 +268,7 @@ describe('a bank that takes a payment back', () => {
       expect(await hireStatus(app, hire.id)).toBe('refunded');
       expect(await rowOf(dispute)).toMatchObject({ loss: 'held' });
       expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 500_000, status: 'done' }]);
-      // Both sides are emailed: the artisan must not set out.
+      // Both parties are emailed, since the artisan must not set out.
       const told = (await mailsTo(app, hire.artisan.email)).at(-1);
       expect(told?.subject).toMatch(/^A booking has ended: /);
       expect(told?.text).toContain('please don’t go there or begin it');
@@ -279,7 +283,7 @@ describe('a bank that takes a payment back', () => {
     await released(hire);
     const dispute = await question(hire);
     expect((await mailsTo(app, hire.artisan.email)).at(-1)?.text).toContain('Nothing changes for you now');
-    // What the tests before owe is on its way back.
+    // Waits for refunds owed by earlier tests.
     await eventually(async () => (await books(app)).refund_owed ?? 0).toBe(0);
     const before = await books(app);
     await decide(dispute, 'merchant-accepted', 'lost');
@@ -319,10 +323,10 @@ describe('a bank that takes a payment back', () => {
       (await app.request({ url: '/api/payouts', headers: hire.artisan.headers })).json();
     const available = async () => (await money()).availableKobo;
     expect(await money()).toMatchObject({ debtKobo: 475_000 });
-    // What was earned before stays.
+    // Earnings from before are not touched.
     expect(await available()).toBe(475_000);
 
-    // ₦2,850 of a first one, all of it; then two at once, of which one pays the rest.
+    // ₦2,850 from the first hire, in full; then two at once, one of which pays the rest.
     await earn(app, hire.artisan, 300_000);
     expect(await available()).toBe(475_000);
     const first = await app.db.startTransaction().execute();
@@ -362,7 +366,7 @@ describe('a bank that takes a payment back', () => {
     await takeBack(app, paid.reference, 3_500_000);
     expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 3_500_000, status: 'done' }]);
 
-    // The bank takes all of it, though most is back with the customer already.
+    // The bank takes the whole payment, though most of it has already been refunded.
     const dispute = await question(paid);
     expect((await mailsTo(app, email)).at(-1)?.subject).toContain('bank is checking');
     await decide(dispute, 'auto-accepted', 'lost');
@@ -398,7 +402,7 @@ describe('a bank that takes a payment back', () => {
     expect(await questioned(hire)).toBe(false);
     expect(await rowOf(dispute)).toMatchObject({ loss: 'undecided' });
     await operate(app, 'chargeback', 'loss', dispute, 'ours', '--reason', 'Not worth a quarrel.');
-    // At Paystack it is still a payment that came, and the comparison of the night changes nothing.
+    // At Paystack it is still a successful payment, and the nightly comparison changes nothing.
     later(2 * HOUR);
     await compareWithPaystackTask.run(app.context, {});
     const payments = app.db.selectFrom('payments').select(['status', 'reason']);
@@ -438,7 +442,7 @@ describe('news of a questioned payment', () => {
     const hire = await hireAsGuest(app, artisan, day);
     const { body } = await openCheckout(app, hire);
     const paid = { ...hire, reference: body.reference, artisan: { ...artisan, headers: { cookie: '' } } };
-    // Paystack does not always say by when.
+    // Paystack does not always give a deadline.
     await news('create', paid, { due_at: null });
     await eventually(async () => only(paid)).toEqual([{ status: 'open', loss: null }]);
     expect(await operate(app, 'chargeback', 'list')).toContain(`hire ${hire.id}  waits for an answer`);
@@ -447,7 +451,7 @@ describe('news of a questioned payment', () => {
     expect(await questioned(paid)).toBe(true);
     expect(await wrongInTheBooks(app)).toEqual([]);
 
-    // What has to be answered by a day comes first, however late the bank asked.
+    // Chargebacks with a deadline come first, even if the bank asked later.
     later(HOUR);
     const urgent = await paidHire();
     await news('create', urgent);
@@ -467,7 +471,7 @@ describe('news of a questioned payment', () => {
     await eventually(async () => only(hire)).toEqual([{ status: 'lost', loss: 'held' }]);
     expect(await hireStatus(app, hire.id)).toBe('refunded');
     expect(await refundsOf(app, hire.id)).toHaveLength(1);
-    // What a bank gives back of lost money, a person has to look at.
+    // Lost money that a bank gives back needs an operator's attention.
     await news('resolve', hire, { ...won, note: 'given back' });
     await eventually(async () => errors('a bank gave lost money back').length).toBe(1);
     expect(await only(hire)).toEqual([{ status: 'lost', loss: 'held' }]);

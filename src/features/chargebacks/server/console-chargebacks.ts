@@ -106,7 +106,7 @@ export const chargebackRoutes: FeatureRoutes = (answer) => {
   answer(lossArtisanCall, decide('artisan'));
 };
 
-/** Questioned payments that wait for an answer to the bank, or for whose loss they are. */
+/** Chargebacks that wait for an answer to the bank, or for a decision about who bears them. */
 export const chargebackQueue: ConsoleQueue = {
   key: 'chargebacks',
   label: 'Chargebacks',

@@ -25,7 +25,7 @@ const lossWords: Record<Loss, string> = {
   artisan: 'taken from the artisan’s later earnings',
 };
 
-/** How one stands, in words. */
+/** State of a chargeback, in words. */
 export const chargebackState = ({ status, dueAt, loss }: Chargeback): string => {
   if (loss !== null) return lossWords[loss];
   if (status === 'won') return 'the bank decided for us';
@@ -39,11 +39,11 @@ export function noSuchChargeback(providerId: string): Refusal {
 
 export const chargebackVersion = ({ status, loss }: Chargeback): string => versionOfCase(status, loss);
 
-/** What operators decided about one. */
+/** Operators' decisions about a chargeback. */
 export const chargebackHistory = (reads: Reads, { hireId, providerId }: Chargeback) =>
   listDone(reads, hireId, { dispute: providerId });
 
-/** What an artisan can be made to bear, in whole kobo: no more than they got of it. */
+/** Amount an artisan can be made to bear, in kobo: at most what they got of it. */
 export async function shareOfArtisan(
   reads: Reads,
   { id: hireId, artisanId, feeBasisPoints, status }: HireRecord,
@@ -51,9 +51,9 @@ export async function shareOfArtisan(
 ): Promise<number> {
   if (ofTip) return lossKobo;
   const { artisanKobo } = sharesOfFinishedHire(lossKobo, feeBasisPoints);
-  // Of what is still held they get theirs later.
+  // Money still held is paid to the artisan later.
   if (isHeld(status)) return artisanKobo;
-  // After a late cancellation or a split most of it went back to the customer before.
+  // After a late cancellation or a split, most of it has already gone back to the customer.
   return Math.min(artisanKobo, await leftOfHire(reads, { hireId, artisanId, chargebackId }));
 }
 
@@ -63,10 +63,10 @@ const verbs = {
 };
 
 /**
- * Decides whose loss it is that a bank took back money which had been released. Decided so before, nothing is changed.
+ * Decides who bears a chargeback of released money. Idempotent for the same decision.
  *
- * @returns it as it was before, and who bears how much, in whole kobo
- * @throws Refusal 404 where there is none, 409 where it is not lost or was decided otherwise
+ * @returns the chargeback as it was before, and who bears how much, in kobo
+ * @throws Refusal 404 when there is none, 409 when it is not lost or was decided otherwise
  */
 export function decideLoss(
   desk: OperatorDesk,

@@ -20,12 +20,15 @@ type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'public
 
 export type DisputeOutcome =
   | { kind: 'unknown_payment' | 'questioned' | 'still_questioned' | 'won' | 'nothing_new' }
-  /** The bank takes the money back. `whole`: all of the payment, which the caller settles as reversed; then {@link endQuestion}. */
+  /**
+   * The bank takes the money back. `whole`: the entire payment, which the caller settles as reversed, followed by
+   * {@link endQuestion}.
+   */
   | { kind: 'lost'; chargeback: Chargeback; payment: PaymentRecord; whole: boolean };
 
 /**
- * Writes what Paystack says of a payment that the payer's bank has questioned, by webhook or in its list, in any order and
- * any number of times. While it is open nothing moves the money of its hire. Payment, hire and chargeback are locked in this order.
+ * Applies Paystack's news about a chargeback, from a webhook or its list, in any order and any number of times.
+ * While it is open, the hire's money does not move. Locks payment, hire and chargeback, in this order.
  */
 export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFacts): Promise<DisputeOutcome> {
   const { log } = tools;
@@ -60,7 +63,7 @@ export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFac
   return { kind: 'lost', chargeback, payment, whole };
 }
 
-/** Lets the money of a hire move again that is still held once a bank has decided, unless another payment of it is questioned. */
+/** After the bank's decision, lets the hire's held money move again, unless another payment of it is questioned. */
 export async function endQuestion(tx: Tx, tools: Dependencies, chargeback: Chargeback): Promise<void> {
   const hire = await lockHire(tx, chargeback.hireId);
   if (hire && !(await hasOtherOpen(tx, chargeback))) await keepPayment(tx, tools, hire, tools.now());
@@ -91,10 +94,10 @@ async function open(
     noteIt();
     return { kind: 'still_questioned' };
   }
-  // News of the opening that comes after the news of its end.
+  // News of the opening that arrives after that of the end.
   if (known?.status === 'lost') return { kind: 'nothing_new' };
   if (known) {
-    // The bank asks once more about what it had decided for us.
+    // The bank reopens a case that it had decided in our favour.
     if (facts.dueAt === null || facts.dueAt <= now) return { kind: 'nothing_new' };
     await writeChargeback(tx, known, { status: 'open', dueAt: facts.dueAt, resolvedAt: null });
   } else {
@@ -102,7 +105,7 @@ async function open(
   }
   noteIt();
   if (isHeld(hire.status)) await questionPayment(tx, tools, hire, now);
-  // Also after a late cancellation or a split, when a part of it is the artisan’s.
+  // Includes late cancellations and splits, when a part of the money is the artisan's.
   else if (
     payment.part === 'tip' ||
     (await leftOfHire(tx, { hireId: hire.id, artisanId: hire.artisanId })) > 0

@@ -22,7 +22,7 @@ async function list({ db }: OperatorDesk): Promise<string[]> {
       );
 }
 
-/** The file of one: what was agreed, paid and done, as it can be told to the bank. */
+/** File of a chargeback: what was agreed, paid and done, as evidence for the bank. */
 async function show(desk: OperatorDesk, providerId: string): Promise<string[]> {
   const found = await findChargeback(desk.db, providerId);
   if (!found) throw noSuchChargeback(providerId);
@@ -52,7 +52,7 @@ async function loss(
     : [`${formatNaira(oursKobo)} is our loss.`];
 }
 
-/** What operators do about payments that a bank has questioned. */
+/** Operators' commands about chargebacks. */
 export const chargebackCommands: OperatorCommand[] = [
   {
     words: 'chargeback list',

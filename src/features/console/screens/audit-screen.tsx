@@ -8,10 +8,10 @@ import type { loader } from './audit-data.ts';
 import { actWords, detailWords } from './audit-words.ts';
 import { usePart } from './use-part.ts';
 
-/** How far back a day can be tapped: two years. */
+/** How many days back can be chosen: two years. */
 const DAYS_BACK = 731;
 
-/** Every act and every look at private things, by who, what, whose and when. */
+/** Audit log with filters by operator, action, person and day. */
 export default function AuditScreen() {
   const { filters, result, next, refused } = usePart<typeof loader>();
   const today = lagosDay(new Date());
@@ -62,7 +62,7 @@ export default function AuditScreen() {
   );
 }
 
-/** The desk on which a case that is no person is found, by how its acts begin. */
+/** Console section that shows the case of an audit entry, by the first part of the action. */
 const desks: Record<string, string> = {
   hire: 'hires',
   'guest-links': 'hires',

@@ -10,12 +10,12 @@ test('every act that is written into the audit log by name has words of its own'
     [...readFileSync(file, 'utf8').matchAll(/action: '([a-z-]+\.[a-z_]+)'/g)].map(([, act]) => String(act)),
   );
   expect(acts.length).toBeGreaterThan(30);
-  // Those whose names are put together, as far as the demo's operators come.
+  // Actions whose names are composed in code, as far as the demo produces them.
   const written = readFileSync('src/app/every-act.txt', 'utf8').matchAll(
     /^\+ audit_entries .*?action=([\w.-]+)/gm,
   );
   acts.push(...[...written].map(([, act]) => String(act)));
-  // Words begin with a capital; what has none falls back to its code.
+  // Labels begin with a capital; an action without one falls back to its code.
   expect(acts.filter((act) => !/^[A-Z]/.test(actWords(act)))).toEqual([]);
   expect(actWords('problem.new_kind')).toBe('problem: new kind');
 });

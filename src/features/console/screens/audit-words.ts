@@ -1,6 +1,6 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 
-/** What each act of the audit log is called; the log keeps the code, by which it is searched. */
+/** Label of each audit action; the log stores and searches the code. */
 const acts: Record<string, string> = {
   'abuse.dismiss': 'Dismissed a suspicion',
   'abuse.uphold': 'Upheld a suspicion',
@@ -83,11 +83,11 @@ const acts: Record<string, string> = {
   'working_day.remove': 'Changed a working day back',
 };
 
-/** An act in words; "problem.redo" reads "problem: redo" where a new one has no words yet. */
+/** Label of an action; one without a label is derived from its code: "problem.redo" becomes "problem: redo". */
 export const actWords = (action: string): string =>
   acts[action] ?? action.replace('.', ': ').replaceAll('_', ' ').replaceAll('-', ' ');
 
-/** "amountKobo" is "amount", "recordedAsPassed" is "recorded as passed". */
+/** A key in words: "amountKobo" becomes "amount", "recordedAsPassed" becomes "recorded as passed". */
 const nameOf = (key: string): string =>
   key
     .replace(/Kobo$/, '')
@@ -102,7 +102,10 @@ function shown(key: string, value: unknown): string {
   return String(value).replaceAll('_', ' ');
 }
 
-/** What the log keeps of an act besides, in words: {"from":"disputed","amountKobo":500000} is "from disputed · amount ₦5,000". */
+/**
+ * Details of an audit entry in words: {"from":"disputed","amountKobo":500000} becomes "from disputed · amount
+ * ₦5,000".
+ */
 export function detailWords(details: string): string {
   const kept = JSON.parse(details) as Record<string, unknown>;
   return Object.entries(kept)

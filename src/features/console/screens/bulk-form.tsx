@@ -6,19 +6,19 @@ import { TextArea } from '../../../ui/text-field.tsx';
 import type { Outcome } from './console-action.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 
-/** An act on all that are ticked, with the words that go with it. */
+/** An action on all ticked cases. */
 export interface BulkAct {
-  /** As the form says it; it begins with "bulk-". */
+  /** Value in the form; begins with "bulk-". */
   act: string;
   label: string;
   isDanger?: boolean;
 }
 
-/** What of an outcome belongs to the list, and not to the case beside it. */
+/** Whether an outcome belongs to the list rather than to the open case. */
 export const isBulk = (outcome: Outcome | undefined): boolean =>
   outcome?.typed?.act?.startsWith('bulk-') ?? false;
 
-/** The box of one case; without script it is ticked again after a refusal. */
+/** Checkbox of one case; stays ticked after a refusal, even without JavaScript. */
 export function Tick({ id, title, outcome }: { id: string; title: string; outcome: Outcome | undefined }) {
   const ticked = outcome?.refused ? outcome.typed?.tick?.split(' ') : undefined;
   return (
@@ -32,7 +32,7 @@ export function Tick({ id, title, outcome }: { id: string; title: string; outcom
   );
 }
 
-/** A list whose cases can be ticked, and below it one bar with what is done to all of them. */
+/** List with checkboxes, and a bar below it with the actions on all ticked cases. */
 export function BulkForm({
   outcome,
   acts,
@@ -45,14 +45,14 @@ export function BulkForm({
 }: {
   outcome: Outcome | undefined;
   acts: readonly BulkAct[];
-  /** What the form says besides. */
+  /** Further hidden fields. */
   values?: Record<string, string>;
-  /** The words that go with the act. */
+  /** The text that the action needs. */
   text: { label: string; hint: string };
   most: number;
-  /** How many are listed. */
+  /** Number of cases listed. */
   shown: number;
-  /** More fields of the bar. */
+  /** Further fields in the bar. */
   below?: ReactNode;
   children: ReactNode;
 }) {
@@ -89,7 +89,7 @@ export function BulkForm({
             </label>
             <span className="console-bulk-chosen">
               <span role="status">{chosen > 0 && `${chosen} chosen`}</span>
-              {/* The bar is below a list that may be long. */}
+              {/* The list may be long, and the bar is below it. */}
               {chosen > 0 && (
                 <a href="#bulk-bar" className="console-plain">
                   Decide these
@@ -135,5 +135,5 @@ export function BulkForm({
   );
 }
 
-/** The ids that were ticked. */
+/** Ids of the ticked cases. */
 export const tickedIn = ({ tick = '' }: Record<string, string>): string[] => tick.split(' ').filter(Boolean);

@@ -17,7 +17,7 @@ const BASE = '/admin/chat-reports';
 
 type Lines = AnswerOf<typeof readReportedChatCall>['lines'];
 
-/** Reports about people in chat, in work. */
+/** Queue of reports about people in chats. */
 export default function ChatReportsScreen() {
   const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<{ lines?: Lines }> | undefined;

@@ -1,17 +1,20 @@
 import { data } from 'react-router';
 import { isApiFailure } from '../../../browser/api-client.ts';
 
-/** What came of a form of the console. What was typed comes back with a refusal, so that nothing is lost. */
+/** Result of a console form. A refusal includes what was typed, so that nothing is lost. */
 export interface Outcome<Shown = unknown> {
   message: string;
   refused: boolean;
   fields?: Record<string, string>;
   typed?: Record<string, string>;
-  /** What was asked to be shown; it is on this page alone, and gone with it. */
+  /** Private data that was asked for; only this page load has it. */
   shown?: Shown;
 }
 
-/** Sends a form's call; a refusal becomes a sentence on the page. What the call shows besides its sentence is handed on. */
+/**
+ * Sends a form to the API and turns a refusal into a message; server errors are rethrown. Other fields of the
+ * response are passed on as `shown`.
+ */
 export async function outcomeOf(typed: Record<string, string>, send: () => Promise<{ message: string }>) {
   try {
     const { message, ...shown } = await send();

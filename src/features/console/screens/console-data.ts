@@ -17,7 +17,7 @@ interface PartData {
   action?(args: ActionFunctionArgs): Promise<unknown>;
 }
 
-/** What each part of the console reads and sends, by its word in the address. It stays on the server. */
+/** Loader and action of each console section, by its path segment. Imported on the server only. */
 export const dataOfParts: ReadonlyMap<string, PartData> = new Map(
   Object.entries({
     verifications,

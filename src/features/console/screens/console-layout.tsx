@@ -9,7 +9,7 @@ import './console-money.css';
 
 export type Today = AnswerOf<typeof showTodayCall>;
 
-/** What every page of the console is inside of. */
+/** Layout of all console pages. */
 export function ConsoleLayout({ today, children }: { today: Today; children: ReactNode }) {
   return (
     <div className="console">
@@ -22,7 +22,7 @@ export function ConsoleLayout({ today, children }: { today: Today; children: Rea
 function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
   const places = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the places are one line, longer than the window.
+  // On phones the navigation is one line, wider than the screen.
   useEffect(() => {
     const here = pathname && places.current?.querySelector('[aria-current="page"]');
     if (here) here.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -72,7 +72,7 @@ function ConsoleBar({ today: { operator, queues } }: { today: Today }) {
   );
 }
 
-/** Places stay where they are, whatever is due next. */
+/** Sorted by label, so that links keep their place whatever is due next. */
 const byLabel = (queues: Today['queues']) =>
   queues.toSorted((one, other) => one.label.localeCompare(other.label));
 

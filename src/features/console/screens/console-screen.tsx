@@ -31,10 +31,8 @@ import TodayScreen from './today-screen.tsx';
 import type { ConsolePage } from './use-part.ts';
 import VerificationsScreen from './verifications-screen.tsx';
 
-/*
- * All pages of the console are one screen to the router: each public page loads the table of screens, and a visitor
- * should not pay for the operators' ones.
- */
+/* The router knows all console pages as one screen: every public page loads the table of screens, which should
+   not grow by the operators' pages. */
 
 const parts: Readonly<Record<string, { title: string; Screen: ComponentType }>> = {
   '': { title: 'Today', Screen: TodayScreen },
@@ -84,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta = ({ params, error }: MetaArgs) => [
-  // What takes the console's place says its own.
+  // The error page sets its own title.
   ...(error
     ? []
     : [{ title: `${parts[params.part ?? '']?.title ?? 'No such page'} · ${PRODUCT_NAME} console` }]),
@@ -113,7 +111,7 @@ function Refused({ status, message }: { status: number; message: string }) {
   );
 }
 
-/** In the place of the console for someone who is no operator, in words; and for a fault of ours. */
+/** Replaces the console for users who are not operators, and after server errors. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const closed = isRouteErrorResponse(error) && error.status === 403;
   return (

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { site, workingDays };
 }
 
-/** Which of the page's forms was sent. */
+/** Value of the hidden field that says which form was submitted. */
 export type SettingsForm = 'day' | 'switch' | 'notice';
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -9,7 +9,7 @@ import { OutcomeNote } from './outcome-note.tsx';
 import { SiteNotice, SiteSwitches } from './site-switches.tsx';
 import { usePart, useToday } from './use-part.ts';
 
-/** What is switched off, the notice above every page and which days count as working days, and who changed them. */
+/** Settings: switches, the notice above every page, and working days, with who changed them. */
 export default function SettingsScreen() {
   const { site, workingDays } = usePart<typeof loader>();
   const { days, history } = workingDays;

@@ -16,7 +16,7 @@ const BASE = '/admin/contact';
 
 type Shown = { email?: string; phone?: string };
 
-/** Messages to us in work. */
+/** Queue of contact messages. */
 export default function ContactScreen() {
   const { items, open, isChosen, answerId } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<Shown> | undefined;

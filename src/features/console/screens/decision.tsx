@@ -3,7 +3,7 @@ import { Form, useNavigation, useParams } from 'react-router';
 import { Button, ButtonLink, type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
 import { Key } from './keys.tsx';
 
-/** The bar of what can be decided about a case. */
+/** Bar of the decisions that are possible on a case. */
 export function DecisionBar({ next, children }: { next: string | null; children?: ReactNode }) {
   return (
     <section className="console-decide" aria-label="Decide">
@@ -17,7 +17,7 @@ export function DecisionBar({ next, children }: { next: string | null; children?
   );
 }
 
-/** One decision: a key opens its form, and puts the cursor on what has `data-first`. */
+/** One decision: its shortcut opens the form and focuses the element with `data-first`. */
 export function Decision({
   act,
   shortcut,
@@ -35,15 +35,16 @@ export function Decision({
   submitLabel: string;
   variant?: ButtonVariant;
   submitVariant?: ButtonVariant;
-  /** What the form says besides its fields. */
+  /** Hidden fields. */
   values: Record<string, string>;
-  /** Whether the cursor goes to the button that sends it. */
+  /** Whether to focus the submit button. */
   submitFirst?: boolean;
   children?: ReactNode;
 }) {
   const sending = useNavigation().state !== 'idle';
   const { part = '' } = useParams();
-  // The case's own address, also from the queue's: there the next case would come under what was said about this one.
+  // Posts to the case's own URL, even from the queue's: on the queue's page the result would be shown above the
+  // next case.
   const action = values.about && `/admin/${part}/${values.about}`;
   return (
     <details id={act} name="decision">
@@ -68,7 +69,7 @@ export function Decision({
   );
 }
 
-/** Opens a decision's form, as its key does. */
+/** Opens a decision's form, like its shortcut. */
 export function openDecision(act: string): void {
   const part = document.getElementById(act);
   if (!(part instanceof HTMLDetailsElement)) return;

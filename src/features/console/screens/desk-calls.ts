@@ -45,13 +45,13 @@ import {
 interface DeskCalls {
   list: ReturnType<typeof deskList>;
   show: ReturnType<typeof deskShow>;
-  /** By the act's name in desks.ts. */
+  /** By the action's name in desks.ts. */
   acts: Record<string, DeskAct>;
-  /** Acts on several, by theirs. */
+  /** Actions on several cases, by the action's name. */
   bulk?: Record<string, typeof closeSeveralDifferencesCall>;
 }
 
-/** The calls of each desk, for loaders and actions alone: they would bring schemas to the browser. */
+/** API calls of each desk. For loaders and actions only, since they would bring schemas to the browser. */
 export const deskCalls: Record<string, DeskCalls> = {
   payouts: {
     list: listPayoutCasesCall,

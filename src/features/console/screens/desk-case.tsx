@@ -10,7 +10,7 @@ import type { DeskAct } from './desks.ts';
 import { DoneByOperators } from './done-by-operators.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 
-/** A case as a list of facts, what can be done about it, and what was done. */
+/** A case as a list of facts, with the possible actions and those already taken. */
 export function DeskCaseView({
   open,
   acts,

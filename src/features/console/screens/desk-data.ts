@@ -10,7 +10,11 @@ import { outcomeOf } from './console-action.ts';
 import { deskCalls } from './desk-calls.ts';
 import { caseOrNull } from './open-case.ts';
 
-/** @throws a 404 for an address that names no desk */
+/**
+ * API calls of a desk.
+ *
+ * @throws a 404 response when no desk has this key
+ */
 function callsOf(key = '') {
   const calls = Object.hasOwn(deskCalls, key) ? deskCalls[key] : undefined;
   if (calls) return calls;
@@ -26,7 +30,7 @@ export async function loader({ context, params: { part: queue = '', id } }: Load
   return { key: queue, items: result, open, isChosen: id !== undefined, hand: handOf() };
 }
 
-/** What a pay-out by hand needs; read here, where the browser does not load it. */
+/** Data for a payout by hand; computed on the server, so that the browser does not load these modules. */
 const handOf = () => ({
   payoutId: newId(),
   secondAbove: formatNaira(SECOND_OPERATOR_ABOVE_KOBO),

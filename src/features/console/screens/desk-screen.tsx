@@ -11,7 +11,7 @@ import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
-/** A queue whose cases are lists of facts: money, and what Paystack says of it. */
+/** Queue whose cases are lists of facts, such as payouts and refunds. */
 export default function DeskScreen() {
   const { key, items, open, isChosen, hand } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;

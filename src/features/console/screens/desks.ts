@@ -1,7 +1,7 @@
 import type { ButtonVariant } from '../../../ui/button.tsx';
 import type { BulkAct } from './bulk-form.tsx';
 
-/** Something that can be done about a case, and how its form reads. */
+/** An action on a case, with the texts of its form. */
 export interface DeskAct {
   act: string;
   shortcut: string;
@@ -12,23 +12,25 @@ export interface DeskAct {
   isDanger?: boolean;
 }
 
-/** A queue of the console whose cases are lists of facts. */
+/** A console queue whose cases are lists of facts. */
 export interface Desk {
   key: string;
   title: string;
-  /** Said where nothing waits. */
+  /** Shown when the queue is empty. */
   empty: string;
   order: string;
   acts: readonly DeskAct[];
-  /** What is done to several at once. */
+  /** Actions on several cases at once. */
   bulk?: readonly BulkAct[];
-  /** Pay-outs are also made here. */
+  /** Shows the form for payouts by hand. */
   makes?: true;
 }
 
 const logged = 'For the audit log alone.';
 
-/** What each is called; its calls stand in desk-calls.ts, and its queue in src/app/console-queues.ts. */
+/**
+ * Texts and actions of the desks. Their API calls are in desk-calls.ts, their queues in src/app/console-queues.ts.
+ */
 export const desks: readonly Desk[] = [
   {
     key: 'payouts',

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { actWords } from './audit-words.ts';
 
-/** What operators did about a case, each with its reason. */
+/** Operators' actions on a case, with their reasons. */
 export function DoneByOperators({
   done,
 }: {

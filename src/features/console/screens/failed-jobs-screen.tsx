@@ -16,7 +16,7 @@ const tickAll = () => {
   for (const box of all) box.checked = on;
 };
 
-/** Work of the product that was given up: emails, refunds, tasks. Ticked ones are tried once more. */
+/** Background jobs that were given up, such as emails and refunds; ticked ones are retried. */
 export default function FailedJobsScreen() {
   const { result, more } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;

@@ -1,10 +1,8 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { FiguresRow } from '../figures-calls.ts';
 
-/*
- * Twelve bars a figure: SVG of our own, since a chart library would bring some fifty kilobytes of script and a picture that no
- * screen reader can read, for what are rectangles. The table below has each number, so the pictures are for the eye alone.
- */
+/* Bar charts in plain SVG: a chart library would add about 50 kB of JavaScript for rectangles. They are hidden
+   from screen readers, because the table below contains every number. */
 
 const figures: { title: string; of(row: FiguresRow): number; words(value: number): string }[] = [
   { title: 'Requests', of: ({ requests }) => requests, words: String },
@@ -16,7 +14,7 @@ const figures: { title: string; of(row: FiguresRow): number; words(value: number
   { title: 'Paid', of: ({ paidKobo }) => paidKobo, words: (value) => formatNaira(Math.round(value)) },
 ];
 
-/** How requests, bookings and money went from week to week. */
+/** Requests, bookings and money by week. */
 export const FiguresBars = ({ weeks }: { weeks: readonly FiguresRow[] }) => (
   <div className="console-charts" aria-hidden="true">
     {figures.map(({ title, of, words }) => {

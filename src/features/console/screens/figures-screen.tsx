@@ -7,7 +7,7 @@ import type { loader } from './figures-data.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { usePart } from './use-part.ts';
 
-/** How the market does, by whole weeks. */
+/** Marketplace figures by whole weeks. */
 export default function FiguresScreen() {
   const { asked, choices, from, until, countedAt, total, weeks, trades, states } = usePart<typeof loader>();
   const query = new URLSearchParams(asked).toString();

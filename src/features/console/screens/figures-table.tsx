@@ -2,7 +2,7 @@ import { FoldSection } from '../../../ui/fold.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { FiguresRow } from '../figures-calls.ts';
 
-/** "65 %" of a whole; a dash where there is none. */
+/** A percentage, "65 %"; a dash when the whole is 0. */
 const shareWords = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`;
 
@@ -13,7 +13,7 @@ function hoursWords(hours: number | null): string {
   return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
 }
 
-/** Figures as a table; a phone shows a card for each row. */
+/** Figures as a table; on phones each row becomes a card. */
 export function FiguresTable({
   title,
   of,
@@ -22,7 +22,7 @@ export function FiguresTable({
   named = (name) => name,
 }: {
   title: string;
-  /** What the first column is. */
+  /** Heading of the first column. */
   of: string;
   rows: readonly FiguresRow[];
   total?: FiguresRow;

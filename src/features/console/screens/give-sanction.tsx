@@ -15,13 +15,13 @@ import type { Outcome } from './console-action.ts';
 
 const labels = { warning: 'Warn', limited: 'Limit', suspended: 'Suspend', banned: 'Propose a ban' } as const;
 
-/** Warns or limits a person's account. It has its id before it is sent, so that a second click gives no second one. */
+/** Form that gives an account a sanction. Contains the sanction's id, so that a double click gives one. */
 export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undefined; sanctionId: string }) {
   const own = outcome?.typed?.act === 'sanction' ? outcome : undefined;
   const typed = own?.refused ? own.typed : undefined;
   const sending = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
-  // After the page's sentence, which is read out wherever the focus is: on to what has to be corrected.
+  // Moves the focus to the first invalid field, after the page's message has been announced.
   useEffect(() => {
     if (own?.refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [own]);
@@ -51,7 +51,7 @@ export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undef
   );
 }
 
-/** What is done, for how long, and of what kind the evidence is. */
+/** Fields of a sanction: level, duration and kind of evidence. */
 export function SanctionFields({
   levels,
   outcome,

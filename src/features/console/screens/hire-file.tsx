@@ -6,9 +6,9 @@ import type { HireFileView } from '../../hiring/console-calls.ts';
 import { endPhrase } from '../../hiring/words/problem-words.ts';
 import { byActor, plainCode } from '../plain-code.ts';
 
-/* A hire's file, part by part: what operators decide by. */
+/* Parts of a hire's file, on which operators base decisions. */
 
-/** Who, what and where. */
+/** Parties, job and place. */
 export function HireFileHead({
   file,
   titleId,
@@ -53,7 +53,7 @@ export function HireFileHead({
 const Person = ({ id, name }: { id: string | null; name: string }) =>
   id ? <Link to={`/admin/people/${id}`}>{name}</Link> : <>{name} (guest)</>;
 
-/** What both sides say, and how each would end it. */
+/** Both parties' statements, and the outcome each asks for. */
 export function HireWords({ file: { statements, ends } }: { file: HireFileView }) {
   return (
     <section aria-labelledby="words-title">
@@ -93,7 +93,7 @@ export function HireWords({ file: { statements, ends } }: { file: HireFileView }
   );
 }
 
-/** What was agreed, paid and is held, with the photos of the price and of the work. */
+/** Agreed price, payments and money held, with the photos of the quote and of the work. */
 export function HireMoney({ file }: { file: HireFileView }) {
   const { priceKobo, amountKobo, heldKobo, feeBasisPoints, prices, payments, parts, workPhotos } = file;
   return (
@@ -194,7 +194,7 @@ function Photos({ photos, of }: { photos: readonly string[]; of: string }) {
   );
 }
 
-/** What happened, step by step. */
+/** Steps of the hire. */
 export const HireSteps = ({ file: { history } }: { file: HireFileView }) => (
   <section aria-labelledby="steps-title">
     <h3 id="steps-title">What happened</h3>

@@ -14,7 +14,7 @@ export interface ContactsShown {
   contacts?: { customerEmail: string; customerPhone: string; artisanEmail: string; address: string };
 }
 
-/** One hire: its file, how to reach its sides, and one timeline of all that happened to it and its money. */
+/** Page of one hire: file, contact details, and a timeline of the hire and its money. */
 export function HirePageView({
   page: { file, timeline, payouts },
   outcome,

@@ -10,7 +10,7 @@ import type { loader } from './hires-data.ts';
 import { useConsoleKeys } from './keys.tsx';
 import { usePart } from './use-part.ts';
 
-/** Hires by anything that is known of them; one page each. */
+/** Search for hires, and the page of one. */
 export default function HiresScreen() {
   const { q, id, page, found } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<ContactsShown> | undefined;

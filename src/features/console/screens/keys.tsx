@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A key and what it does on the page that is open. */
+/** A keyboard shortcut of the open page. */
 export interface ConsoleKey {
   key: string;
   does: string;
@@ -30,12 +30,12 @@ function switchKeys(on: boolean): void {
   try {
     localStorage.setItem(STORED_AS, on ? 'on' : 'off');
   } catch {
-    // Without storage they stay on for this page.
+    // Without storage the setting lasts until the page is reloaded.
   }
   tell();
 }
 
-/** Whether a key belongs to a field that the operator types in, or to an open dialog. */
+/** Whether a key press belongs to a focused field or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, dialog[open]') !== null;
@@ -43,7 +43,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 const noKeys: readonly ConsoleKey[] = [];
 
-/** Single keys of a page. They do nothing while a field is typed in, with Ctrl, Alt or Meta, and where they are switched off (WCAG 2.1.4). */
+/**
+ * Single-key shortcuts of a page. Ignored while typing, with Ctrl, Alt or Meta, and when switched off (WCAG 2.1.4).
+ */
 export function useConsoleKeys(keys: readonly ConsoleKey[]): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -71,7 +73,7 @@ export function useConsoleKeys(keys: readonly ConsoleKey[]): void {
   }, []);
 }
 
-/** The button and the key “?” that list the keys of the page, with the switch that turns them off. */
+/** Lists the page's shortcuts (button and "?" key), with the switch that turns them off. */
 export function KeyHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
   const keys = useSyncExternalStore(

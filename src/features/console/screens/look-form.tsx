@@ -2,14 +2,14 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** Asks for something private, with the reason that goes into the audit log. */
+/** Form that reveals something private, with a reason for the audit log. */
 export function LookForm({
   label,
   values,
   error,
 }: {
   label: string;
-  /** What the form says besides the reason. */
+  /** Hidden fields. */
   values: Record<string, string>;
   error?: string | undefined;
 }) {

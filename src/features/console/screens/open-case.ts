@@ -1,6 +1,6 @@
 import { isApiFailure } from '../../../browser/api-client.ts';
 
-/** A case that may be gone; null where it is. @throws what else goes wrong */
+/** The case, or null when it does not exist; other errors are rethrown. */
 export async function caseOrNull<Case>(asked: Promise<Case>): Promise<Case | null> {
   try {
     return await asked;

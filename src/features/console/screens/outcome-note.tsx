@@ -4,7 +4,7 @@ import type { BulkRow } from '../../../shared/bulk.ts';
 import type { Outcome } from './console-action.ts';
 import { Key } from './keys.tsx';
 
-/** What came of the last act. It takes the focus, so that a screen reader says it and N goes on. */
+/** Result of the last action. Receives the focus, so that screen readers announce it and shortcuts keep working. */
 export function OutcomeNote({ outcome, next }: { outcome: Outcome | undefined; next?: string | null }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

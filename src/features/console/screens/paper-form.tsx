@@ -2,7 +2,10 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 
-/** Accepts or refuses a paper that an artisan handed in. `kind` is the act, and the name under which its id is sent. */
+/**
+ * Accepts or refuses evidence that an artisan handed in. `kind` is the action, and the name of the field with its
+ * id.
+ */
 export function PaperForm({
   kind,
   id,
@@ -10,7 +13,7 @@ export function PaperForm({
 }: {
   kind: 'certificate' | 'address';
   id: string;
-  /** The artisan. */
+  /** Id of the artisan. */
   about: string;
 }) {
   const sending = useNavigation().state !== 'idle';

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { Outcome } from './console-action.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 
-/** Pays an artisan without their asking. The pay-out has its id before it is sent, so that a second click makes no second one. */
+/** Form that pays an artisan who has not asked. Contains the payout's id, so that a double click makes one. */
 export function PayoutByHand({
   outcome,
   payoutId,
@@ -12,7 +12,7 @@ export function PayoutByHand({
 }: {
   outcome: Outcome | undefined;
   payoutId: string;
-  /** A sum in naira, as it is read. */
+  /** Amount in naira above which a second operator must approve, formatted. */
   secondAbove: string;
 }) {
   const own = outcome?.typed?.act === 'make' ? outcome : undefined;
@@ -22,7 +22,7 @@ export function PayoutByHand({
     <details className="console-by-hand" open={own !== undefined}>
       <summary className="console-plain">Make a pay-out by hand</summary>
       <OutcomeNote outcome={own} />
-      {/* Emptied once it was made: the next press would be a pay-out of its own. */}
+      {/* Re-created once the payout was made, so that the next one gets a new id and empty fields. */}
       <Form key={own?.refused ? undefined : own?.typed?.payoutId} method="post" className="console-form">
         <input type="hidden" name="act" value="make" />
         <input type="hidden" name="payoutId" value={typed?.payoutId ?? payoutId} />

@@ -18,7 +18,7 @@ import { usePart, useToday } from './use-part.ts';
 
 type Shown = Partial<Omit<AnswerOf<typeof lookAtPersonCall>, 'message'>>;
 
-/** People by anything that is known of them; one page each. */
+/** Search for people, and the page of one. */
 export default function PeopleScreen() {
   const { q, found, person, id, sanctionId } = usePart<typeof loader>();
   useConsoleKeys([

@@ -11,7 +11,7 @@ export interface MessagesShown {
   lines?: { at: string; side: 'customer' | 'artisan'; text: string }[];
 }
 
-/** One problem: what was agreed and paid, what both sides say and propose, and what can be decided. */
+/** One problem report: what was agreed and paid, both parties' statements and proposals, and the decisions. */
 export function ProblemCaseView({
   open,
   outcome,

@@ -15,7 +15,7 @@ const kinds = [
   { kind: 'redo', shortcut: 'D', label: 'Do again', submitLabel: 'Have it done again' },
 ] as const satisfies { kind: EndKind; shortcut: string; label: string; submitLabel: string }[];
 
-/** What can be decided about a problem. Each says who would get what before it is sent. */
+/** Decisions on a problem report. Each shows who would get how much before it is submitted. */
 export function ProblemDecide({
   open,
   outcome,

@@ -28,7 +28,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       ? api.call(readHireMessagesCall, { params: hire, body: { reason } })
       : api.call(decideProblemCall, {
           params: hire,
-          // The server checks which of the four it is.
+          // The server validates which of the four kinds it is.
           body: { version, kind: act as 'release', naira, date, time, reason },
         }),
   );

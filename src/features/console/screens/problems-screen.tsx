@@ -17,7 +17,7 @@ const decisions = [
   { key: 'D', does: 'Work is done again: opens the form', act: 'redo' },
 ];
 
-/** Problem reports in work. */
+/** Queue of problem reports. */
 export default function ProblemsScreen() {
   const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<MessagesShown> | undefined;

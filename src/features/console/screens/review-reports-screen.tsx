@@ -14,7 +14,7 @@ import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/review-reports';
 
-/** Reported reviews in work. */
+/** Queue of reported reviews. */
 export default function ReviewReportsScreen() {
   const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 const app = await startTestApp({ pages: true });
 const { headers } = await makeOperator(app, 'support');
 
-/** Presses a button of the case's form, without script. */
+/** Submits a form of the case without JavaScript. */
 const press = (id: string, fields: Record<string, string>) =>
   app.request({
     method: 'POST',
@@ -40,7 +40,7 @@ const hiddenFor = async (id: string) =>
 
 test('the buttons of a reported review hide it for the chosen reason, or keep it', async () => {
   const [insulting, strict] = [await reported(), await reported()];
-  // From the queue's own page, too, the buttons lead to the case itself: what came of it is said there, not at the next one.
+  // The buttons on the queue's page also post to the case itself, where the result is shown.
   const queue = await app.request({
     url: '/admin/review-reports',
     headers: { accept: 'text/html', ...headers },

@@ -12,18 +12,18 @@ type Switch = Site['switches'][number];
 
 interface SiteProps {
   site: Site;
-  /** Whether the operator may change these settings. */
+  /** Whether the operator has the permission to change these settings. */
   mayChange: boolean;
   outcome: Outcome | undefined;
 }
 
-/** What was typed into the form of that name, where it was refused. */
+/** The outcome of the form with this name, if it was refused. */
 const typedInto = (outcome: Outcome | undefined, form: string, name?: string) =>
   outcome?.refused && outcome.typed?.form === form && (name === undefined || outcome.typed.name === name)
     ? outcome
     : undefined;
 
-/** What can be switched off for everyone, each with its state and the form that changes it. */
+/** Switches that turn features off for everyone, with their state. */
 export function SiteSwitches({ site, mayChange, outcome }: SiteProps) {
   return (
     <section aria-labelledby="switches-title">
@@ -104,7 +104,7 @@ function SwitchForm({ each: { name, off }, outcome }: { each: Switch; outcome: O
   );
 }
 
-/** The sentence above every page. */
+/** Form for the notice above every page. */
 export function SiteNotice({ site: { notice }, mayChange, outcome }: SiteProps) {
   const sending = useNavigation().state !== 'idle';
   const { typed, fields } = typedInto(outcome, 'notice') ?? {};

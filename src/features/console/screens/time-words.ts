@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** "3 days", "5 hours", "12 minutes": a length of time in its largest unit. */
+/** A duration in its largest unit: "3 days", "5 hours", "12 minutes". */
 function lengthWords(milliseconds: number): string {
   const hours = milliseconds / HOUR_MS;
   const [count, unit] =
@@ -16,7 +16,7 @@ function lengthWords(milliseconds: number): string {
 export const agoWords = (moment: string, at: string): string =>
   `${lengthWords(Date.parse(at) - Date.parse(moment))} ago`;
 
-/** "in 5 hours", and "2 days late" for what is past. */
+/** "in 5 hours", or "2 days late" when it has passed. */
 export function untilWords(moment: string, at: string): string {
   const left = Date.parse(moment) - Date.parse(at);
   return left > 0 ? `in ${lengthWords(left)}` : `${lengthWords(-left)} late`;

@@ -5,7 +5,7 @@ import type { QueueView } from '../contract.ts';
 import { agoWords, untilWords } from './time-words.ts';
 import { useToday } from './use-part.ts';
 
-/** What waits, the oldest due first. */
+/** First page of the console: what waits, earliest due first. */
 export default function TodayScreen() {
   const { queues, at, operator, doneToday, timedTasksStoppedSince: stopped } = useToday();
   const overdue = queues.reduce((sum, queue) => sum + queue.overdue, 0);

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { openDecision } from './decision.tsx';
 import { useConsoleKeys } from './keys.tsx';
 
-/** The keys of a queue in work: one for each decision, and N for the next case. */
+/** Shortcuts of a queue: one for each decision, and N for the next case. */
 export function useCaseKeys(
   decisions: readonly { key: string; does: string; act: string }[],
   next: string | null,

@@ -11,7 +11,7 @@ import type { Outcome } from './console-action.ts';
 import { LookForm } from './look-form.tsx';
 import { PaperForm } from './paper-form.tsx';
 
-/** Where an artisan lives or works. Street and proof are shown only when asked for. */
+/** An artisan's addresses. Street and proof are shown only on request. */
 export function Addresses({
   open,
   outcome,

@@ -14,7 +14,7 @@ import { OutcomeNote } from './outcome-note.tsx';
 import { Decide } from './verification-decide.tsx';
 import { HandedIn, type Shown } from './verification-evidence.tsx';
 
-/** One verification with all that decides it, and what can be decided. */
+/** One verification: everything that decides it, and the decisions. */
 export function VerificationCaseView({
   open,
   outcome,
@@ -64,7 +64,7 @@ function Checks({ open }: { open: VerificationCase }) {
   );
 }
 
-/** Records what a look at one check found, ahead of the decision. */
+/** Records the result of one check before the decision. */
 function CheckForm({ open }: { open: VerificationCase }) {
   const sending = useNavigation().state !== 'idle';
   return (

@@ -4,7 +4,7 @@ import type { VerificationCase } from '../../verification/console-case.ts';
 import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 
-/** Why people are rejected, as they read it. */
+/** Frequent reasons for a rejection, worded for the artisan. */
 const frequentReasons = [
   'The photo of your face is too dark or blurred. Please take it again in daylight.',
   'Your face does not match the photo that belongs to the BVN.',
@@ -13,7 +13,7 @@ const frequentReasons = [
   'We could not reach the people you named.',
 ];
 
-/** The forms of the decision, each behind its key. */
+/** Forms of the decisions, each opened by its shortcut. */
 export function Decide({
   open,
   outcome,
@@ -91,7 +91,7 @@ export function Decide({
   );
 }
 
-/** Writes a sentence into the form's reason and leaves the cursor behind it. */
+/** Copies a sentence into the reason field and focuses it. */
 function chooseReason(form: HTMLFormElement | null, reason: string): void {
   const field = form?.elements.namedItem('reason');
   if (!(field instanceof HTMLTextAreaElement)) return;

@@ -13,7 +13,10 @@ import { Addresses } from './verification-addresses.tsx';
 
 export type Shown = AnswerOf<typeof lookCall>;
 
-/** What the artisan handed in. Face, BVN, certificates, addresses and how referees are reached are shown only when asked for. */
+/**
+ * Evidence the artisan handed in. Face, BVN, certificates, addresses and referees' contacts are shown only on
+ * request.
+ */
 export function HandedIn({
   open,
   outcome,
@@ -128,7 +131,7 @@ export function HandedIn({
   );
 }
 
-/** Whether BVN, name and account belong together, as far as Paystack says so. */
+/** Paystack's result of comparing BVN, name and bank account, in words. */
 function identityWords({ identityCheck: check }: VerificationCase): string {
   if (!check) return 'not asked: compare BVN, name and account by hand';
   const when = check.answeredAt ? ` (${formatMoment(check.answeredAt)})` : '';

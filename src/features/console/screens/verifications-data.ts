@@ -30,7 +30,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return outcomeOf(typed, () => sendAct(api, id, typed));
 }
 
-/** Each form of the case says what it does as `act`. The server checks every value. */
+/** Sends the form that `act` names. The server validates all values. */
 function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{ message: string }> {
   const { act, version = '', note = '', reason = '', certificate = '', referee = '', address = '' } = typed;
   const params = { id };

@@ -11,7 +11,7 @@ import { nextOf, WorkFrame } from './work-frame.tsx';
 
 const BASE = '/admin/verifications';
 
-/** The queue of verifications in work. */
+/** Queue of verifications. */
 export default function VerificationsScreen() {
   const { items, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<Partial<Shown>> | undefined;

@@ -6,22 +6,22 @@ import type { Outcome } from './console-action.ts';
 export interface WorkItem {
   id: string;
   title: string;
-  /** A word or two under it. */
+  /** Subtitle of a word or two. */
   about: ReactNode;
   late?: boolean;
 }
 
-/** What is done to several cases at once; absent: each is decided alone. */
+/** Actions on several cases at once; absent: cases are decided one by one. */
 export interface Bulk {
   acts: readonly BulkAct[];
   text: { label: string; hint: string };
-  /** The longest text. */
+  /** Maximum length of the text. */
   most: number;
   values?: Record<string, string>;
   outcome: Outcome | undefined;
 }
 
-/** A queue in work: what waits on the left, the case on the right. A phone shows one of them. */
+/** A queue: waiting cases on the left, the open case on the right. Phones show one of the two. */
 export function WorkFrame({
   title,
   base,
@@ -34,14 +34,14 @@ export function WorkFrame({
   children,
 }: {
   title: string;
-  /** The queue's address: /admin/verifications. */
+  /** Path of the queue: /admin/verifications. */
   base: string;
   items: readonly WorkItem[];
   openId: string | undefined;
-  /** Whether the address names the case; otherwise it is the first of the list. */
+  /** Whether the URL names the case; otherwise the first one is open. */
   isChosen: boolean;
   lead: string;
-  /** What stands below the list. */
+  /** Content below the list. */
   below?: ReactNode;
   bulk?: Bulk;
   children: ReactNode;
@@ -85,7 +85,7 @@ export function WorkFrame({
   );
 }
 
-/** The case behind the one that is open, the first where none is, and null where nothing else waits. */
+/** Id of the case after the open one, or of the first; null when no other waits. */
 export function nextOf(items: readonly { id: string }[], openId: string | undefined): string | null {
   const at = items.findIndex(({ id }) => id === openId);
   const next = items[at + 1] ?? items[0];

@@ -13,7 +13,7 @@ import type { AuditFilters, downloadAuditCall, searchAuditCall } from '../audit-
 const PAGE = 100;
 const MOST_DOWNLOADED = 10_000;
 
-/** The log, by who, what, whose and when. */
+/** Searches the audit log by operator, action, person and day. */
 export async function searchAudit({
   db,
   query: { before, ...filters },
@@ -29,7 +29,7 @@ export async function searchAudit({
   };
 }
 
-/** The same as a file. Who took it, and what they had searched for, is in the log from then on. */
+/** Returns the same entries as a CSV file, and records who downloaded it with which filters. */
 export async function downloadAudit(
   request: Request<typeof downloadAuditCall>,
 ): Promise<AnswerGiven<typeof downloadAuditCall>> {
@@ -40,7 +40,7 @@ export async function downloadAudit(
     await writeAuditEntry(tx, {
       actor: deskOf(request).operator,
       action: 'audit.download',
-      // An email that was searched for is not kept: the log never forgets.
+      // The email that was searched for is left out, since audit entries are never deleted.
       details: {
         ...rest,
         ...(subject && { subject: subject.includes('@') ? 'an email' : subject }),
@@ -96,13 +96,13 @@ async function findEntries(
     .execute();
 }
 
-/** As much of an id as the log's page shows of what is not a person. */
+/** The last 12 hex digits of an id, as the log's page shows ids that are not people's. */
 const SHOWN_ID = /^[0-9a-f]{12}$/;
 
-/** An id that no one has: a search for someone who is not there finds nothing. */
+/** Matches no one, so that searching for an unknown person finds nothing. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
-/** Whose entries are looked for, as a whole id or the end of one; undefined where anyone's are. */
+/** Person or case whose entries are searched, as an id or the end of one; undefined for all. */
 async function subjectIdOf(reads: Reads, typed: string): Promise<string | undefined> {
   if (typed === '') return undefined;
   const id = identifier.safeParse(typed).data;

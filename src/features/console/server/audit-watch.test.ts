@@ -38,13 +38,13 @@ test('what an operator’s call changes without an entry in the audit log is tak
     await writeAuditEntry(tx, entry(amina.id));
   });
   expect(await nameOf()).toBe('Renamed');
-  // Of several acts of one call each needs its own.
+  // With several actions in one call, each needs its own entry.
   beginAct(audited);
   const next = audited.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ full_name: 'Other' }).where('id', '=', amina.id).execute();
   });
   await expect(next).rejects.toThrow(UnauditedAct);
-  // The same sent twice changes nothing, and needs no second entry.
+  // A repeat that changes nothing needs no entry.
   const again = watchAudit(app.db, rename).db.transaction();
   await again.execute((tx) => tx.selectFrom('users').select('id').forUpdate().execute());
 });
@@ -65,7 +65,7 @@ test('a call that shows what is private answers only where an entry says so, or 
   await expect(look('each').assertRevealed(operator, other, app.clock.now)).rejects.toThrow(UnauditedAct);
 });
 
-/** The names of all fields of a schema. */
+/** All property names in a schema. */
 function fieldsIn(schema: unknown, found = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return found;
   const { properties = {} } = schema as { properties?: object };

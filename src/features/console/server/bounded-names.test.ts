@@ -10,12 +10,12 @@ const app = await startTestApp();
 const { headers } = await makeOperator(app, 'support');
 const client = new pg.Client({ connectionString: app.ownerUrl });
 await client.connect();
-// A small table is read whole where that is quickest: what is asked here is whether there is another way.
+// A sequential scan is quickest on a small table; this test asks whether an index could be used.
 await client.query('set enable_seqscan = off');
 afterAll(() => client.end());
 const { id } = await makeConsumer(app, { full_name: 'Zebulon Oyinkan' });
 
-/** More people, every tenth of whom is an Amina. */
+/** Adds people, a tenth of whom are called Amina. */
 async function joinMore(count: number) {
   await client.query(
     `insert into users (id, role, email, full_name)

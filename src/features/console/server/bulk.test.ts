@@ -62,7 +62,7 @@ test('one answer to several messages is emailed once to each, and one that has a
     'done',
   ]);
   expect(first.body.rows[1].title).toBe('two');
-  // Sent twice, each is done once.
+  // A repeat does nothing twice.
   expect(await post('/api/admin/contact/answer', act)).toEqual(first);
   const answers = (await mailsTo(app, 'one@example.ng')).filter(({ subject }) =>
     subject.startsWith('Our answer'),
@@ -106,7 +106,7 @@ test('chat reports are closed together, but for the one about the operator', asy
   };
   const ids = [await reportOn(chidi.id, 1), await reportOn(ngozi.id, 2)];
   const listed = (await app.request({ url: '/api/admin/chat-reports', headers: ngozi.headers })).json();
-  // What has waited the longest comes first.
+  // Longest waiting first.
   expect(listed.result.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
   const closed = await post('/api/admin/chat-reports/close', { ids, reason: 'A quarrel' });
   expect(whys(closed)).toEqual(['done', 'This is about you, so another operator has to do it.']);

@@ -50,7 +50,7 @@ test('an answer to a contact message is emailed and kept once, however often it 
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Then “Reschedule”.');
-  // Anyone can type anyone's address: what they wrote comes back without its link.
+  // Anyone can enter someone else's email, so links in the quoted message are removed.
   expect(mails[0]?.text).toContain('Help! It says [link]');
   expect(JSON.stringify(mails)).not.toContain('evil.example');
   expect(await get(url)).toMatchObject({
@@ -70,7 +70,7 @@ test('of two operators who answer one message the second is told of the first, a
   const first = answer('Yes.', false);
   await post(`${url}/answers`, first);
   expect(await listed()).toMatchObject([{ id, takenBy: ngozi.email }]);
-  // Other words under its id are not taken for it.
+  // The same id with another text is refused instead of being taken for a repeat.
   const changed = await post(`${url}/answers`, { ...first, words: 'No.', seen: 1 });
   expect([changed.statusCode, changed.json().code]).toEqual([409, 'already_used']);
   const second = await post(`${url}/answers`, answer('No.', false), emeka);
@@ -83,7 +83,7 @@ test('of two operators who answer one message the second is told of the first, a
   ]);
   const taken = await post(`${url}/taken`, { taken: true }, emeka, 'PUT');
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'already_decided']);
-  // Who has read it may add an answer; the message stays with the one who took it.
+  // An operator who has seen the answer may add another; the message stays with the one who took it.
   expect(
     (await post(`${url}/answers`, { ...answer('Also by phone.', false), seen: 1 }, emeka)).statusCode,
   ).toBe(200);
@@ -166,7 +166,7 @@ test('an operator closes no report about themselves', async () => {
   );
 });
 
-/** Has something wait at a desk since a moment. @returns the id by which the desk lists it */
+/** Makes something wait at a desk since a given time; returns its id in the desk's list. */
 const waitingSince: Record<string, (at: Date) => Promise<string>> = {
   async contact(created_at) {
     const sender = { name: 'Amina Yusuf', email: 'waits@example.ng', phone: '+2348031234567' };
@@ -202,7 +202,7 @@ const waitingSince: Record<string, (at: Date) => Promise<string>> = {
     await app.db.insertInto('paystack_differences').values(difference).execute();
     return id;
   },
-  // Of those that are equally likely.
+  // For suspicions of equal likelihood.
   async abuse(raised_at) {
     const [one, other] = [await makeConsumer(app), await makeConsumer(app)];
     const pair = { kind: 'same_person', first_id: one.id, second_id: other.id };
@@ -219,7 +219,7 @@ const waitingSince: Record<string, (at: Date) => Promise<string>> = {
     return payout.id;
   },
 };
-/** The same at desks whose order is another: by what is due, by what is likeliest. */
+/** The same for desks sorted otherwise: by due time or by likelihood. */
 const otherwiseOrdered: Record<string, (at: Date) => Promise<unknown>> = {
   async chargebacks(opened_at) {
     const hire = await makeHire(app, await makeArtisan(app));

@@ -40,7 +40,7 @@ test('people are found by a part of their name, their email, phone, id, hire and
   const sides = await found(hire.id);
   expect(sides).toHaveLength(2);
   expect(await found(payment.reference)).toEqual(sides);
-  // Two letters are those that a word begins with.
+  // Two letters match only the beginning of a word.
   for (const q of ['wale@example', '0803 123', '%', 'w', 'yi']) expect(await found(q), q).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('a search by email or phone is in the audit log, without the words that wer
   const { id, email } = await makeApplicant(app);
   const search = (q: string) => get(`/api/admin/people?q=${encodeURIComponent(q)}`, operator);
   for (const q of ['0803 765 4321', '+2348037654321', 'Chidi Okafor']) await search(q);
-  // As people write it: capitals make no other email.
+  // Emails are found regardless of case.
   expect((await search(email.toUpperCase())).result).toMatchObject([{ id }]);
   const entries = await app.db
     .selectFrom('audit_entries')
@@ -89,7 +89,7 @@ test('how a person is reached is shown to the roles that may, with a reason, and
   expect((await look(id)).json()).toMatchObject({ email, address: '4 Awolowo Road, Ikoyi' });
   await get(`/api/admin/people/${id}`);
   app.clock.advance({ hours: 1 });
-  // Opened once more after an hour, it is one entry more, however often from then on.
+  // Opening the page again after an hour adds one entry, however often it is opened then.
   for (const _ of [1, 2]) await get(`/api/admin/people/${id}`);
   const { result } = await get(`/api/admin/audit?subject=${email}&actor=${support.email}`, administrator);
   expect(result.map(({ action }: { action: string }) => action)).toEqual([
@@ -145,7 +145,7 @@ test('the audit log is searched by who, what, whom and day, and its download is 
   const search = async (query: string): Promise<{ reason: string }[]> =>
     (await get(`/api/admin/audit?${query}`, administrator)).result;
   expect(await search(`action=person.look&subject=${id}`)).toMatchObject([{ reason: '=2+2 "quoted"' }]);
-  // The page shows the end of the id of what is not a person, so the end finds it, too.
+  // The page shows the end of an id that is not a person's, so searching for the end finds it.
   expect(await search(`action=person.look&subject=${id.slice(-12)}`)).toMatchObject([
     { reason: '=2+2 "quoted"' },
   ]);

@@ -80,7 +80,7 @@ test('an operator sees the queues of their roles on today’s page, the oldest d
     ...['chargebacks', 'differences', 'jobs', 'payouts', 'refunds', 'unknown-money'],
   ]);
   expect((await seen('administrator')).toSorted()).toEqual(consoleQueues.map(({ key }) => key).sort());
-  // A problem is decided sooner than a report of a chat is looked at, and that sooner than a verification; what is empty is last.
+  // Problems are due before chat reports, and those before verifications; empty queues are last.
   await makeApplicant(app);
   const tomorrow = new Date(app.clock.now.getTime() + 24 * 3_600_000);
   await makeHire(app, await makeArtisan(app), { status: 'disputed', decide_due_at: tomorrow });

@@ -47,7 +47,7 @@ test('of two operators who decide one case the first decides, and the second is 
   ]);
   const rejection = await post(`${urlOf(id)}/reject`, { version, reason: 'Too dark' }, emeka);
   expect(rejection.json().code).toBe('already_decided');
-  // Sent again by the one who decided, it is done once.
+  // A repeat by the same operator is accepted and does nothing.
   expect((await approve()).statusCode).toBe(200);
   expect((await mine(app, headers)).verification.status).toBe('verified');
   expect(await auditOf(id)).toEqual([
@@ -201,7 +201,7 @@ test('the list has what waits, the most urgent first, and today’s page counts 
     return queues[0];
   };
   expect(await standing()).toMatchObject({ key: 'verifications', waiting: result.length, overdue: 0 });
-  // The due day is used to its end, in Lagos: 23:00 UTC.
+  // Overdue only after the end of the due day in Lagos, 23:00 UTC.
   const { due } = await standing();
   app.clock.now = new Date(Date.parse(due) - 1000);
   expect((await standing()).overdue).toBe(0);

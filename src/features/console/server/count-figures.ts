@@ -5,23 +5,23 @@ import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { countWeek, forgetWeeksBefore, listCountedWeeks } from '../../hiring/server/public.ts';
 import { FIGURE_WEEKS } from '../limits.ts';
 
-/** With a million artisans one week takes some seconds. */
+/** With a million artisans, one week takes several seconds. */
 const STATEMENT_TIMEOUT_MS = 4 * 60_000;
 
-/** The Monday of the week that runs in Lagos. */
+/** Monday (Lagos) of the current week. */
 export function thisMonday(now: Date): string {
   const today = lagosDay(now);
   const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(today, -weekday);
 }
 
-/** The Mondays of the last whole weeks before one, the oldest first. */
+/** Mondays of the last {@link FIGURE_WEEKS} whole weeks before one, oldest first. */
 export const weeksBefore = (monday: string): string[] =>
   Array.from({ length: FIGURE_WEEKS }, (_, at) => addDays(monday, 7 * (at - FIGURE_WEEKS)));
 
 /**
- * Every night at 2:40 in Lagos the last whole weeks, all of them: what was booked, quoted, reported or sent back since changes
- * weeks that are long over.
+ * Every night at 02:40 in Lagos, recounts all of the last whole weeks, because later bookings, quotes, reports and
+ * refunds change the figures of past weeks.
  */
 export const countFiguresTask = defineTask<object>({
   name: 'count-figures',
@@ -36,7 +36,7 @@ export const countFiguresTask = defineTask<object>({
   },
 });
 
-/** At a start on which no week is counted: on the first one, and on the first with this task. */
+/** Counts at start-up when no week has been counted: on the first start, or the first with this task. */
 export async function countFiguresAtFirst({ db, jobs }: AppContext): Promise<void> {
   if ((await listCountedWeeks(db)).length > 0) return;
   await db.transaction().execute((tx) => jobs.add(tx, countFiguresTask, {}));

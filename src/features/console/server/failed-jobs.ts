@@ -6,7 +6,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listFailedJobsCall, retryJobsCall } from '../jobs-calls.ts';
 import { MOST_JOBS } from '../limits.ts';
 
-/** As `operator jobs list`. */
+/** Lists the same jobs as `operator jobs list`. */
 export async function listFailedJobs({
   db,
 }: Request<typeof listFailedJobsCall>): Promise<AnswerGiven<typeof listFailedJobsCall>> {
@@ -20,7 +20,10 @@ export async function listFailedJobs({
   };
 }
 
-/** As `operator jobs retry`, of several: each is one act, so what was not there any more stops none of the others. */
+/**
+ * Retries several jobs like `operator jobs retry`. Each is a separate action, so a job that no longer exists does
+ * not stop the others.
+ */
 export async function retryJobs(
   request: Request<typeof retryJobsCall>,
 ): Promise<AnswerGiven<typeof retryJobsCall>> {

@@ -12,14 +12,14 @@ const finance = await makeOperator(app, 'finance');
 const get = (query = '', file = '') =>
   app.request({ url: `/api/admin/figures${file}${query}`, headers: finance.headers });
 
-/** The last second of the week that ended on Sunday, 15 November 2026, and the first of the next, in Lagos. */
+/** The last second, in Lagos, of the week that ends on Sunday, 15 November 2026, and the first of the next week. */
 const sunday = new Date('2026-11-15T22:59:59Z');
 const monday = new Date('2026-11-15T23:00:00Z');
 
 test('figures are of whole Lagos weeks, by week, trade and state, and leave as CSV with an entry', {
   meta: { promise: 'The figures count whole weeks, and each download of them is recorded' },
 }, async () => {
-  // Friday, 20 November: the week that runs is not counted.
+  // Friday, 20 November; the current week is not counted.
   app.clock.now = new Date('2026-11-20T09:00:00Z');
   const plumber = await makeArtisan(app, { skill: 'Plumber' });
   const tailor = await makeArtisan(app, { skill: 'Tailor' });
@@ -76,7 +76,7 @@ test('figures are of whole Lagos weeks, by week, trade and state, and leave as C
     .execute();
   expect(entries).toMatchObject([{ actor: finance.email, details: { trade: 'Plumber', rows: 2 } }]);
 
-  // What happens to a week that is over is in its figures from the next night on; what was downloaded above was of before.
+  // Changes to a past week appear in its figures after the next night, so the download above has the old ones.
   const asked = await get();
   expect(asked.json().countedAt).toBe('2026-11-20T09:00:00.000Z');
   await app.db
@@ -92,7 +92,7 @@ test('figures are of whole Lagos weeks, by week, trade and state, and leave as C
     total: { requests: 2, filled: 2, paidKobo: 500_000 },
   });
 
-  // When Monday begins in Lagos, the week before is whole; it is shown once it is counted.
+  // From Monday 00:00 in Lagos the past week is complete; it is shown once it is counted.
   app.clock.now = new Date('2026-11-22T22:59:59Z');
   await countFiguresTask.run(app.context, {});
   expect((await get()).json().until).toBe('2026-11-16');
@@ -100,7 +100,7 @@ test('figures are of whole Lagos weeks, by week, trade and state, and leave as C
   expect((await get()).json()).toMatchObject({ until: '2026-11-16', total: { requests: 2 } });
   await countFiguresTask.run(app.context, {});
   expect((await get()).json()).toMatchObject({ until: '2026-11-23', total: { requests: 4 } });
-  // The first of the twelve weeks before is none of them any more.
+  // The oldest of the previous twelve weeks has been dropped.
   const weeks = await app.db.selectFrom('counted_weeks').select('week').orderBy('week').execute();
   expect([weeks.length, weeks[0]?.week]).toEqual([12, '2026-08-31']);
 });

@@ -8,7 +8,9 @@ import { type FigureRow, listCountedWeeks, readFigures } from '../../hiring/serv
 import type { downloadFiguresCall, FiguresRow, showFiguresCall } from '../figures-calls.ts';
 import { thisMonday, weeksBefore } from './count-figures.ts';
 
-/** The last weeks that are counted, and when the first of them was; on the morning of a Monday the last week may not be yet. */
+/**
+ * The last counted weeks, and when they were counted. Early on a Monday, last week may not have been counted yet.
+ */
 async function weeksToShow({ db, now }: Pick<Request<typeof showFiguresCall>, 'db' | 'now'>) {
   const counted = await listCountedWeeks(db);
   const last = counted.at(-1);
@@ -22,7 +24,7 @@ const chosen = ({ trade, state }: { trade?: string | undefined; state?: string |
   state: state || undefined,
 });
 
-/** The figures of the last whole weeks. */
+/** Returns the figures of the last whole weeks. */
 export async function showFigures(
   request: Request<typeof showFiguresCall>,
 ): Promise<AnswerGiven<typeof showFiguresCall>> {
@@ -61,7 +63,7 @@ function rowOf(name: string, row: FigureRow | undefined): FiguresRow {
   };
 }
 
-/** The same for each week, trade and state. Who took it along is recorded before it leaves. */
+/** Returns the figures for each week, trade and state as CSV, after recording who downloads them. */
 export async function downloadFigures(request: Request<typeof downloadFiguresCall>): Promise<string> {
   const { query, setHeader, now } = request;
   const { from, until } = await weeksToShow(request);

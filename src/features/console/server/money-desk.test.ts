@@ -66,7 +66,7 @@ describe('a pay-out by hand at the console', () => {
     expect((await see(emeka, 'today')).queues).toContainEqual(
       expect.objectContaining({ key: 'payouts', waiting: 1 }),
     );
-    // What waits for an operator comes before what was asked for earlier and is on its way.
+    // Payouts that wait for an operator come before older ones that are on their way.
     expect((await see(ngozi, 'payouts')).result).toMatchObject([
       { id: wanted.id, late: true },
       { late: false },
@@ -86,7 +86,7 @@ describe('a pay-out by hand at the console', () => {
     expect(await auditOf('payout.approve')).toMatchObject([
       { actor: emeka.email, reason: 'Called the artisan.' },
     ]);
-    // The other one, who still looks at it, is told who was first.
+    // The second operator, who still has the page open, is told who was first.
     const late = await act(administrator, `${path}/decline`, { ...approval, reason: 'Too much.' });
     expect([late.statusCode, late.json().code]).toEqual([409, 'already_decided']);
     expect(late.json().message).toMatch(
@@ -96,7 +96,7 @@ describe('a pay-out by hand at the console', () => {
       'payout.make',
       'payout.approve',
     ]);
-    // Of several it is who was last.
+    // Of several operators, the latest is named.
     const { version } = await see(ngozi, path);
     expect((await act(ngozi, `${path}/retry`, { version, reason: 'It hangs.' })).statusCode).toBe(200);
     const later = await act(administrator, `${path}/decline`, { ...approval, reason: 'Too much.' });
@@ -150,7 +150,7 @@ describe('a problem at the console', async () => {
     expect((await see(bola, path)).done).toMatchObject([
       { actor: bola.email, action: 'problem.split', reason: 'Half of it was done.' },
     ]);
-    // The command line sees the same decision.
+    // The command line shows the same decision.
     expect(await operate(app, 'problem', 'show', id)).toContain('Half of it was done.');
   });
 
@@ -288,7 +288,7 @@ test('hires are found by what one has of them, and one page tells all that happe
     const { result } = await see(bola, `hires?q=${encodeURIComponent(q)}`);
     expect([q, result.map(({ id }: { id: string }) => id)]).toEqual([q, expect.arrayContaining([hireId])]);
   }
-  // Read to the operator on the phone, a number is typed in either way.
+  // Over the phone, the receipt number may be typed in either form.
   const issued_at = app.clock.now;
   await app.db
     .insertInto('receipts')
@@ -311,10 +311,10 @@ test('hires are found by what one has of them, and one page tells all that happe
   const kinds = new Set(page.timeline.map(({ kind }: { kind: string }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['payment', 'books']));
   expect(JSON.stringify(page)).not.toContain(hire.customer_email);
-  // Of the artisan's emails it has the one about this hire, and none about their bank account.
+  // Of the artisan's emails, the timeline has the one about this hire, but not the one about their bank account.
   const emails = page.timeline.filter(({ kind }: { kind: string }) => kind === 'email');
   expect(emails.map(({ words }: { words: string }) => words)).toEqual(['to the artisan: It is paid (waits)']);
-  // It is read from the first to the last.
+  // In chronological order.
   const moments: string[] = page.timeline.map(({ at }: { at: string }) => at);
   expect(moments).toEqual(moments.toSorted());
   expect(new Set(moments).size).toBeGreaterThan(1);

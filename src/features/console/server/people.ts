@@ -15,7 +15,7 @@ import { findBvnDigits } from '../../verification/server/public.ts';
 import type { lookAtPersonCall, searchPeopleCall, showPersonCall } from '../people-calls.ts';
 
 const MOST_FOUND = 50;
-/** Of each part of a person's history. */
+/** Limit for each part of a person's history. */
 const MOST_LINES = 50;
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ export async function searchPeople(
   const typed = query.q.trim();
   if (typed.length < 2) return { result: [], more: false };
   const by = typed.includes('@') ? 'email' : /^[+\d][\d\s()-]{6,}$/.test(typed) ? 'phone' : undefined;
-  // What was typed is not kept: it is someone's address, and the log never forgets.
+  // The email or phone number typed is left out, since audit entries are never deleted.
   if (by) {
     await request.transaction((tx) =>
       writeAuditEntry(tx, {
@@ -52,7 +52,7 @@ export async function searchPeople(
   return { result: people.slice(0, MOST_FOUND).map(viewOf), more: people.length > MOST_FOUND };
 }
 
-/** The hire of an id or of a payment's reference; undefined where what was typed is neither. */
+/** The hire with this id or payment reference; undefined when the text is neither. */
 async function hireOf(reads: Reads, typed: string) {
   const id = identifier.safeParse(typed).data;
   const payment = /^SH-/i.test(typed) ? await findPayment(reads, typed.toUpperCase()) : undefined;
@@ -105,7 +105,7 @@ export async function showPerson(
   };
 }
 
-/** Opening a person's page is a look at private things. A page that is read again within the hour is one look. */
+/** Records that an operator opened a person's page, at most once an hour. */
 async function noteOpening(request: Request<typeof showPersonCall>): Promise<void> {
   const { operator } = deskOf(request);
   const at = request.now();
@@ -132,7 +132,7 @@ async function auditLines(reads: Reads, personId: string) {
   }));
 }
 
-/** How a person is reached; that is in the audit log before it is shown. */
+/** Reveals a person's contact details; the audit entry is written first. */
 export async function lookAtPerson(
   request: Request<typeof lookAtPersonCall>,
 ): Promise<AnswerGiven<typeof lookAtPersonCall>> {

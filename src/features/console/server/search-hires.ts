@@ -12,10 +12,10 @@ import { hireOfReceipt } from '../../receipts/server/public.ts';
 import type { searchHiresCall } from '../hires-calls.ts';
 import { MOST_FOUND } from '../limits.ts';
 
-/** People whose hires are looked at for a name. */
+/** How many people with a matching name are considered. */
 const MOST_PEOPLE = 10;
 
-/** Hires by whatever an operator has of them. Each kind of word is looked for where it can be, by an index. */
+/** Finds hires by id, reference, phone, email or name. Each kind is looked up where an index supports it. */
 export async function searchHires({
   db,
   query,
@@ -38,7 +38,7 @@ async function wantedOf(reads: Reads, q: string): Promise<HiresWanted> {
   if (q.includes('@')) return { email: q.toLowerCase(), personIds: await people() };
   const phone = /^[+\d][\d\s()-]{6,}$/.test(q) ? toE164(q) : null;
   if (phone) return { phone, personIds: await people() };
-  // Two letters fit half of the country.
+  // Two letters match half the country.
   return q.length < 3 ? {} : { name: q, personIds: await people() };
 }
 

@@ -11,7 +11,7 @@ import { byActor, plainCode } from '../plain-code.ts';
 
 const MOST_PAYOUTS = 10;
 
-/** One hire: its file, and one timeline of its steps, its money, the emails about it and what operators did. */
+/** Returns one hire: its file, and one timeline of its steps, money, emails and operators' actions. */
 export async function showHirePage(
   request: Request<typeof showHirePageCall>,
 ): Promise<AnswerGiven<typeof showHirePageCall>> {

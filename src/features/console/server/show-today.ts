@@ -5,7 +5,7 @@ import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { mayOperate, permissionsOf } from '../../../shared/operator-roles.ts';
 import type { showTodayCall } from '../contract.ts';
 
-/** What waits for this operator, and who they are to the console. */
+/** Returns what waits for this operator, with their name and permissions. */
 export async function showToday(
   request: Request<typeof showTodayCall>,
 ): Promise<AnswerGiven<typeof showTodayCall>> {
@@ -33,7 +33,7 @@ export async function showToday(
   };
 }
 
-/** Looks are in the log, too, and decide nothing. */
+/** Audit actions that only read, and so do not count as done. */
 const looks = /\.(?:show|look|open|search|download)$/;
 
 async function countActs(reads: Reads, since: Date): Promise<number> {
@@ -47,6 +47,6 @@ async function countActs(reads: Reads, since: Date): Promise<number> {
   return Number(count);
 }
 
-/** The oldest due first, then what was promised to no one, then what is empty. */
+/** Sort key: earliest due first, then queues without a due time, then empty ones. */
 const urgency = ({ due, waiting }: { due: string | null; waiting: number }): number =>
   due ? Date.parse(due) : waiting > 0 ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER;

@@ -34,7 +34,7 @@ export const meta = () => [
   },
 ];
 
-/** The message's id is made with the form, so that a form that is sent twice is one message. */
+/** Generates the message's id with the form, so that a form that is submitted twice sends one message. */
 export const loader = () => ({ id: newId(), messageMax: MESSAGE_MAX });
 
 export async function action({ context, request }: ActionFunctionArgs) {

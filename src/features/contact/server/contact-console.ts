@@ -17,7 +17,7 @@ import type {
 import { answerMessage, closeMessage, lookAtSender, takeMessage } from './contact-desk.ts';
 import { findMessage, listAnswers, listOpenMessages } from './contact-store.ts';
 
-/** So many characters of a message stand in the list. */
+/** How many characters of a message the list shows. */
 const START_CHARACTERS = 90;
 
 export async function listContact({
@@ -93,7 +93,7 @@ export async function answerSeveral(
   request: Request<typeof answerSeveralCall>,
 ): Promise<AnswerGiven<typeof answerSeveralCall>> {
   const { id: actId, ids, words } = request.body;
-  // None of them was open before the operator: one that has an answer is not given another unread.
+  // The operator opened none of these messages, so one that already has an answer must not get another.
   const answerTo = (id: string) => ({ id: idOfPart(actId, id), words, seen: 0, close: true });
   return inBulk(request, {
     ...{ ids, did: 'answered and closed' },

@@ -9,10 +9,8 @@ import { MESSAGE_MAX } from '../contract.ts';
 import { answerMail } from './contact-mails.ts';
 import { insertAnswer, type KeptMessage, listAnswers, lockMessage, saveMessage } from './contact-store.ts';
 
-/*
- * What operators do about a message to us, at the console and on the command line. Each act waits for the one before it,
- * so that a message is not answered by two at once.
- */
+/* Operators' actions on contact messages, from the console and the command line. Each locks the message, so that
+   two operators cannot answer it at once. */
 
 const MOST_WORDS = 500;
 
@@ -45,20 +43,20 @@ const audit = (tx: Tx, desk: OperatorDesk, act: string, id: string, reason = '')
   });
 
 export interface ContactAnswer {
-  /** Made by the client, so that the same answer sent twice is emailed once. */
+  /** Idempotency key chosen by the client, so that a repeated answer is emailed once. */
   id: string;
   words: string;
-  /** How many answers the operator saw; absent on the command line. */
+  /** Number of answers that the operator saw; absent on the command line. */
   seen?: number;
-  /** Whether the message is closed with it. */
+  /** Whether to close the message with this answer. */
   close: boolean;
 }
 
 /**
- * Emails an answer to the sender, and keeps it. Whoever answers has taken the message.
+ * Emails an answer to the sender and stores it. The operator who answers takes the message.
  *
- * @throws Refusal 404 `message_not_found`; 409 `already_decided` where another operator closed it, `changed_meanwhile` where one
- *   answered it after the operator had looked, `already_used` for an id that another answer has
+ * @throws Refusal 404 `message_not_found`; 409 `already_decided` when another operator closed it,
+ * `changed_meanwhile` when it was answered since the operator looked, `already_used` for an id in use
  */
 export function answerMessage(
   desk: OperatorDesk,
@@ -97,9 +95,9 @@ export function answerMessage(
 }
 
 /**
- * Says that this operator looks after a message, or with `false` that they no longer do. Twice is once.
+ * Takes a message for this operator, or with `false` gives it back. Idempotent.
  *
- * @throws Refusal 409 `already_decided` where another operator has it
+ * @throws Refusal 409 `already_decided` when another operator has it
  */
 export function takeMessage(desk: OperatorDesk, messageId: string, takes: boolean): Promise<void> {
   return onMessage(desk, messageId, async (tx, message) => {
@@ -119,7 +117,7 @@ export function takeMessage(desk: OperatorDesk, messageId: string, takes: boolea
   });
 }
 
-/** Closes a message that needs no answer. Again by the same operator changes nothing. */
+/** Closes a message that needs no answer. Idempotent for the same operator and reason. */
 export function closeMessage(desk: OperatorDesk, messageId: string, typed: string): Promise<void> {
   const reason = givenReason(typed, MOST_WORDS);
   return onMessage(desk, messageId, async (tx, message) => {
@@ -131,7 +129,7 @@ export function closeMessage(desk: OperatorDesk, messageId: string, typed: strin
   });
 }
 
-/** The sender's email and phone number, with an entry in the audit log of who looked and why. */
+/** Returns the sender's email and phone number, and writes an audit entry with the reason. */
 export function lookAtSender(
   desk: OperatorDesk,
   messageId: string,

@@ -22,7 +22,7 @@ const send = (changes: object = {}) =>
     },
   });
 
-/** The mails that went to an address, each as its page of the mail box and as HTML. */
+/** Emails to an address, each as its page in the mailbox and as HTML. */
 async function mailsTo(address: string): Promise<{ page: string; html: string }[]> {
   await app.runJobs();
   const box = (await app.request({ url: '/dev/mail' })).body;

@@ -5,21 +5,21 @@ import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../not
 export interface ContactMessage {
   name: string;
   email: string;
-  /** E.164 */
+  /** E.164. */
   phone: string;
   message: string;
 }
 
-/** So much of a message is quoted back; its sender knows the rest. */
+/** How many characters of a message its receipt quotes. */
 const MOST_QUOTED_CHARACTERS = 600;
 
-/** Schemes with what follows, names of sites, e-mail addresses and numbers of computers: all that mail programs turn into links. */
+/** Everything that email clients turn into links: schemes, domains, email addresses and IP addresses. */
 const clickable =
   /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?:mailto|tel|sms|data|javascript):)\S+|[^\s@]+@[^\s@]+|(?:[\p{L}\p{M}\d-]+\.)+[\p{L}\p{M}]{2,}\S*|\b\d{1,3}(?:\.\d{1,3}){3}\S*/giu;
 
 /**
- * The words as they may stand in a mail to an address that anybody can type: shortened, and without anything to
- * click on, so that nobody can use our name to send others where they want them.
+ * Text that may be quoted in an email to an address that anyone could have entered: shortened and without links, so
+ * that our emails cannot be abused for spam or phishing.
  */
 export function harmlessWords(message: string): string {
   const characters = [...message];
@@ -30,7 +30,7 @@ export function harmlessWords(message: string): string {
   return start.replaceAll(clickable, '[link]').replaceAll(/\n{3,}/g, '\n\n');
 }
 
-/** To the sender of a message to us: it has arrived. */
+/** Receipt to the sender of a contact message. */
 export function receiptMail({ name, email, message }: ContactMessage): Mail {
   return {
     to: email,
@@ -49,7 +49,7 @@ export function receiptMail({ name, email, message }: ContactMessage): Mail {
   };
 }
 
-/** To those who answer: what somebody wrote. An answer to the mail goes to them. */
+/** Email with the message to our support address; replies go to the sender. */
 export function messageMail({ name, email, phone, message }: ContactMessage, to: string): Mail {
   return {
     to,
@@ -70,10 +70,10 @@ export function messageMail({ name, email, phone, message }: ContactMessage, to:
 }
 
 /**
- * To the sender of a message: what an operator answers.
+ * Email with an operator's answer.
  *
- * @param words as they were typed; an empty line begins a paragraph
- * @param replyTo where their next words go; undefined where no address for it is set
+ * @param words as typed; blank lines separate paragraphs
+ * @param replyTo where replies go; undefined when no address is configured
  */
 export function answerMail(
   { name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>,

@@ -3,7 +3,7 @@ import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 
-/** Messages to us that no one has closed. */
+/** Open contact messages. */
 export const contactQueue: ConsoleQueue = {
   key: 'contact',
   label: 'Contact messages',

@@ -2,9 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 
 /**
- * Keeps a message, unless one of that id is kept already.
+ * Inserts a message. Idempotent by id.
  *
- * @returns whether it is a new one
+ * @returns whether it is new
  */
 export async function keepMessage(
   tx: Tx,
@@ -19,12 +19,12 @@ export async function keepMessage(
   return kept !== undefined;
 }
 
-/** Makes messages that name one address as their sender's wait for each other, so that each counts all before it. */
+/** Serialises messages that claim the same sender, so that each counts all before it (advisory lock). */
 export async function lockSender(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`.execute(tx);
 }
 
-/** How many messages name this address as their sender's since then. */
+/** Number of messages that claim this sender since then. */
 export async function countMessagesFrom(tx: Tx, email: string, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('contact_messages')
@@ -37,7 +37,7 @@ export async function countMessagesFrom(tx: Tx, email: string, since: Date): Pro
 
 export type KeptMessage = Selectable<Database['contact_messages']>;
 
-/** Messages that wait, the oldest first. */
+/** Open messages, oldest first, at most 200. */
 export const listOpenMessages = (reads: Reads): Promise<KeptMessage[]> =>
   reads
     .selectFrom('contact_messages')
@@ -51,11 +51,11 @@ export const listOpenMessages = (reads: Reads): Promise<KeptMessage[]> =>
 export const findMessage = (reads: Reads, id: string): Promise<KeptMessage | undefined> =>
   reads.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** No other operator acts on it until the transaction ends. */
+/** A message with its row locked. */
 export const lockMessage = (tx: Tx, id: string): Promise<KeptMessage | undefined> =>
   tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Writes who has taken it or closed it. */
+/** Stores who took or closed a message. */
 export async function saveMessage(
   tx: Tx,
   id: string,
@@ -64,7 +64,7 @@ export async function saveMessage(
   await tx.updateTable('contact_messages').set(change).where('id', '=', id).execute();
 }
 
-/** What was answered to a message, in order. */
+/** Answers to a message, in order. */
 export const listAnswers = (reads: Reads, messageId: string) =>
   reads
     .selectFrom('contact_answers')
@@ -74,7 +74,7 @@ export const listAnswers = (reads: Reads, messageId: string) =>
     .orderBy('id')
     .execute();
 
-/** @returns false, with nothing written, where another answer has its id */
+/** @returns false when the id is already in use */
 export async function insertAnswer(
   tx: Tx,
   answer: Insertable<Database['contact_answers']>,

@@ -41,7 +41,7 @@ async function showMessage(desk: OperatorDesk, typedId: string): Promise<string[
   ];
 }
 
-/** What operators do about messages to us. */
+/** Operators' commands about contact messages. */
 export const contactCommands: OperatorCommand[] = [
   {
     words: 'contact list',

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 
-/** Messages to us, which are known by their sender's address alone; what we answered goes with them. */
+/** Contact messages, which belong to their sender's email, with our answers. */
 export const contactPersonalData: PersonalData = {
   tables: ['contact_messages', 'contact_answers'],
   async collect(reads, { provenEmail }) {

@@ -11,10 +11,10 @@ import { type ContactMessage, messageMail, receiptMail } from './contact-mails.t
 import { countMessagesFrom, keepMessage, lockSender } from './contact-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** So many receipts go to one address in a day: anybody can type anybody's. */
+/** Most receipts to one address in a day, because anyone can enter anyone's address. */
 const MOST_RECEIPTS_A_DAY = 3;
 
-/** "I have a question or a complaint": it is kept for the people who answer, and its sender gets a receipt. */
+/** Stores a contact message and emails a receipt to its sender. */
 export async function sendContactMessage({
   body,
   transaction,

@@ -14,7 +14,7 @@ interface CoursePageProps {
   language: LessonLanguage;
 }
 
-/** A course: its lessons, and the way to its test. */
+/** Page of one course: its lessons, and the link to its test. */
 export function CoursePage({
   course: { key, name, trade, lead, lessons },
   badge,

@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { CourseBadge, CourseInBrief } from '../contract.ts';
 import { BADGE_YEARS, QUESTIONS_ASKED, RIGHT_TO_PASS, TRIES_A_WEEK, TRY_MINUTES } from '../course-limits.ts';
 
-/** What the courses are, for customers and for artisans. */
+/** List of all courses. */
 export function CoursesPage({ courses, badges }: { courses: CourseInBrief[]; badges: CourseBadge[] }) {
   return (
     <div className="page page-body courses-page">

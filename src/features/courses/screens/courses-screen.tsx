@@ -42,7 +42,7 @@ type Shown =
 const languageOf = ({ url }: Request): LessonLanguage =>
   new URL(url).searchParams.get('language') === 'pcm' ? 'pcm' : 'en';
 
-/** All courses, one of them, a lesson (by its number) or the test. */
+/** Loads the list of courses, one course, a lesson (by number) or the test. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = { language: languageOf(request) };
@@ -73,7 +73,7 @@ async function testFor(api: Api, course: string, query: { language: LessonLangua
     return { ...shown, test: await api.call(showTestCall, { params: { course }, query }) };
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    // A customer, or an operator: the page says for whom it is.
+    // Customers and operators see a page that says whom the test is for.
     if (error.status === 403) return { ...shown, test: null };
     if (error.status !== 401) throw error;
     const returnTo = inLanguage(`/courses/${course}/test`, query.language);
@@ -81,7 +81,7 @@ async function testFor(api: Api, course: string, query: { language: LessonLangua
   }
 }
 
-/** Begins a try, or hands its answers in. */
+/** Begins a try, or submits its answers. */
 export async function action({ context, request, params: { course = '' } }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const values = await formValuesOf(request);
@@ -121,7 +121,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
-/** What it shows of the caller is theirs. */
+/** The page shows data of the caller. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

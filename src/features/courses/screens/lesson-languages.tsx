@@ -1,11 +1,11 @@
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
 import { LANGUAGE_NAMES, LESSON_LANGUAGES, type LessonLanguage } from '../course-list.ts';
 
-/** A path of ours in a language; English has no query. */
+/** A path with its language; English needs no parameter. */
 export const inLanguage = (path: string, language: LessonLanguage): string =>
   language === 'en' ? path : `${path}?language=${language}`;
 
-/** The switch between the languages of a page. */
+/** Links that switch the page's language. */
 export function LessonLanguages({ path, language }: { path: string; language: LessonLanguage }) {
   return (
     <SegmentedLinks

@@ -4,7 +4,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { LessonView } from '../contract.ts';
 import { inLanguage, LessonLanguages } from './lesson-languages.tsx';
 
-/** One lesson: its picture, its words, and the way on. Nothing of it needs script. */
+/** Page of one lesson. Works without JavaScript. */
 export function LessonPage({ lesson }: { lesson: LessonView }) {
   const { course, number, title, language, picture, blocks } = lesson;
   const path = `/courses/${course.key}`;
@@ -49,7 +49,7 @@ export function LessonPage({ lesson }: { lesson: LessonView }) {
   );
 }
 
-/** A drawing of ours; all are three units wide and two high. */
+/** One of our drawings, all with an aspect ratio of 3:2. */
 export function LessonPicture({ url, alt }: { url: string; alt: string }) {
   return <img className="lesson-picture" src={url} alt={alt} width={480} height={320} decoding="async" />;
 }

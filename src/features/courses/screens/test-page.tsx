@@ -10,15 +10,15 @@ import { inLanguage, LessonLanguages } from './lesson-languages.tsx';
 import { type SentAnswers, TestQuestions } from './test-questions.tsx';
 
 interface TestPageProps {
-  /** Null for who is no artisan. */
+  /** Null for anyone but artisans. */
   test: TestView | null;
   courseKey: string;
-  /** The id of the try that the button would begin. */
+  /** Id for a new try, generated with the page so that a double click begins one. */
   tryId: string;
   sent: SentAnswers | undefined;
 }
 
-/** The test: what it asks, how the last try went, and its questions while one is open. */
+/** Test of a course: its rules, the result of the last try, and the questions while a try is open. */
 export function TestPage({ test, courseKey, tryId, sent }: TestPageProps) {
   if (!test) {
     return (

@@ -10,16 +10,16 @@ import { QUESTIONS_ASKED } from '../course-limits.ts';
 import type { LessonLanguage } from '../course-list.ts';
 import { LessonPicture } from './lesson-page.tsx';
 
-/** What came back for answers that were refused, with all that was chosen. */
+/** Refused answers, with the choices made. */
 export interface SentAnswers {
   message: string;
   fields?: Record<string, string> | undefined;
   values?: Record<string, string> | undefined;
-  /** Whether no one was signed in any more. */
+  /** True when the session had ended. */
   signedOut?: boolean | undefined;
 }
 
-/** The names of the form's fields: one for each question. */
+/** Names of the form's fields, one for each question. */
 export const answerNames: readonly string[] = Array.from(
   { length: QUESTIONS_ASKED },
   (_, index) => `answer${index + 1}`,
@@ -27,13 +27,13 @@ export const answerNames: readonly string[] = Array.from(
 
 interface TestQuestionsProps {
   open: NonNullable<TestView['open']>;
-  /** The page's own. */
+  /** Path of this page. */
   path: string;
   language: LessonLanguage;
   sent: SentAnswers | undefined;
 }
 
-/** The questions of an open try, in one form: a page that was loaded can be filled in without a network. */
+/** Form with the questions of an open try. Once loaded, it can be filled in offline. */
 export function TestQuestions({ open, path, language, sent }: TestQuestionsProps) {
   const kept = useKeptForm(`course-try:${open.id}`, answerNames);
   const chosen = sent?.values ?? kept.draft;

@@ -3,19 +3,22 @@ import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { CourseBadge } from '../contract.ts';
 import { type CourseKey, courses, isCourse } from '../course-list.ts';
 
-/* Who holds which badge at a moment, as parts of a statement that reads the artisan. A badge holds to the end of its last day. */
+/* SQL for the course badges an artisan holds. A badge is valid to the end of its last day in Lagos. */
 
-/** An artisan's badges that hold, as JSON: `[{course, passed_at, valid_until}]`. */
+/** An artisan's valid badges as JSON: `[{course, passed_at, valid_until}]`. */
 export const courseBadgesOf = (artisanId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('course', b.course, 'passed_at', b.passed_at, 'valid_until', b.valid_until)
                            order by b.passed_at desc, b.course), '[]')
     from course_badges b where b.user_id = ${artisanId} and b.valid_until >= ${lagosDay(now)}::date)`;
 
-/** A condition on a listing: a badge of its artisan holds on a day, YYYY-MM-DD in Lagos. Triggers keep the column (migration 0068). */
+/**
+ * Condition that a listing's artisan holds a badge valid on a Lagos day (YYYY-MM-DD). Triggers maintain the column
+ * (migration 0068).
+ */
 export const listsCourseBadge = (listing: string, day: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${listing}.course_badge_until`)} >= ${day}::date`;
 
-/** A badge as a statement reads it, also as JSON. */
+/** A badge as selected, also from JSON. */
 export interface BadgeRow {
   course: string;
   passed_at: Date | string;
@@ -32,7 +35,7 @@ const monthFormat = new Intl.DateTimeFormat('en-NG', {
 const labelOf = (course: CourseKey, passedAt: Date): string =>
   `Safety course: ${courses[course].name}, ${monthFormat.format(passedAt)}`;
 
-/** Badges as everyone sees them; one of a course that there no longer is, is not shown. */
+/** Badges as everyone sees them, without those of courses that no longer exist. */
 export function shownBadges(rows: readonly BadgeRow[]): CourseBadge[] {
   return rows.flatMap(({ course, passed_at, valid_until }) => {
     if (!isCourse(course)) return [];

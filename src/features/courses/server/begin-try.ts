@@ -13,8 +13,8 @@ import { type Standing, standingOf, testOf } from './show-test.ts';
 import { endOfTry, isOpen, renewalFrom } from './try-rules.ts';
 
 /**
- * Begins a try. Under the person's lock: however often and from however many pages it is asked for, one is open, and no more
- * begin than a week allows.
+ * Begins a try, idempotently by id. Runs under the person's lock, so that at most one try of a course is open and
+ * the weekly limit holds.
  */
 export async function beginTry(
   request: Request<typeof beginTryCall>,

@@ -57,7 +57,7 @@ test('a draw asks different questions about every lesson, never one that is reti
   }
   const places = [0, 0, 0, 0];
   for (const { order } of drawn.flat()) places[order.indexOf(0)] = (places[order.indexOf(0)] ?? 0) + 1;
-  // 2,000 questions: each place has its right answer about 500 times.
+  // 2,000 questions, so the right answer is in each position about 500 times.
   for (const count of places) expect(Math.abs(count - 500)).toBeLessThan(120);
   expect(new Set(drawn.map((asked) => JSON.stringify(asked))).size).toBe(200);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type CourseKey, courses, type LessonLanguage } from '../course-list.ts';
 
 const folder = new URL('../content/', import.meta.url);
-/** Drawings are files of public/courses. */
+/** Path of public/courses, which contains the drawings. */
 const PICTURES = '/courses/';
 
 export interface LessonBlock {
@@ -18,51 +18,55 @@ export interface LessonText {
 
 interface QuestionText {
   ask: string;
-  /** What the picture shows, where there is one. */
+  /** Alternative text of the picture, if there is one. */
   alt?: string;
-  /** Four, the right one first. They are shown in another order each time. */
+  /** Four answers, the right one first; they are shuffled for each try. */
   answers: string[];
 }
 
 export interface Question {
-  /** Never given to another question: tries refer to it. */
+  /** Must never be reused for another question, because tries refer to it. */
   id: string;
-  /** The lesson that it is about. */
+  /** Id of the lesson it is about. */
   lesson: string;
-  /** A file's name in public/courses. */
+  /** File name in public/courses. */
   picture?: string;
-  /** No longer asked. It stays in its file, for the tries in which it was. */
+  /** True: no longer asked. It stays in its file for past tries. */
   retired?: true;
   text: Record<LessonLanguage, QuestionText>;
 }
 
 const known = new Map<string, Promise<unknown>>();
 
-/** Reads a file once. */
+/** Reads and parses a file once for each process. */
 function once<Content>(name: string, read: (text: string) => Content): Promise<Content> {
   const found = known.get(name) ?? readFile(new URL(name, folder), 'utf8').then(read);
   known.set(name, found);
   return found as Promise<Content>;
 }
 
-/** A lesson's words. @param lesson an id of course-list.ts */
+/**
+ * Text of a lesson.
+ *
+ * @param lesson an id from course-list.ts
+ */
 export const lessonText = (lesson: string, language: LessonLanguage): Promise<LessonText> =>
   once(`lessons/${lesson}.${language}.md`, parseLesson);
 
-/** The questions about a lesson, also those that are no longer asked. */
+/** Questions about a lesson, including retired ones. */
 const questionsOfLesson = (lesson: string): Promise<Question[]> =>
   once(`questions/${lesson}.json`, (text) =>
     (JSON.parse(text) as Omit<Question, 'lesson'>[]).map((question) => ({ ...question, lesson })),
   );
 
-/** All questions of a course. */
+/** All questions of a course, including retired ones. */
 export async function questionsOf(course: CourseKey): Promise<Question[]> {
   return (await Promise.all(courses[course].lessons.map(questionsOfLesson))).flat();
 }
 
 /**
- * A lesson is Markdown of four kinds of lines: "# " its title, "![what it shows](file.svg)" its picture, "- " an item of a
- * list, anything else a paragraph.
+ * Parses a lesson, which is Markdown with four kinds of line: "# " title, "![alt](file.svg)" picture, "- " list
+ * item, and anything else a paragraph.
  */
 export function parseLesson(text: string): LessonText {
   const lesson: LessonText = { title: '', picture: null, blocks: [] };
@@ -78,7 +82,7 @@ export function parseLesson(text: string): LessonText {
   return lesson;
 }
 
-/** A question as it is shown: without anything that says which answer is right. */
+/** A question as the browser receives it, without a sign of which answer is right. */
 export function shownQuestion(
   { picture, text }: Question,
   order: readonly number[],

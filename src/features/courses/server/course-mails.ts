@@ -8,7 +8,7 @@ interface Artisan {
 }
 
 interface BadgeNamed {
-  /** As its badge names it. */
+  /** Name of the course on the badge. */
   course: string;
   /** YYYY-MM-DD */
   validUntil: string;

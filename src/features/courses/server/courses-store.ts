@@ -13,11 +13,11 @@ const tries = (reads: Reads) => reads.selectFrom('course_tries').selectAll().$ca
 export const findTry = (reads: Reads, id: string): Promise<Attempt | undefined> =>
   tries(reads).where('id', '=', id).executeTakeFirst();
 
-/** A try of a person that no one else changes until the transaction ends. */
+/** A person's try with its row locked; undefined when it is not theirs. */
 export const lockTry = (tx: Tx, id: string, userId: string): Promise<Attempt | undefined> =>
   tries(tx).where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 
-/** A person's newest try of a course. */
+/** A person's latest try of a course. */
 export const findLastTry = (reads: Reads, userId: string, course: string): Promise<Attempt | undefined> =>
   tries(reads)
     .where('user_id', '=', userId)
@@ -27,7 +27,7 @@ export const findLastTry = (reads: Reads, userId: string, course: string): Promi
     .limit(1)
     .executeTakeFirst();
 
-/** When a person's tries of a course began that count now, the newest first. */
+/** Start times of a person's tries of a course in the last seven days, newest first. */
 export async function listBegun(reads: Reads, userId: string, course: string, now: Date): Promise<Date[]> {
   const rows = await reads
     .selectFrom('course_tries')
@@ -59,7 +59,7 @@ export async function saveAnswers(
 
 export type Badge = Selectable<Database['course_badges']>;
 
-/** A person's badges that hold, the newest first. */
+/** A person's valid badges, newest first. */
 export const listBadges = (reads: Reads, userId: string, now: Date): Promise<Badge[]> =>
   reads
     .selectFrom('course_badges')
@@ -70,7 +70,7 @@ export const listBadges = (reads: Reads, userId: string, now: Date): Promise<Bad
     .orderBy('course')
     .execute();
 
-/** Gives a badge; one of the same course is written anew. */
+/** Inserts or renews a badge. */
 export async function saveBadge(tx: Tx, badge: Omit<Badge, 'warned_at'>): Promise<void> {
   const { passed_at, valid_until } = badge;
   await tx
@@ -82,7 +82,7 @@ export async function saveBadge(tx: Tx, badge: Omit<Badge, 'warned_at'>): Promis
     .execute();
 }
 
-/** Badges that end soon and whose owners were not told. */
+/** Badges that end soon and whose owners have not been notified. */
 export const listEnding = (reads: Reads, now: Date): Promise<Badge[]> =>
   reads
     .selectFrom('course_badges')
@@ -93,7 +93,11 @@ export const listEnding = (reads: Reads, now: Date): Promise<Badge[]> =>
     .orderBy('valid_until')
     .execute();
 
-/** Notes that its owner was told. @returns false when another process was quicker, or it was renewed meanwhile */
+/**
+ * Records that the owner was notified.
+ *
+ * @returns false when another process did it first, or the badge was renewed
+ */
 export async function noteWarned(
   tx: Tx,
   { user_id, course, valid_until }: Badge,

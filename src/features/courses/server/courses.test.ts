@@ -39,7 +39,7 @@ const handIn = ({ headers }: Learner, id: string, answers: number[]) =>
 const testOf = async ({ headers }: Learner) =>
   (await app.request({ url: '/api/courses/plumbing/test', headers })).json();
 
-/** Answers of which so many are right; only the database knows which. */
+/** Answers with a given number of right ones, looked up in the database. */
 async function answersWith(right: number, tryId: string): Promise<number[]> {
   const { asked } = await app.db
     .selectFrom('course_tries')
@@ -51,7 +51,7 @@ async function answersWith(right: number, tryId: string): Promise<number[]> {
   );
 }
 
-/** Begins a try and hands it in. */
+/** Begins a try and submits it. */
 async function take(learner: Learner, right: number, course = 'plumbing') {
   const id = newId();
   expect((await begin(learner, id, course)).statusCode).toBe(201);
@@ -82,7 +82,7 @@ describe('a try', () => {
     });
     expect(inPidgin.json().open.questions).toHaveLength(10);
     expect(inPidgin.json().open.questions).not.toEqual(questions);
-    // One that is open keeps no one from another course.
+    // An open try does not prevent one of another course.
     const other = newId();
     expect((await begin(learner, other, 'electrical')).json().open.id).toBe(other);
   });
@@ -128,7 +128,7 @@ describe('a try', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['You passed the safety course: Plumbing']);
     const told = await toldTo(app, learner.headers);
     expect(told.map(({ title }) => title)).toEqual(['You passed the safety course: Plumbing']);
-    // The id of another's try begins nothing.
+    // Another person's try id cannot be used.
     const stranger = await makeLearner();
     expect((await begin(stranger, first.id)).json().code).toBe('already_used');
     expect((await handIn(stranger, first.id, good)).json().code).toBe('try_not_found');
@@ -265,14 +265,14 @@ describe('a badge', () => {
       'Your safety course badge ends on 20 November 2028',
     ]);
 
-    // A session is over by then.
+    // Needs a new session, since the earlier one has expired.
     await take({ ...learner, headers: await signedInAs(app, learner) }, 9);
     expect(await badgesShown(learner)).toMatchObject([{ valid_until: '2030-10-22' }]);
     expect(
       await app.db.selectFrom('course_badges').selectAll().where('user_id', '=', learner.id).execute(),
     ).toMatchObject([{ warned_at: null }]);
 
-    // Two years later its owner is told again, in both ways.
+    // After the renewal, the owner is notified again two years later.
     app.clock.now = lagosInstant('2030-09-22');
     await watchCourseBadgesTask.run(app.context, {});
     expect((await mails()).at(-1)).toBe('Your safety course badge ends on 22 October 2030');
@@ -286,7 +286,7 @@ describe('artisans with a safety course', () => {
     meta: { promise: 'Artisans are filtered by a safety course whose badge holds' },
   }, async () => {
     const [holder, other] = [await makeLearner('Electrician'), await makeLearner('Electrician')];
-    // Of two badges it is the one that holds longest.
+    // Of two badges, the one valid longest counts.
     app.clock.now = new Date(start.getTime() - DAY);
     await take(holder, 8);
     app.clock.now = start;
@@ -313,7 +313,7 @@ describe('artisans with a safety course', () => {
       expect(await counted()).toBe(found.length);
     }
     expect(await ids('safetyCourse=false')).toHaveLength(2);
-    // A badge that is taken away leaves the listing with it.
+    // A badge that is deleted disappears from the listing.
     app.clock.now = start;
     await app.db.deleteFrom('course_badges').where('user_id', '=', holder.id).execute();
     expect(await ids('safetyCourse=true')).toEqual([]);

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { QUESTIONS_ASKED } from '../course-limits.ts';
 import type { Question } from './content.ts';
 
-/** A question of a try, and the order in which its answers are shown: places in its file, of which 0 is right. */
+/** A question in a try, and the order of its answers as indexes into its file, where 0 is the right one. */
 export interface Asked {
   question: string;
   order: number[];
 }
 
-/** Another order of a list, each as likely as any other (Fisher and Yates). */
+/** A uniformly shuffled copy (Fisher-Yates). */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   const mixed = [...items];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
@@ -19,8 +19,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 }
 
 /**
- * Draws the questions of a try by chance: at least one about each lesson, so that no one passes who knows nothing of
- * ladders.
+ * Draws the questions of a try at random, with at least one about each lesson, so that no lesson can be skipped.
  */
 export function drawQuestions(pool: readonly Question[]): Asked[] {
   const open = shuffled(pool.filter(({ retired }) => !retired));
@@ -33,6 +32,6 @@ export function drawQuestions(pool: readonly Question[]): Asked[] {
   }));
 }
 
-/** The numbers of the questions, from 1, that were not answered rightly. */
+/** Numbers, from 1, of the questions that were answered wrongly. */
 export const wrongNumbers = (asked: readonly Asked[], answers: readonly number[]): number[] =>
   asked.flatMap(({ order }, index) => (order[answers[index] ?? -1] === 0 ? [] : [index + 1]));

@@ -15,14 +15,14 @@ import { wrongNumbers } from './draw-questions.ts';
 import { resultOf } from './show-test.ts';
 import { lastDayOf } from './try-rules.ts';
 
-/** Takes the answers of a try, once. Sent again, with whatever answers, it says how the first went. */
+/** Marks the answers of a try. A repeat, with whatever answers, returns the first result. */
 export async function handInAnswers(
   request: Request<typeof handInAnswersCall>,
 ): Promise<AnswerGiven<typeof handInAnswersCall>> {
   const { id: userId } = signedIn(request);
   const at = request.now();
   const attempt = await request.transaction(async (tx) => {
-    // The person first, as where a try begins.
+    // Lock order: person before try, as in begin-try.ts.
     await lockPerson(tx, userId);
     const found = await lockTry(tx, request.params.id, userId);
     if (!found || !isCourse(found.course)) throw notFound('try', 'We could not find that try.');

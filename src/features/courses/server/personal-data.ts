@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 
-/** Tries of tests, and badges. Which questions they were asked is the server's: their answers and the result are theirs. */
+/** Tries and badges. Exports contain answers and results, but not the questions, which are ours. */
 export const coursesPersonalData: PersonalData = {
   tables: ['course_tries', 'course_badges'],
   async collect(reads, { id }) {

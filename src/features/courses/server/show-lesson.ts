@@ -7,7 +7,11 @@ import { shownBadges } from './badges-held.ts';
 import { lessonText } from './content.ts';
 import { listBadges } from './courses-store.ts';
 
-/** @throws Refusal 404 `course_not_found` */
+/**
+ * Validates a course's key.
+ *
+ * @throws Refusal 404 `course_not_found`
+ */
 export function courseNamed(key: string): CourseKey {
   if (!isCourse(key)) throw notFound('course', 'There is no such course.');
   return key;
@@ -25,7 +29,7 @@ export async function courseInBrief(key: CourseKey, language: LessonLanguage): P
   };
 }
 
-/** All courses, and what the caller has passed. */
+/** Lists all courses, with the badges that the caller holds. */
 export async function listCourses({
   db,
   caller,
@@ -40,7 +44,7 @@ export async function listCourses({
   };
 }
 
-/** One lesson, for anyone who wants to read it. */
+/** Returns one lesson; public. */
 export async function showLesson({
   params,
   query,

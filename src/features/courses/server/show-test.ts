@@ -12,7 +12,7 @@ import { wrongNumbers } from './draw-questions.ts';
 import { courseInBrief, courseNamed } from './show-lesson.ts';
 import { isOpen, renewalFrom, triesLeft } from './try-rules.ts';
 
-/** How the caller stands with a course's test. */
+/** Returns a course's test for the caller. */
 export async function showTest(
   request: Request<typeof showTestCall>,
 ): Promise<AnswerGiven<typeof showTestCall>> {
@@ -25,11 +25,11 @@ export interface Standing {
   badge: Badge | undefined;
   left: number;
   nextAt: Date | null;
-  /** Whether a badge holds longer than its test may wait. */
+  /** Whether the badge is valid and not yet due for renewal. */
   held: boolean;
 }
 
-/** What decides whether a person can begin a try. */
+/** Facts that decide whether a person may begin a try. */
 export async function standingOf(
   reads: Reads,
   userId: string,
@@ -79,7 +79,7 @@ async function openTry(attempt: Attempt, course: CourseKey, language: LessonLang
   };
 }
 
-/** How a try went: which questions were wrong and where to read about them, never what would have been right. */
+/** Result of a try: which questions were wrong and where to read about them, never the right answers. */
 export async function resultOf(attempt: Attempt, language: LessonLanguage): Promise<TryResult> {
   const { id, began_at, handed_in_at, answers, asked, right_count } = attempt;
   const course = courseNamed(attempt.course);

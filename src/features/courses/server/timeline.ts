@@ -2,7 +2,7 @@ import type { TimelinePart } from '../../../server/app-context.ts';
 import { QUESTIONS_ASKED } from '../course-limits.ts';
 import { courses, isCourse } from '../course-list.ts';
 
-/** An artisan's tries of the last 90 days, as operators read them. */
+/** An artisan's recent tries, for the console's timeline of a person. */
 export const coursesTimeline: TimelinePart = {
   label: 'Safety courses',
   async lines({ db }, personId, most) {

@@ -6,7 +6,7 @@ import { courses, isCourse } from '../course-list.ts';
 import { badgeEndsMail } from './course-mails.ts';
 import { listEnding, noteWarned } from './courses-store.ts';
 
-/** Tells artisans each morning (08:20 in Lagos) of badges that end within 30 days. */
+/** Notifies artisans each morning (08:20 in Lagos) of badges that end within 30 days. */
 export const watchCourseBadgesTask = defineTask({
   name: 'watch-course-badges',
   everyCron: '20 7 * * *',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { Trail } from '../../../ui/trail.tsx';
 
-/** The cloth at the head of a page of the directory: where one is, what it is, and what one can do. */
+/** Header of a directory page: breadcrumbs, title, lead and actions. */
 export function DirectoryBand({
   title,
   lead,

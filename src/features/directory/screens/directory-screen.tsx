@@ -39,7 +39,10 @@ export function meta({ loaderData }: { loaderData: DirectoryIndex | undefined })
   ];
 }
 
-/** All trades, and the larger places with their most frequent ones: from here every page of the directory is linked. */
+/**
+ * Index of the directory: all trades, and larger places with their most frequent trades, from which every page is
+ * linked.
+ */
 export default function DirectoryScreen() {
   const { groups, places } = useLoaderData() as DirectoryIndex;
   const filled = groups.filter(({ trades }) => trades.length > 0);

@@ -177,7 +177,7 @@ describe('the page of a trade in a place', () => {
     expect(ibadan.words).toMatch(/km away/);
     expect(ibadan.metaOf('robots')).toBe('noindex, follow');
     expect(JSON.stringify(ibadan.structured)).not.toContain('aggregateRating');
-    // Farther than any artisan travels.
+    // Farther away than any artisan travels.
     const kano = await open('/artisans/plumbers/kano-kano');
     expect(kano.words).toContain('No one comes to Kano yet. These work elsewhere.');
     expect(kano.cards).toBe(12);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { countedWords } from '../../../shared/most-counted.ts';
 import type { DirectoryLink } from '../contract.ts';
 
-/** Pages that a page leads to, each with how many artisans are there; some with their best known places behind them. */
+/** Links to directory pages with their number of artisans, some followed by their best known places. */
 export function LinkList({
   id,
   title,

@@ -6,26 +6,26 @@ export interface Question {
   answer: string;
 }
 
-/** A trade in a place as its screen gets it: the words are made on the server, which has the tables they come from. */
+/** Loader data of a directory page. Texts are made on the server, which has the tables for them. */
 export interface TradePlacePage extends DirectoryPage {
   /** "Plumbers in Ikeja, Lagos". */
   heading: string;
   /** "37", "1,000+". */
   count: string;
-  /** What a chat shows as title and description. */
+  /** Title and description for link previews. */
   shared: { title: string; description: string };
   description: string;
   lead: string;
   artisans: ArtisanSummary[];
-  /** True where no one comes to the place. */
+  /** True when no artisan covers the place. */
   isEmpty: boolean;
-  /** True where no one comes to the place, and `artisans` are the nearest. */
+  /** True when no artisan covers the place and `artisans` are the nearest. */
   nearest: boolean;
   questions: Question[];
-  /** The whole list of the same search. */
+  /** Path of the full list for the same search. */
   listPath: string;
   jobPath: string;
-  /** The place, as a query that the hiring form reads. */
+  /** The place as a query string for the hire form. */
   asked: string;
   origin: string;
 }

@@ -5,7 +5,7 @@ import type { TradePlacePage } from './page-data.ts';
 
 const number = (count: number): string => count.toLocaleString('en-NG');
 
-/** How many, how many of them verified, how well rated, and what it costs. */
+/** Number of artisans, share verified, average rating and prices. */
 export function PageFigures({ page, figures }: { page: TradePlacePage; figures: DirectoryFigures }) {
   const { artisans, verified, rating, review_count: reviews } = figures;
   const comes = page.area.kind === 'place' ? `come to ${page.area.name}` : `work in ${page.area.where}`;
@@ -48,7 +48,7 @@ export function PageFigures({ page, figures }: { page: TradePlacePage; figures: 
   );
 }
 
-/** What customers paid; where too few have, what artisans start from. */
+/** Prices customers paid; with too few of them, artisans' starting prices. */
 function Prices({ figures }: { figures: DirectoryFigures }) {
   const { paid, starts_low_kobo: low, starts_high_kobo: high } = figures;
   if (!paid) {

@@ -2,19 +2,19 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
 import type { TradePlacePage } from './page-data.ts';
 
-/** Title, link preview and structured data of a trade in a place. */
+/** Title, link preview and structured data of a directory page. */
 export function pageMeta(page: TradePlacePage) {
   const { origin, path, heading, shared, isEmpty, figures } = page;
   const url = `${origin}${path}`;
   const [, , trade = '', place = 'nigeria'] = path.split('/');
-  // Chats keep a picture by its address; it has to change with what the picture says.
+  // Chat apps cache the picture by URL, so the URL changes with the content.
   const version = figures ? `?v=${figures.artisans}-${figures.review_count}-${figures.verified}` : '';
   const picture = `${origin}/og/artisans/${trade}/${place}.jpg${version}`;
   return [
     { title: `${heading} · ${PRODUCT_NAME}` },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
-    // A page that only says that there is no one is not worth finding.
+    // Empty pages are not worth indexing.
     ...(isEmpty ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:site_name', content: PRODUCT_NAME },
     { property: 'og:type', content: 'website' },
@@ -32,7 +32,7 @@ export function pageMeta(page: TradePlacePage) {
   ];
 }
 
-/** Where one is, from the list of trades down. */
+/** Breadcrumbs from the index down. */
 export function trailOf({ plural, tradePath, area, path }: TradePlacePage): { name: string; path: string }[] {
   return [
     { name: 'Artisans', path: '/artisans' },
@@ -46,7 +46,10 @@ export function trailOf({ plural, tradePath, area, path }: TradePlacePage): { na
 
 const schemaKinds = { country: 'Country', state: 'State', place: 'Place' } as const;
 
-/** https://schema.org/Service with the trail, the list and the questions of the page. Ratings are claimed only where there are some. */
+/**
+ * https://schema.org/Service with breadcrumbs, list and questions. A rating is included only when there are
+ * reviews.
+ */
 function structuredData(page: TradePlacePage, url: string) {
   const { origin, figures, area } = page;
   const naira = (kobo: number) => Math.round(kobo / KOBO_PER_NAIRA);

@@ -9,17 +9,19 @@ import type { Question } from './page-data.ts';
 /** "Plumbers in Ikeja, Lagos". */
 export const headingOf = ({ plural, area }: DirectoryPage): string => `${plural} in ${area.where}`;
 
-/** In the middle of a sentence: "plumbers", but "DJs & sound engineers" and "AC & refrigeration technicians". */
+/**
+ * A plural for use inside a sentence: "plumbers", but "DJs & sound engineers" and "AC & refrigeration technicians".
+ */
 export const lowered = (plural: string): string =>
   /^[A-Z][a-z]/.test(plural) ? plural[0]?.toLowerCase() + plural.slice(1) : plural;
 
-/** "come to Ikeja", "work in Lagos State". */
+/** "come to Ikeja", "work in Lagos State"; singular unless `many`. */
 const doThere = ({ area }: DirectoryPage, many: boolean): string =>
   area.kind === 'place'
     ? `${many ? 'come' : 'comes'} to ${area.name}`
     : `${many ? 'work' : 'works'} in ${area.where}`;
 
-/** What there is, in a sentence or two below the heading. */
+/** One or two sentences below the heading. */
 export function leadOf(page: DirectoryPage, total: number, nearest = false): string {
   const { figures } = page;
   if (total === 0) {
@@ -36,7 +38,7 @@ export function leadOf(page: DirectoryPage, total: number, nearest = false): str
   return `${who}${verified}. We hold your money until the job is done.`;
 }
 
-/** How much, how quickly, how safely, and what if no one is free; answered from the figures. */
+/** Questions about price, speed, safety and availability, answered from the figures. */
 export function questionsOf(page: DirectoryPage, total: number): Question[] {
   const { person, area, figures } = page;
   const there = area.kind === 'country' ? 'in Nigeria' : `in ${area.name}`;
@@ -70,7 +72,7 @@ function priceAnswer({ plural, figures }: DirectoryPage): string {
   return from ? `Starting prices are ${from}. ${few} ${ask}` : `${few} ${ask}`;
 }
 
-/** "from ₦5,000 to ₦15,000"; empty where no artisan names one. */
+/** "from ₦5,000 to ₦15,000"; empty when no artisan has a starting price. */
 export function startingPrices(figures: DirectoryFigures | null): string {
   const { starts_low_kobo: low = null, starts_high_kobo: high = null } = figures ?? {};
   if (low === null || high === null) return '';
@@ -95,7 +97,10 @@ function quickAnswer({ area }: DirectoryPage, figures: DirectoryFigures | null, 
   return `${free} a free day ${window}${where}. ${book}`;
 }
 
-/** What a chat shows of a link: as long as it shows whole, 60 to 80 letters and 65 to 80. */
+/**
+ * Title and description for link previews, sized so that chat apps show them in full: title 60 to 80 characters,
+ * description 65 to 80.
+ */
 export function sharedWords(page: DirectoryPage, total: number): { title: string; description: string } {
   const { figures } = page;
   const heading = headingOf(page);
@@ -130,7 +135,10 @@ export function sharedWords(page: DirectoryPage, total: number): { title: string
   return { title: fitting(titles, 60, 80), description: fitting(descriptions, 65, 80) };
 }
 
-/** The first text of a length; where there is none, the longest that is not too long, cut as the last resort. */
+/**
+ * The first text whose length is between `least` and `most`; otherwise the longest that is not too long; otherwise
+ * the last one, truncated.
+ */
 export function fitting(texts: readonly string[], least: number, most: number): string {
   const lengthOf = (text: string) => [...text].length;
   const short = texts.filter((text) => lengthOf(text) <= most);
@@ -142,7 +150,7 @@ export function fitting(texts: readonly string[], least: number, most: number): 
   return short.find((text) => lengthOf(text) >= least) ?? longest ?? cut;
 }
 
-/** What search engines show below the title; at most 160 letters. */
+/** Description for search engines, at most 160 characters. */
 export function descriptionOf(page: DirectoryPage, total: number): string {
   const paid = page.figures?.paid;
   const price = paid

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { Question } from './page-data.ts';
 
-/** The questions of a page with their answers, all of them open to read. */
+/** Questions with their answers, all visible. */
 export function Questions({ questions, jobPath }: { questions: readonly Question[]; jobPath: string }) {
   return (
     <section aria-labelledby="questions" className="directory-questions">

@@ -18,10 +18,10 @@ import { Questions } from './questions.tsx';
 import './directory.css';
 
 const CARDS = 12;
-/** Cards whose pictures are on the first screen of a phone. */
+/** How many cards load their pictures eagerly: those on a phone's first screen. */
 const SEEN_FIRST = 1;
 
-/** A trade in the country, a state or a place; other names of them lead to the page's own address. */
+/** Loads a trade in the country, a state or a place; redirects other spellings to the canonical URL. */
 export async function loader({ context, request, params: { trade = '', place } }: LoaderFunctionArgs) {
   const { origin, pathname } = new URL(request.url);
   const api = context.get(apiContext);
@@ -38,14 +38,14 @@ export async function loader({ context, request, params: { trade = '', place } }
   const total = Number(found.headers.get('x-total-count'));
   let nearest = false;
   if (total === 0 && area.state !== null) {
-    // Whoever is nearest is better than no one; from a whole state there is no distance.
+    // Show the nearest artisans instead; a whole state has no distance, so there it lists them by rank.
     const elsewhere =
       area.kind === 'place'
         ? { ...query, miles: MOST_SERVICE_AREA_MILES, sort: 'distance' as const }
         : { ...query, state: undefined };
     found = await api.callWithHeaders(searchUsersCall, { query: elsewhere });
     nearest = area.kind === 'place' && found.answer.length > 0;
-    // Farther than anyone travels: then it does not matter how far.
+    // None travels that far, so list artisans by rank, whatever the distance.
     if (area.kind === 'place' && !nearest)
       found = await api.callWithHeaders(searchUsersCall, {
         query: { ...query, state: undefined, lga: undefined },
@@ -81,7 +81,7 @@ async function readPage(api: Api, trade: string, place: string | undefined): Pro
   }
 }
 
-/** Its link preview shows the trade and the place. */
+/** This screen writes its own link preview. */
 export const handle = { ownLinkPreview: true };
 
 export function meta({ loaderData }: { loaderData: TradePlacePage | undefined }) {

@@ -49,9 +49,9 @@ test('pages and sitemap cost no more statements, and read no more rows, because 
   for (const [url, { rows, statements }] of after.read) {
     expect(statements, url).toBe(before.read.get(url)?.statements);
     expect(statements, url).toBeLessThanOrEqual(3);
-    // More of the places have artisans, but there are no more places than the gazetteer has.
+    // The number of places is bounded by the gazetteer.
     expect(rows, url).toBeLessThan(60_000);
   }
-  // The nightly task sends one statement for each trade, however many artisans the trade has.
+  // The nightly task runs one statement for each trade, whatever the number of artisans.
   expect(after.figures).toBe(before.figures);
 });

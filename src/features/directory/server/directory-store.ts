@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Reads } from '../../../server/database.ts';
 
-/** Where a page is about: the country, a state, or a place of a state. */
+/** Area of a page: the country (both null), a state, or a place in a state. */
 export interface Area {
   state: string | null;
   placeId: number | null;
@@ -9,7 +9,7 @@ export interface Area {
 
 export type FiguresRow = Selectable<Database['directory_pages']>;
 
-/** The figures of one page; undefined where there was no artisan last night. */
+/** Figures of one page; undefined when there was no artisan at the last nightly run. */
 export function findFigures(
   db: Reads,
   skill: string,
@@ -24,7 +24,7 @@ export function findFigures(
     .executeTakeFirst();
 }
 
-/** A page that another one leads to. */
+/** A page to link to. */
 export interface LinkedRow {
   skill: string;
   state: string | null;
@@ -33,8 +33,8 @@ export interface LinkedRow {
 }
 
 /**
- * The states of a trade, and the best known places of each. In a state where no one is based, artisans from another one
- * may still come to some places: it has none, and its places have.
+ * States with artisans of a trade, and the best known places in each. A state where none is based may still have
+ * places that artisans from elsewhere cover: then its count is 0.
  */
 export async function statesWithPlaces(db: Reads, skill: string, placesEach: number): Promise<LinkedRow[]> {
   const { rows } = await sql<LinkedRow>`
@@ -52,7 +52,7 @@ export async function statesWithPlaces(db: Reads, skill: string, placesEach: num
   return rows;
 }
 
-/** The places of a state that have artisans of a trade. */
+/** Places in a state that have artisans of a trade. */
 export const placesOfState = (db: Reads, skill: string, state: string): Promise<LinkedRow[]> =>
   db
     .selectFrom('directory_pages')
@@ -62,7 +62,7 @@ export const placesOfState = (db: Reads, skill: string, state: string): Promise<
     .where('place_id', 'is not', null)
     .execute();
 
-/** Which of some places have artisans of a trade. */
+/** Those of the given places that have artisans of a trade. */
 export const amongPlaces = (db: Reads, skill: string, placeIds: number[]): Promise<LinkedRow[]> =>
   db
     .selectFrom('directory_pages')
@@ -71,7 +71,7 @@ export const amongPlaces = (db: Reads, skill: string, placeIds: number[]): Promi
     .where('place_id', 'in', placeIds)
     .execute();
 
-/** The trades that have artisans in the same area. */
+/** Trades with artisans in an area, most artisans first. */
 export const tradesOf = (db: Reads, { state, placeId }: Area): Promise<LinkedRow[]> =>
   db
     .selectFrom('directory_pages')
@@ -81,7 +81,7 @@ export const tradesOf = (db: Reads, { state, placeId }: Area): Promise<LinkedRow
     .orderBy('artisans', 'desc')
     .execute();
 
-/** The trades of some places with the most artisans, so many of each place. */
+/** The trades with the most artisans in each of the given places, `each` for each place. */
 export async function bestTradesOf(db: Reads, placeIds: number[], each: number): Promise<LinkedRow[]> {
   const { rows } = await sql<LinkedRow>`
     select best.* from unnest(${placeIds}::int[]) with ordinality as asked (id, at)

@@ -90,7 +90,7 @@ describe('the figures of a trade in a place', () => {
       },
     });
     expect(page.related).toEqual([{ name: 'Tilers', path: '/artisans/tilers/ikeja-lagos', artisans: 1 }]);
-    // Who has none of the next fourteen days free is not available, whatever their switch says.
+    // An artisan without a free day in the next fourteen does not count as available, even if switched on.
     const availableTilers = async () => {
       await refresh();
       return (await show('tilers/ikeja-lagos')).figures?.available;
@@ -138,7 +138,7 @@ describe('the figures of a trade in a place', () => {
       artisans: 2,
     });
 
-    // A state names its places from A to Z, and the country the best known six of each state.
+    // A state lists its places alphabetically, the country the six best known of each state.
     const ofLagos = (await show('plumbers/lagos')).within.map(({ name }) => name);
     expect(ofLagos.length).toBeGreaterThan(12);
     expect(ofLagos).toEqual(ofLagos.toSorted((one, other) => one.localeCompare(other)));
@@ -206,7 +206,7 @@ describe('what customers paid', () => {
     const obi = await makeArtisan(app, { skill: 'Welder', place_id: ikeja });
     const paidAt = async (path: string) => (await show(path)).figures?.paid;
     await payHires(eze.id, [10_000, 20_000, 30_000, 40_000]);
-    // A deposit alone, work that is not done, and what was paid long ago are no prices of today.
+    // Deposits, unfinished work and old payments do not count as prices.
     await payHires(eze.id, [1, 1], { price_item_id: null, fixed_service: null });
     await payHires(eze.id, [2], { status: 'confirmed' });
     await payHires(eze.id, [3], { completed_at: new Date('2025-11-01T00:00:00Z') });
@@ -255,7 +255,7 @@ describe('the other trades of a place', () => {
       'tilers',
       'painters',
     ]);
-    // The index names the six trades of a place that have the most artisans.
+    // The index shows the six trades with the most artisans in a place.
     const kaduna = await placeId(app, 'Kaduna', 'Kaduna');
     for (const slug of ['barber', 'mechanic', 'painter', 'plumber', 'tailor', 'tiler', 'welder'])
       for (let made = 0; made < (slug === 'barber' ? 1 : 2); made += 1)

@@ -4,8 +4,8 @@ import type { DirectoryLink } from '../contract.ts';
 import type { LinkedRow } from './directory-store.ts';
 
 /**
- * Makes links of rows, named by what tells them apart. A place that shares name and state with a better known one has
- * no page of its own, and no link.
+ * Builds links from rows, named by trade or by place. A place that shares name and state with a better known one
+ * has no page, and so no link.
  */
 export const linksTo =
   (named: 'trades' | 'places', addresses: PlaceAddresses, gazetteer: Gazetteer) =>

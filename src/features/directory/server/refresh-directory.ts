@@ -5,10 +5,10 @@ import { TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
 import { refreshFigures } from './refresh-figures.ts';
 import { divideSitemap } from './sitemap-store.ts';
 
-/** With a million artisans a statement of the directory takes longer than one of a call ever should. */
+/** With a million artisans, these statements take longer than the normal limit. */
 const STATEMENT_TIMEOUT_MS = 4 * 60_000;
 
-/** Works out the pages of one trade. */
+/** Recomputes the pages of one trade. */
 export const refreshTradeTask = defineTask<{ skill: string }>({
   name: 'refresh-directory-trade',
   retries: 3,
@@ -16,7 +16,7 @@ export const refreshTradeTask = defineTask<{ skill: string }>({
     longTransaction(db, STATEMENT_TIMEOUT_MS, (tx) => refreshFigures(tx, skill, now())),
 });
 
-/** Every night at 2:20 in Lagos: the figures of the directory, a job for each trade, and the parts of the sitemap. */
+/** Every night at 02:20 in Lagos, queues a job for each trade's figures and divides the sitemap. */
 export const refreshDirectoryTask = defineTask<object>({
   name: 'refresh-directory',
   everyCron: '20 1 * * *',
@@ -32,7 +32,10 @@ export const refreshDirectoryTask = defineTask<object>({
     }),
 });
 
-/** At a start on which the directory has nothing yet: on the first one, and on the first with this feature. */
+/**
+ * Runs the nightly task at start-up when the directory is empty: on the first start, or the first with this
+ * feature.
+ */
 export async function fillDirectoryAtFirst({ db, jobs }: AppContext): Promise<void> {
   const page = await db.selectFrom('directory_pages').select('skill').limit(1).executeTakeFirst();
   if (page) return;

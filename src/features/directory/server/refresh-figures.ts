@@ -6,11 +6,11 @@ import { paidPrices } from '../../hiring/server/public.ts';
 import { artisanListings } from '../../people/server/public.ts';
 import { EARTH_RADIUS_MILES } from '../../places/server/public.ts';
 
-/** Fewer paid hires than this say more about single people than about prices. */
+/** With fewer paid hires, the price would reveal individuals more than the market. */
 export const LEAST_PAID_HIRES = 5;
-/** Prices that were paid longer ago than this are no longer what people pay. */
+/** Older prices no longer reflect what people pay. */
 export const PAID_WITHIN_DAYS = 365;
-/** A little less than a degree of latitude has, so that no place within reach is left out. */
+/** Slightly less than the true value, so that no place within reach is missed. */
 const MILES_PER_DEGREE = 68;
 
 const sums = sql`
@@ -23,8 +23,8 @@ const haversineMiles = sql`${sql.lit(2 * EARTH_RADIUS_MILES)}::float8 * asin(sqr
   + cos(radians(b.latitude)) * cos(radians(t.latitude)) * sin(radians(t.longitude - b.longitude) / 2) ^ 2)))`;
 
 /**
- * The steps by which the figures of a trade are worked out, all its pages at once: artisans are added up by base and
- * miles first, so that each place adds a few sums and never people.
+ * Common table expressions with the figures of all pages of one trade. Artisans are first summed by base and travel
+ * distance, so that each place adds up a few sums instead of people.
  */
 function figuresOf(skill: string, now: Date): RawBuilder<unknown> {
   const today = lagosDay(now);
@@ -93,8 +93,8 @@ const columns = [
 const named = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 
 /**
- * Works out all pages of one trade anew, in one statement. A page on which nothing changed keeps its `updated_at`;
- * pages without artisans are removed.
+ * Recomputes all pages of one trade in one statement. Unchanged pages keep their `updated_at`, and pages without
+ * artisans are deleted.
  */
 export async function refreshFigures(tx: Tx, skill: string, now: Date): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ import { linksTo } from './links.ts';
 
 const TRADES_EACH = 6;
 
-/** All trades that have artisans, and the larger places with their most frequent trades: from here every page is linked. */
+/** Returns all trades with artisans, and larger places with their most frequent trades. */
 export async function showDirectory({
   db,
 }: Request<typeof showDirectoryCall>): Promise<AnswerGiven<typeof showDirectoryCall>> {

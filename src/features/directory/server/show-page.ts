@@ -27,24 +27,28 @@ import {
 } from './directory-store.ts';
 import { linksTo } from './links.ts';
 
-/** How far neighbours are looked for, and among how many of the nearest. */
+/** Radius for neighbouring places, and how many of the nearest are considered. */
 const NEARBY_MILES = 40;
 const NEAREST_ASKED = 60;
 const NEARBY_SHOWN = 12;
 const RELATED_SHOWN = 10;
 const PLACES_EACH = 6;
 
-/** What is asked for, found by its addresses. */
+/** A page identified by its path. */
 export interface FoundPage {
   trade: Trade;
-  /** Absent: the whole country. */
+  /** Absent for the whole country. */
   where: AddressedPlace | undefined;
   area: Area;
   gazetteer: Gazetteer;
   addresses: PlaceAddresses;
 }
 
-/** @throws Refusal 404 for a trade or a place that there is not */
+/**
+ * Resolves a path's trade and place.
+ *
+ * @throws Refusal 404 `directory_page_not_found` for an unknown trade or place
+ */
 export async function findPage(db: Reads, asked: { trade: string; place?: string }): Promise<FoundPage> {
   const gazetteer = await openGazetteer(db);
   const addresses = placeAddresses(gazetteer);
@@ -56,13 +60,13 @@ export async function findPage(db: Reads, asked: { trade: string; place?: string
   return { trade, where, area, gazetteer, addresses };
 }
 
-/** Shows a trade in the whole country. */
+/** Returns the page of a trade in the whole country. */
 export const showTradePage = ({
   db,
   params,
 }: Request<typeof showTradePageCall>): Promise<AnswerGiven<typeof showTradePageCall>> => readPage(db, params);
 
-/** Shows a trade in a place or a state. */
+/** Returns the page of a trade in a place or state. */
 export const showPlacePage = ({
   db,
   params,
@@ -100,7 +104,7 @@ function areaOf({ trade, where, addresses }: FoundPage): DirectoryPage['area'] {
   return { kind: 'place', name: place.name, state, statePath, where: words };
 }
 
-/** "Lagos State"; the capital territory is none. */
+/** "Lagos State"; the Federal Capital Territory is not called a state. */
 export const stateWords = (state: string): string => (state.startsWith('FCT') ? state : `${state} State`);
 
 function figuresOf(row: FiguresRow): DirectoryFigures {
@@ -122,7 +126,7 @@ function figuresOf(row: FiguresRow): DirectoryFigures {
 const scopeOf = ({ paid_scope: scope, state }: FiguresRow): string =>
   scope === 'place' ? 'here' : scope === 'state' && state !== null ? stateWords(state) : 'Nigeria';
 
-/** The best known among the nearest places that have artisans of the trade, the nearest first. */
+/** The best known of the nearest places with artisans of the trade, nearest first. */
 async function nearbyOf(db: Reads, { trade, gazetteer, addresses }: FoundPage, place: Place) {
   const near = gazetteer
     .within(place, NEARBY_MILES)
@@ -163,7 +167,7 @@ async function withinOf(db: Reads, { trade, where, gazetteer, addresses }: Found
     });
 }
 
-/** The other trades there: those of the same kind of work first, then those with the most artisans. */
+/** Other trades in the area: first those of the same group, then by number of artisans. */
 function relatedOf({ trade, gazetteer, addresses }: FoundPage, rows: LinkedRow[]) {
   const group = tradeGroups.find(({ trades }) => trades.some((slug) => slug === trade.slug));
   const links = linksTo('trades', addresses, gazetteer);

@@ -17,11 +17,11 @@ import type { showDirectoryPreviewCall } from '../contract.ts';
 import { findFigures } from './directory-store.ts';
 import { findPage, stateWords } from './show-page.ts';
 
-/** Raised when the drawing itself changes, so that kept pictures are drawn again. */
+/** Raise this when the drawing changes, so that stored pictures are drawn again. */
 const DRAWING_VERSION = 1;
 const COLUMN_WIDTH = 590;
 
-/** What the picture says. */
+/** Content of the picture. */
 interface Previewed {
   trade: string;
   where: string;
@@ -31,7 +31,7 @@ interface Previewed {
   verified: number;
 }
 
-/** Shows the picture that a link to a trade in a place has in a chat. */
+/** Serves the link preview picture of a directory page. */
 export async function showDirectoryPreview({
   db,
   files,

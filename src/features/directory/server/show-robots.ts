@@ -4,7 +4,7 @@ import type { showRobotsCall } from '../contract.ts';
 
 const ONE_HOUR_SECONDS = 3_600;
 
-/** What shows only someone's own things, leads to them, or is no page. A path stands for all that begins with it. */
+/** Paths that are private, lead to private pages or are no pages. Each is a prefix. */
 const kept = [
   '/api/',
   '/dev/',
@@ -38,7 +38,7 @@ const kept = [
   '/verify-email',
   '/admin',
   '/*/waiting-list',
-  // A list with filters: the pages below /artisans are for finding.
+  // Filtered lists; the pages below /artisans are the ones to index.
   '/artisan?',
   '/jobs?',
   '/reviews?',
@@ -46,7 +46,7 @@ const kept = [
   '/reviews/',
 ];
 
-/** Tells search engines what to leave alone, and where the sitemap is. */
+/** Serves robots.txt: paths to leave out, and the sitemap's URL. */
 export async function showRobots({
   origin,
   setHeader,

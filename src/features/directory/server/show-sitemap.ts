@@ -10,7 +10,7 @@ import { changesOfTrades, countParts, pagesOfTrade, profilesOfPart } from './sit
 const ONE_HOUR_SECONDS = 3_600;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The pages that are always there. Nothing says when they last changed, so nothing is said of it. */
+/** Pages that always exist; when they last changed is unknown, so they have no `lastmod`. */
 const publicPages = [
   '/',
   '/artisans',
@@ -36,13 +36,13 @@ const publicPages = [
   '/getstarted',
 ];
 
-/** An address of the sitemap: a path, and when what is there last changed. */
+/** A sitemap entry: a path, and when its content last changed. */
 interface Entry {
   path: string;
   changedAt?: Date;
 }
 
-/** Lists the parts of the sitemap (https://www.sitemaps.org/protocol.html). */
+/** Serves the index of the sitemap's parts (https://www.sitemaps.org/protocol.html). */
 export async function showSitemap({
   db,
   origin,
@@ -60,7 +60,7 @@ export async function showSitemap({
   return xmlOf('sitemapindex', 'sitemap', entries, origin);
 }
 
-/** Lists the addresses of one part. */
+/** Serves one part of the sitemap. */
 export async function showSitemapPart({
   db,
   origin,
@@ -101,7 +101,7 @@ function setSitemapHeaders(setHeader: (name: string, value: string) => void): vo
   setHeader('cache-control', `public, max-age=${ONE_HOUR_SECONDS}`);
 }
 
-/** Paths and origins are made of letters, digits and a few marks that XML does not mind. */
+/** No escaping needed: paths and origins contain no characters that are special in XML. */
 function xmlOf(root: string, element: string, entries: readonly Entry[], origin: string): string {
   const lines = entries.map(
     ({ path, changedAt }) =>

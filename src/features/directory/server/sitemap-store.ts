@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { artisanListings, artisans } from '../../people/server/public.ts';
 
-/** The most addresses in one part of the sitemap. */
+/** Most URLs in one part of the sitemap. */
 export const PART_LENGTH = 10_000;
 
-/** Writes down where each part of the sitemap of profiles begins, so that a part is read without counting those before it. */
+/**
+ * Stores the first profile of each part of the sitemap, so that a part can be read without counting the ones
+ * before.
+ */
 export async function divideSitemap(tx: Tx): Promise<void> {
   await tx.deleteFrom('sitemap_parts').execute();
   await sql`
@@ -15,7 +18,7 @@ export async function divideSitemap(tx: Tx): Promise<void> {
      where (at - 1) % ${PART_LENGTH} = 0`.execute(tx);
 }
 
-/** How many parts the sitemap of profiles has. */
+/** Number of parts of the profile sitemap. */
 export async function countParts(db: Reads): Promise<number> {
   const { most } = await db
     .selectFrom('sitemap_parts')
@@ -24,13 +27,13 @@ export async function countParts(db: Reads): Promise<number> {
   return most ?? 0;
 }
 
-/** A profile's id, and when what it shows last changed. */
+/** A profile's id, and when its content last changed. */
 export interface SitemapProfile {
   id: string;
   changed_at: Date;
 }
 
-/** The profiles of one part; undefined for a part that there is not. */
+/** Profiles in one part; undefined when there is no such part. */
 export async function profilesOfPart(db: Reads, number: number): Promise<SitemapProfile[] | undefined> {
   const [part, next] = await db
     .selectFrom('sitemap_parts')
@@ -51,7 +54,7 @@ export async function profilesOfPart(db: Reads, number: number): Promise<Sitemap
   return rows;
 }
 
-/** When the figures of a trade's pages last changed, of each trade that has pages. */
+/** For each trade with pages, when its figures last changed. */
 export async function changesOfTrades(db: Reads): Promise<{ skill: string; changed_at: Date }[]> {
   return db
     .selectFrom('directory_pages')
@@ -60,7 +63,7 @@ export async function changesOfTrades(db: Reads): Promise<{ skill: string; chang
     .execute();
 }
 
-/** The pages of one trade; there are no more than places. */
+/** Pages of one trade; at most as many as there are places. */
 export function pagesOfTrade(
   db: Reads,
   skill: string,

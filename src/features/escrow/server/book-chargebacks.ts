@@ -14,15 +14,15 @@ interface LostMoney {
   chargebackId: string;
   paymentId: string;
   hireId: string;
-  /** Whole kobo. */
+  /** In kobo. */
   amountKobo: number;
 }
 
 /**
- * A bank took back what had been released: the artisan owes us their part of it, which is taken from what they earn from now
- * on, and we bear the rest.
+ * Books a bank's chargeback of released money: the artisan owes us their part, to be deducted from later earnings,
+ * and we bear the rest.
  *
- * @param debtKobo the artisan's part, in whole kobo
+ * @param debtKobo the artisan's part, in kobo
  */
 export async function bookLoss(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function bookLoss(
 
 const debtFact = (chargebackId = ''): string => `chargeback ${chargebackId} debt`;
 
-/** What an artisan owes us, in whole kobo. */
+/** What an artisan owes us, in kobo. */
 export async function debtOf(reads: Reads, artisanId: string): Promise<number> {
   const row = await reads
     .selectFrom('ledger_balances')
@@ -60,7 +60,10 @@ export async function debtOf(reads: Reads, artisanId: string): Promise<number> {
   return (row?.debits_kobo ?? 0) - (row?.credits_kobo ?? 0);
 }
 
-/** What an artisan got of a hire and does not owe back for another chargeback, in whole kobo; a tip is no part of it. */
+/**
+ * What an artisan received for a hire, less what they already owe back for other chargebacks of it, in kobo. Tips
+ * do not count.
+ */
 export async function leftOfHire(
   reads: Reads,
   { hireId, artisanId, chargebackId }: { hireId: string; artisanId: string; chargebackId?: string },
@@ -77,10 +80,10 @@ export async function leftOfHire(
 }
 
 /**
- * Takes what an artisan owes us from what they have just earned, as far as it goes.
+ * Deducts what an artisan owes us from what they have just earned, as far as it covers the debt.
  *
- * @param earned what they have just earned, in whole kobo, and the fact of it
- * @returns what was taken, in whole kobo
+ * @param earned amount just earned, in kobo, with the fact it was booked under
+ * @returns the amount deducted, in kobo
  */
 export async function takeDebtFrom(
   tx: Tx,
@@ -88,7 +91,8 @@ export async function takeDebtFrom(
   at: Date,
 ): Promise<number> {
   const debt = artisanDebt(earned.artisanId);
-  // Locked, so that two hires released at once do not both pay the same debt. Nearly nobody has such an account.
+  // Locked, so that two hires released at once do not repay the same debt twice. Very few artisans have such an
+  // account.
   const { rows } = await sql`select 1 from ledger_accounts where id = ${debt.id} for no key update`.execute(
     tx,
   );

@@ -13,21 +13,21 @@ import {
   type Written,
 } from './ledger.ts';
 
-/** A payment whose money has reached Paystack. */
+/** A payment that has reached Paystack. */
 export interface ReceivedPayment {
   paymentId: string;
   reference: string;
   hireId: string;
-  /** What came, in whole kobo. */
+  /** Amount received, in kobo. */
   receivedKobo: number;
-  /** What Paystack kept of it; null where it did not say. */
+  /** Paystack's fee, in kobo; null when Paystack did not report it. */
   feesKobo: number | null;
 }
 
 /**
- * A customer paid for a hire: their money is held until the job is done.
+ * Books a customer's payment as held until the job is done.
  *
- * @param beside what is written with it, in the same statement
+ * @param beside further write in the same statement
  */
 export function bookPaymentHeld(
   tx: Tx,
@@ -47,7 +47,7 @@ export function bookPaymentHeld(
   return transfer(tx, [received, ...feesOf(payment)], bookedAt, beside);
 }
 
-/** Money came that cannot be kept (the days are taken, the amount is wrong, it was paid twice): it is owed back. */
+/** Books a payment that cannot be kept (days taken, wrong amount, paid twice) as owed back. */
 export function bookPaymentNotKept(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
   const received = movementOf(
     { ...payment, amountKobo: payment.receivedKobo },
@@ -61,13 +61,13 @@ export function bookPaymentNotKept(tx: Tx, payment: ReceivedPayment, bookedAt: D
   return transfer(tx, [received, ...feesOf(payment)], bookedAt);
 }
 
-/** Money that goes back to the payer of a payment. */
+/** Money that goes back to its payer. */
 export interface RefundedPayment extends Pick<ReceivedPayment, 'paymentId' | 'reference' | 'hireId'> {
-  /** Whole kobo: all of what the hire holds, or a part of it. */
+  /** In kobo: all of what is held for the hire, or a part. */
   amountKobo: number;
 }
 
-/** Money that was held for a hire, all of it or a part, has to go back to its payer. */
+/** Books held money, all or a part, as owed back to its payer. */
 export function bookRefundOwed(tx: Tx, refund: RefundedPayment, bookedAt: Date): Promise<void> {
   const owedBack = movementOf(refund, {
     debit: hireHeld(refund.hireId),
@@ -78,7 +78,7 @@ export function bookRefundOwed(tx: Tx, refund: RefundedPayment, bookedAt: Date):
   return transfer(tx, [owedBack], bookedAt);
 }
 
-/** Paystack has sent back what was owed: the same amount as was booked then. */
+/** Books that Paystack has sent a refund, of the amount booked as owed. */
 export function bookRefundSent(tx: Tx, refund: RefundedPayment, bookedAt: Date): Promise<void> {
   const sent = movementOf(refund, {
     debit: refundOwed(refund.paymentId),
@@ -89,7 +89,7 @@ export function bookRefundSent(tx: Tx, refund: RefundedPayment, bookedAt: Date):
   return transfer(tx, [sent], bookedAt);
 }
 
-/** The artisan cancelled, and the customer chose another one: what was held for the one hire is held for the other. */
+/** Moves held money to another hire, when the artisan cancelled and the customer chose another one. */
 export function bookRebooked(
   tx: Tx,
   { hireId, rebookedAs, amountKobo }: { hireId: string; rebookedAs: string; amountKobo: number },
@@ -107,7 +107,10 @@ export function bookRebooked(
   return transfer(tx, [moved], bookedAt);
 }
 
-/** The job is done and nobody complained: the held money is the artisan's, less the agreed service fee. */
+/**
+ * Releases held money to the artisan, less the agreed service fee, when the job is done and no problem was
+ * reported.
+ */
 export function bookRelease(
   tx: Tx,
   hire: { hireId: string; artisanId: string; amountKobo: number; feeBasisPoints: number },
@@ -118,7 +121,7 @@ export function bookRelease(
   return bookEarned(tx, shares, { kind: 'release', fact: 'released' }, bookedAt);
 }
 
-/** What a hire that ends earns, in whole kobo. */
+/** Shares of a hire's money when it ends, in kobo. */
 interface EarnedShares {
   hireId: string;
   artisanId: string;
@@ -127,14 +130,14 @@ interface EarnedShares {
 }
 
 /**
- * The customer cancelled when it was not free any more: of the held money the artisan has their share of the deposit
- * and we our fee of it. What is left has to go back, which bookRefundOwed books.
+ * Books a late cancellation by the customer: from the held money, the artisan gets their share of the deposit and
+ * we our fee. The rest is refunded through bookRefundOwed.
  */
 export function bookLateCancellation(tx: Tx, shares: EarnedShares, bookedAt: Date): Promise<void> {
   return bookEarned(tx, shares, { kind: 'late_cancellation', fact: 'cancelled late' }, bookedAt);
 }
 
-/** The two shares of held money; what the artisan owes us is taken from theirs at once. */
+/** Books both shares of held money, and deducts the artisan's debt from theirs. */
 async function bookEarned(
   tx: Tx,
   shares: EarnedShares,
@@ -165,7 +168,7 @@ function earnedShares(
   return movements.filter(({ amountKobo }) => amountKobo > 0);
 }
 
-/** A customer tipped an artisan: it is the artisan's at once, all of it. */
+/** Books a customer's tip, which belongs to the artisan at once and in full. */
 export function bookTip(tx: Tx, tip: ReceivedPayment & { artisanId: string }, bookedAt: Date): Promise<void> {
   const received = movementOf(
     { ...tip, amountKobo: tip.receivedKobo },
@@ -174,7 +177,7 @@ export function bookTip(tx: Tx, tip: ReceivedPayment & { artisanId: string }, bo
   return transfer(tx, [received, ...feesOf(tip)], bookedAt);
 }
 
-/** A tip that its payer's bank takes back, and that the artisan still has here: it has to go back. */
+/** Books a tip charged back by the payer's bank, out of earnings the artisan still has here, as owed back. */
 export function bookTipTakenBack(
   tx: Tx,
   tip: RefundedPayment & { artisanId: string },
@@ -189,7 +192,7 @@ export function bookTipTakenBack(
   return transfer(tx, [takenBack], bookedAt);
 }
 
-/** Paystack takes its fee out of what it holds for us; it is our cost, never the customer's or the artisan's. */
+/** Books Paystack's fee, which is our cost, never the customer's or the artisan's. */
 export function bookPaystackFee(
   tx: Tx,
   payment: Omit<ReceivedPayment, 'receivedKobo'>,

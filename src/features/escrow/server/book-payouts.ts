@@ -9,16 +9,16 @@ import {
   transferFees,
 } from './ledger.ts';
 
-/** Money that an artisan is paid out. */
+/** Money of one payout. */
 export interface PayoutMoney {
   payoutId: string;
   reference: string;
   artisanId: string;
-  /** Whole kobo. */
+  /** In kobo. */
   amountKobo: number;
 }
 
-/** An artisan, the clock or an operator asked for it: from now on the money is on its way, and no one else's to take. */
+/** Books a payout as on its way, so that its money is no longer available. */
 export const bookPayoutAsked = (tx: Tx, money: PayoutMoney, at: Date): Promise<void> =>
   transfer(
     tx,
@@ -33,7 +33,7 @@ export const bookPayoutAsked = (tx: Tx, money: PayoutMoney, at: Date): Promise<v
     at,
   );
 
-/** The bank has it. What Paystack took for sending it is our cost. */
+/** Books a payout that arrived, with the transfer fee as our cost. */
 export function bookPayoutPaid(tx: Tx, money: PayoutMoney, feeKobo: number, at: Date): Promise<void> {
   const paid = movementOf(money, {
     debit: payoutOwed(money.payoutId),
@@ -48,7 +48,7 @@ export function bookPayoutPaid(tx: Tx, money: PayoutMoney, feeKobo: number, at: 
   return transfer(tx, feeKobo > 0 ? [paid, fee] : [paid], at);
 }
 
-/** It is sure that it was not sent: the artisan has it again. */
+/** Books a payout that was certainly not sent: the money is available to the artisan again. */
 export const bookPayoutReturned = (tx: Tx, money: PayoutMoney, at: Date): Promise<void> =>
   transfer(
     tx,
@@ -63,7 +63,10 @@ export const bookPayoutReturned = (tx: Tx, money: PayoutMoney, at: Date): Promis
     at,
   );
 
-/** The bank sent it back after it had been paid: Paystack holds it for us again, and it is the artisan's. */
+/**
+ * Books a payout that the bank returned after it had arrived: Paystack holds the money for us again, and it is
+ * available to the artisan.
+ */
 export const bookPayoutReversed = (tx: Tx, money: PayoutMoney, at: Date): Promise<void> =>
   transfer(
     tx,
@@ -78,7 +81,7 @@ export const bookPayoutReversed = (tx: Tx, money: PayoutMoney, at: Date): Promis
     at,
   );
 
-/** An artisan who deletes their account gives up what is left, less than a pay-out: it is ours. Once an account. */
+/** Books the rest of a deleted artisan's earnings, too small for a payout, as ours. Once for each account. */
 export const bookGivenUp = (
   tx: Tx,
   { artisanId, amountKobo }: Pick<PayoutMoney, 'artisanId' | 'amountKobo'>,

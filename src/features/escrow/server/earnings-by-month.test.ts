@@ -23,7 +23,7 @@ test('each of twelve months has what was released in it, by the clock of Lagos, 
   await released(artisan, 1_000_000, '2026-10-31T22:59:59Z');
   await released(artisan, 2_000_000, '2026-10-31T23:00:00Z');
   await released(artisan, 500_000, '2026-11-19T12:00:00Z');
-  // Twelve months ago, and a second too long ago.
+  // Twelve months ago, and one second too early.
   await released(artisan, 600_000, '2025-11-30T23:00:00Z');
   await released(artisan, 700_000, '2025-11-30T22:59:59Z');
   await released(other, 800_000, '2026-11-19T12:00:00Z');

@@ -5,13 +5,13 @@ import { LAGOS } from '../../../shared/lagos-time.ts';
 import { artisanEarnings, earningKinds, hireHeld } from './ledger.ts';
 
 export interface Earnings {
-  /** All that was ever released to the artisan, after the service fee; paying it out does not lessen it. */
+  /** Everything ever released to the artisan, after the service fee, in kobo; payouts do not reduce it. */
   earnedKobo: number;
-  /** What customers have paid for the artisan's hires and is held until the jobs are done, before the service fee. */
+  /** What customers have paid for the artisan's unfinished hires, before the service fee, in kobo. */
   heldKobo: number;
 }
 
-/** What an artisan has earned and what is held for them, from the ledger, in one statement. */
+/** An artisan's earnings and the money held for them, from the ledger. */
 export async function earningsOf(
   reads: Reads,
   { hiresInBrief }: QueryParts,
@@ -30,9 +30,9 @@ export async function earningsOf(
 }
 
 /**
- * What was released to an artisan in each month of Lagos (YYYY-MM), oldest first; a month without anything is there too.
+ * Money released to an artisan in each month (Lagos, YYYY-MM), oldest first, including months without any.
  *
- * @param lastDay a Lagos day (YYYY-MM-DD) of the last month
+ * @param lastDay a Lagos day (YYYY-MM-DD) in the last month
  */
 export async function earningsByMonth(
   reads: Reads,
@@ -55,7 +55,7 @@ export async function earningsByMonth(
   return rows;
 }
 
-/** What is held for a hire now, in whole kobo. */
+/** Money held for a hire now, in kobo. */
 export async function heldForHire(reads: Reads, hireId: string): Promise<number> {
   const row = await reads
     .selectFrom('ledger_balances')
@@ -65,7 +65,7 @@ export async function heldForHire(reads: Reads, hireId: string): Promise<number>
   return (row?.credits_kobo ?? 0) - (row?.debits_kobo ?? 0);
 }
 
-/** What an artisan has earned and was neither paid out nor is on its way to their bank, in whole kobo. */
+/** An artisan's earnings that are neither paid out nor on their way, in kobo. */
 export async function availableToArtisan(reads: Reads, artisanId: string): Promise<number> {
   const row = await reads
     .selectFrom('ledger_balances')
@@ -75,7 +75,7 @@ export async function availableToArtisan(reads: Reads, artisanId: string): Promi
   return (row?.credits_kobo ?? 0) - (row?.debits_kobo ?? 0);
 }
 
-/** The artisans for whom at least so much is available. */
+/** Ids of artisans with at least this much available, in order. */
 export async function artisansWithAvailable(reads: Reads, leastKobo: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select owner_id as id from ledger_balances
@@ -87,15 +87,15 @@ export async function artisansWithAvailable(reads: Reads, leastKobo: number): Pr
 /** What an artisan earned with one hire. */
 export interface EarnedWithHire {
   hireId: string;
-  /** Whether it was a tip for it. */
+  /** Whether it was a tip. */
   isTip: boolean;
   earnedKobo: number;
   earnedAt: Date;
-  /** All that the artisan had earned by then, this included: the first that is earned is the first that is paid out. */
+  /** Total the artisan had earned up to and including this. Earnings count as paid out in the order earned. */
   earnedByThenKobo: number;
 }
 
-/** What an artisan earned with each of their hires, the newest first. */
+/** An artisan's earnings by hire, newest first. */
 export async function earnedWithHires(
   reads: Reads,
   artisanId: string,
@@ -111,7 +111,7 @@ export async function earnedWithHires(
   return rows;
 }
 
-/** What was sent back of a payment, in whole kobo. */
+/** Amount refunded for a payment, in kobo. */
 export async function sentBackOf(reads: Reads, paymentId: string): Promise<number> {
   const row = await reads
     .selectFrom('ledger_transfers')
@@ -122,7 +122,7 @@ export async function sentBackOf(reads: Reads, paymentId: string): Promise<numbe
   return row?.kobo ?? 0;
 }
 
-/** What Paystack holds for us as far as our books know, in whole kobo. */
+/** Our balance at Paystack according to the ledger, in kobo. */
 export async function heldAtPaystack(reads: Reads): Promise<number> {
   const row = await reads
     .selectFrom('ledger_balances')

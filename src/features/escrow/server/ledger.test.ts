@@ -52,7 +52,7 @@ async function makePaidFor() {
   };
 }
 
-/** Sum of every account by its kind: what was put in less what was taken out. */
+/** Balance of all accounts of each kind: credits less debits. */
 async function balancesByKind(): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, sum(credits_kobo - debits_kobo)::bigint as balance from ledger_balances group by kind`.execute(
@@ -175,7 +175,11 @@ describe('the ledger', () => {
 });
 
 describe('the database itself', () => {
-  /** @param statement a text is the owner's, who could otherwise do it */
+  /**
+   * Expects the database to refuse a statement.
+   *
+   * @param statement as text, it runs as the database's owner, who has more privileges
+   */
   const refused = async (statement: ReturnType<typeof sql> | string, why: RegExp | string) => {
     const before = await balancesByKind();
     const carriedOut = typeof statement === 'string' ? asOwner(app, statement) : statement.execute(app.db);
@@ -285,7 +289,7 @@ describe('whatever happens, in whatever order', () => {
           if (payment) await tell(payment, event);
         }
         await assertBooksAreRight();
-        // Telling everything again adds nothing to the books.
+        // Repeating every event books nothing more.
         const rows = await countTransfers();
         for (const { hire, event } of run) {
           const payment = hires[hire];
@@ -299,7 +303,7 @@ describe('whatever happens, in whatever order', () => {
 
   type Payment = Awaited<ReturnType<typeof makePaidFor>>;
 
-  /** Books one event; impossible ones (sending back what never came) have to be refused by the books themselves. */
+  /** Books one event. The ledger itself must refuse impossible ones, such as refunding what was never received. */
   async function tell(payment: Payment, event: Step['event']): Promise<void> {
     const release = {
       hireId: payment.hireId,
@@ -327,7 +331,7 @@ describe('whatever happens, in whatever order', () => {
     });
   }
 
-  /** The deposit is shared out, and the rest has to go back. */
+  /** Shares the deposit, and books the rest as owed back. */
   async function bookCancelledLate(tx: Tx, payment: Payment): Promise<void> {
     const { customerKobo, ...earned } = sharesOfLateCancellation(payment.receivedKobo, 500);
     await bookLateCancellation(tx, { hireId: payment.hireId, artisanId: artisan.id, ...earned }, at);

@@ -4,12 +4,12 @@ import type { Database, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /**
- * The one place where money moves. A movement is a row that names the account it debits and the one it credits, so it
- * balances by its very shape; nothing is changed afterwards, and no balance is kept that could disagree with the rows. A
- * debit raises what is ours (Paystack's balance, fees) and lowers what we owe. docs/money.md lists every movement.
+ * The only place where money moves. A movement is a row with the account it debits and the one it credits, so it
+ * always balances. Rows are never changed, and no separate balance is stored that could contradict them. A debit
+ * increases what is ours (Paystack's balance, fees) and decreases what we owe. docs/money.md lists all movements.
  */
 
-/** SureHands' own accounts; the migration opens them. */
+/** SureHands' own accounts, created by a migration. */
 const ownAccountIds = {
   paystack_balance: '01900000-0000-7000-8000-000000000001',
   paystack_fees: '01900000-0000-7000-8000-000000000002',
@@ -24,11 +24,11 @@ type OwedAccountKind = 'artisan_debt' | 'hire_held' | 'refund_owed' | 'artisan_e
 export interface Account {
   id: string;
   kind: OwnAccountKind | OwedAccountKind;
-  /** The hire, payment, artisan or pay-out whose money it is; null for SureHands' own. */
+  /** Id of the hire, payment, artisan or payout whose money it is; null for SureHands' own accounts. */
   ownerId: string | null;
 }
 
-// Any fixed namespace: an account's id is computed from whose it is, so nobody has to look it up before using it.
+// Arbitrary namespace. Account ids are derived from their owner (UUIDv5), so they need no lookup.
 const ACCOUNT_NAMESPACE = 'b2a5f1de-5d6b-4f0c-9a3e-6f1c2d7e8a90';
 
 const own = (kind: OwnAccountKind): Account => ({ id: ownAccountIds[kind], kind, ownerId: null });
@@ -38,36 +38,36 @@ const owed = (kind: OwedAccountKind, ownerId: string): Account => ({
   ownerId,
 });
 
-/** What Paystack holds for us. */
+/** Our balance at Paystack. */
 export const paystackBalance = own('paystack_balance');
-/** What Paystack has kept for its work. */
+/** Paystack's fees for payments. */
 export const paystackFees = own('paystack_fees');
-/** What Paystack has kept for sending pay-outs. */
+/** Paystack's fees for transfers. */
 export const transferFees = own('transfer_fees');
-/** What SureHands has earned. */
+/** SureHands' earnings. */
 export const serviceFees = own('service_fees');
-/** What banks have taken back and we bear. */
+/** Chargebacks that we bear. */
 export const chargebackLosses = own('chargeback_losses');
-/** A customer's money that waits until the job is done. */
+/** A customer's money, held until the job is done. */
 export const hireHeld = (hireId: string): Account => owed('hire_held', hireId);
-/** A payment's money that has to go back to the payer. */
+/** A payment's money that is owed back to the payer. */
 export const refundOwed = (paymentId: string): Account => owed('refund_owed', paymentId);
-/** What an artisan has earned and we still have. */
+/** An artisan's earnings that we still hold. */
 export const artisanEarnings = (artisanId: string): Account => owed('artisan_earnings', artisanId);
 
-/** What an artisan owes us: a bank took back what had been released to them. It is taken from later earnings. */
+/** What an artisan owes us after a chargeback of released money; deducted from later earnings. */
 export const artisanDebt = (artisanId: string): Account => owed('artisan_debt', artisanId);
 
-/** What an artisan has earned and that is on its way to their bank, one for each pay-out. */
+/** An artisan's earnings that are on their way to the bank, one account for each payout. */
 export const payoutOwed = (payoutId: string): Account => owed('payout_owed', payoutId);
 
-/** By which movements artisans earn; what comes back from a bank is not earned again. */
+/** Kinds of movement that count as earning; returned payouts do not. */
 export const earningKinds = ['release', 'late_cancellation', 'tip'] as const;
 
 export interface Movement {
   debit: Account;
   credit: Account;
-  /** Whole kobo, more than 0. */
+  /** In kobo, greater than 0. */
   amountKobo: number;
   kind:
     | 'payment_held'
@@ -89,31 +89,31 @@ export interface Movement {
     | 'payout_returned'
     | 'payout_reversed'
     | 'transfer_fee';
-  /** The movement's idempotency key, in words ("payment SH-12 received"): the same fact is booked once, however often it is told. */
+  /** Idempotency key in words ("payment SH-12 received"): each fact is booked once. */
   fact: string;
   hireId: string | null;
   paymentId: string | null;
-  /** Absent where it is about no pay-out. */
+  /** Absent when no payout is involved. */
   payoutId?: string;
 }
 
-/** A part of a statement that writes something. */
+/** A write that is combined with the movements in one statement. */
 export type Written = (
   db: QueryCreator<Database>,
 ) => UpdateQueryBuilder<Database, never, never, UpdateResult>;
 
-/** The books were asked to hold something that contradicts what they hold. */
+/** A movement contradicts what is already booked. */
 export class LedgerError extends Error {
   override name = 'LedgerError';
 }
 
 /**
- * Books movements, in one statement that also opens the accounts they need. A fact that is booked already is
- * left as it is.
+ * Books movements in one statement that also creates the accounts they need. Facts already booked are skipped.
  *
- * @param beside what is written in the same statement, such as the payment that came
- * @throws LedgerError when a fact is booked already with another amount or between other accounts
- * @throws a database error (23514, no_account_of_somebodys_money_below_zero) for taking what is not there
+ * @param beside further write in the same statement, such as the payment received
+ * @throws LedgerError when a fact is already booked with another amount or between other accounts
+ * @throws a database error (23514, no_account_of_somebodys_money_below_zero) when an account does not have the
+ * money
  */
 export async function transfer(
   tx: Tx,
@@ -160,7 +160,7 @@ export async function transfer(
   if (booked.length < movements.length) await assertBookedAlike(tx, movements);
 }
 
-/** The same fact told twice is fine; told differently, one of the two is wrong and nothing may be booked on it. */
+/** A repeated fact must match what is booked; if it differs, one of the two is wrong. */
 async function assertBookedAlike(tx: Tx, movements: Movement[]): Promise<void> {
   const rows = await tx
     .selectFrom('ledger_transfers')

@@ -1,16 +1,16 @@
 import type { Reads } from '../../../server/database.ts';
 
-/** A movement of a hire's money in the books. */
+/** A ledger movement of a hire's money. */
 export interface LedgerLine {
   at: Date;
   kind: string;
-  /** The kinds of the accounts that it left and reached. */
+  /** Kinds of the debited and the credited account. */
   from: string;
   to: string;
   amountKobo: number;
 }
 
-/** All movements of a hire's money, in the order in which they were booked. */
+/** All movements of a hire's money, in booking order. */
 export const linesOfHire = (reads: Reads, hireId: string): Promise<LedgerLine[]> =>
   reads
     .selectFrom('ledger_transfers as transfer')

@@ -4,7 +4,10 @@ import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { availableToArtisan } from './escrow-store.ts';
 import { artisanEarnings } from './ledger.ts';
 
-/** The books name ids and sums. They are never changed, and once an account is deleted its id is nobody's name. */
+/**
+ * The ledger contains ids and amounts. It is never changed; once an account is deleted, its id no longer leads to a
+ * person.
+ */
 export const escrowPersonalData: PersonalData = {
   tables: ['ledger_accounts', 'ledger_transfers'],
   async collect(reads, { id }) {

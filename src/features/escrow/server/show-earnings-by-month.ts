@@ -4,7 +4,7 @@ import { lagosDay } from '../../../shared/lagos-time.ts';
 import { type earningsByMonthCall, MONTHS_SHOWN } from '../contract.ts';
 import { earningsByMonth } from './escrow-store.ts';
 
-/** "How did this year go?" Everybody sees their own months. */
+/** Returns the caller's earnings by month. */
 export async function showEarningsByMonth(
   request: Request<typeof earningsByMonthCall>,
 ): Promise<AnswerGiven<typeof earningsByMonthCall>> {

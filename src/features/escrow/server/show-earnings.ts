@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { earningsCall } from '../contract.ts';
 import { earningsOf } from './escrow-store.ts';
 
-/** "What have I earned, and what is waiting for me?" Everybody sees their own. */
+/** Returns the caller's earnings, and the money held for them. */
 export async function showEarnings(
   request: Request<typeof earningsCall>,
 ): Promise<AnswerGiven<typeof earningsCall>> {

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { artisanEarnings } from './ledger.ts';
 
-/** A movement of what an artisan has earned. */
+/** A movement of an artisan's earnings. */
 export interface EarningsMovement {
   id: string;
   at: Date;
-  /** A kind of the ledger's movements: release, tip, payout_asked, … */
+  /** Kind of ledger movement: release, tip, payout_asked, … */
   kind: string;
-  /** Whole kobo; below zero where it was taken. */
+  /** In kobo; negative when the artisan's earnings decreased. */
   amountKobo: number;
-  /** Our service fee, which was taken before the money was the artisan's. */
+  /** Our service fee in kobo, deducted before the money became the artisan's. */
   feeKobo: number;
   hireId: string | null;
   payoutId: string | null;
 }
 
-/** The movements of an artisan's earnings from one moment to before another, in the order in which they were booked. */
+/** Movements of an artisan's earnings from `from` to before `before`, in booking order. */
 export async function movementsOfEarnings(
   reads: Reads,
   artisanId: string,
@@ -42,10 +42,10 @@ export async function movementsOfEarnings(
   return rows;
 }
 
-/** What an artisan had available at a moment, before what was booked in it; in whole kobo. */
+/** An artisan's available earnings at an instant, without movements booked at that instant, in kobo. */
 export async function earningsAt(reads: Reads, artisanId: string, moment: Date): Promise<number> {
   const { id } = artisanEarnings(artisanId);
-  // Two sums, each of which an index answers alone; rows of years ago are in no memory.
+  // Two sums that an index answers alone, since rows of past years are not in memory.
   const moved = (side: 'debit' | 'credit') => sql`(
     select coalesce(sum(amount_kobo), 0) from ledger_transfers
      where ${sql.ref(`${side}_account_id`)} = ${id}::uuid and created_at < ${moment})`;
@@ -54,7 +54,7 @@ export async function earningsAt(reads: Reads, artisanId: string, moment: Date):
   return rows[0]?.kobo ?? 0;
 }
 
-/** When the first movement of an artisan's earnings was booked; undefined before it. */
+/** When an artisan's earnings first moved; undefined before that. */
 export async function firstMovementAt(reads: Reads, artisanId: string): Promise<Date | undefined> {
   const { id } = artisanEarnings(artisanId);
   const first = (side: 'debit' | 'credit') => sql`(

@@ -8,10 +8,10 @@ import {
 } from '../../../server/sealed-text.ts';
 import { SETUP_MINUTES } from '../factor-rules.ts';
 
-/** A key is bound to its account and to what it is for: copied to another row it cannot be opened. */
+/** Binds an encrypted key to its account and purpose, so that it cannot be decrypted in another row. */
 const boundTo = (userId: string): string => `totp:${userId}`;
 
-/** An authenticator app's key as a row keeps it. */
+/** Encrypts an authenticator app's key for storage. */
 export function sealTotpKey(
   keys: SealingKeys,
   key: string,
@@ -24,7 +24,7 @@ export function sealTotpKey(
 const openTotpKey = (keys: SealingKeys, row: { sealed: Buffer; sealed_with: string }, userId: string) =>
   openText(keys, { sealed: row.sealed, sealedWith: row.sealed_with }, boundTo(userId));
 
-/** The app of an account with its key; undefined when it has none. */
+/** An account's authenticator app with its decrypted key; undefined when there is none. */
 export async function findAuthenticator(
   reads: Reads,
   keys: SealingKeys,
@@ -67,7 +67,7 @@ export async function deleteAuthenticator(tx: Tx, userId: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-/** The key that a session is setting up and may still confirm; undefined where there is none. */
+/** The key that a session is setting up; undefined when there is none or it has expired. */
 export async function findSetup(
   reads: Reads,
   keys: SealingKeys,
@@ -84,7 +84,7 @@ export async function findSetup(
   return row && openTotpKey(keys, row, userId);
 }
 
-/** Begins to set up an app; what another page had begun is dropped. */
+/** Starts the setup of an app, replacing one started elsewhere. */
 export async function replaceSetup(
   tx: Tx,
   keys: SealingKeys,
@@ -106,7 +106,7 @@ export async function deleteSetup(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('authenticator_setups').where('user_id', '=', userId).execute();
 }
 
-/** The accounts whose app's key was encrypted with another key than the first. */
+/** Ids of accounts whose app's key was encrypted with a key other than the first. */
 export async function listAuthenticatorsWithOtherKeys(reads: Reads, keys: SealingKeys): Promise<string[]> {
   const rows = await reads
     .selectFrom('authenticator_apps')
@@ -117,7 +117,11 @@ export async function listAuthenticatorsWithOtherKeys(reads: Reads, keys: Sealin
   return rows.map((row) => row.user_id);
 }
 
-/** Encrypts an app's key again, with the first key. @returns the id of the key that is missing */
+/**
+ * Re-encrypts an app's key with the first key.
+ *
+ * @returns id of the missing key; undefined when done, or when the app is gone
+ */
 export async function resealAuthenticator(
   tx: Tx,
   keys: SealingKeys,

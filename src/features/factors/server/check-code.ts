@@ -5,7 +5,7 @@ import { insertFailure, listFailures } from './factors-store.ts';
 import { recoveryCodeIn, takeRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
-/** So many wrong codes an account can give in a quarter of an hour, and in a day. */
+/** Wrong codes allowed for one account in 15 minutes and in a day. */
 const limits = [
   { most: 5, minutes: 15 },
   { most: 20, minutes: 24 * 60 },
@@ -13,16 +13,16 @@ const limits = [
 
 export type CheckedCode =
   | { outcome: 'right'; by: 'app' | 'recovery_code' }
-  /** `firstOfDay`: it is the fifth of a day, of which the account's owner should hear. */
+  /** `firstOfDay`: the fifth wrong code within a day, about which the owner is emailed. */
   | { outcome: 'wrong'; firstOfDay: boolean }
   | { outcome: 'too_many'; retryAfterSeconds: number };
 
 /**
- * Checks a code of an account's app, or one of its recovery codes, and uses it up. Wrong ones are counted in the database, for
- * the account, from wherever they come.
+ * Checks and uses up a code of an account's app, or a recovery code. Wrong codes are counted for the account,
+ * wherever they come from.
  *
- * @param tx has to commit also when the code is wrong: it writes the failure
- * @param userId its row is locked by the caller, so that codes that come at once are looked at one after the other
+ * @param tx must commit even when the code is wrong, because it records the failure
+ * @param userId account whose row the caller has locked, so that concurrent codes are checked one after the other
  */
 export async function checkCode(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function checkCode(
   const by = await usedUp(tx, config.bvn, userId, typed, at);
   if (by) return { outcome: 'right', by };
   await insertFailure(tx, userId, at);
-  // The fifth of a day: fewer are mistyped.
+  // Typos rarely reach five.
   return { outcome: 'wrong', firstOfDay: failures.length === limits[0].most - 1 };
 }
 
@@ -61,7 +61,7 @@ async function usedUp(
   return signs && (await takeRecoveryCode(tx, bvn, { userId, signs, at })) ? 'recovery_code' : undefined;
 }
 
-/** 0 when another code may be tried. */
+/** Seconds until another code may be tried; 0 when it may now. */
 function secondsToWait(failures: readonly Date[], at: Date): number {
   const waits = limits.map(({ most, minutes }) => {
     const since = at.getTime() - minutes * 60_000;

@@ -3,9 +3,9 @@ import { newId } from '../../../shared/identifier.ts';
 import { deleteAuthenticator, deleteSetup } from './authenticator-store.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** What an account can show besides its password. */
+/** Second factors of an account. */
 export interface Factors {
-  /** Since when it has an authenticator app; null where it has none. */
+  /** When the authenticator app was set up; null without one. */
   authenticatorSince: Date | null;
   passkeys: number;
 }
@@ -13,7 +13,7 @@ export interface Factors {
 export const hasAny = ({ authenticatorSince, passkeys }: Factors): boolean =>
   authenticatorSince !== null || passkeys > 0;
 
-/** The factors of an account, in one statement. */
+/** Second factors of an account, in one query. */
 export async function findFactors(reads: Reads, userId: string): Promise<Factors> {
   const found = await reads
     .selectNoFrom((from) => [
@@ -32,7 +32,7 @@ export async function findFactors(reads: Reads, userId: string): Promise<Factors
   return { authenticatorSince: found.authenticator_since, passkeys: Number(found.passkeys ?? 0) };
 }
 
-/** When the account gave wrong codes since then, the oldest first. */
+/** Times of an account's wrong codes since then, oldest first. */
 export async function listFailures(reads: Reads, userId: string, since: Date): Promise<Date[]> {
   const rows = await reads
     .selectFrom('factor_failures')
@@ -48,7 +48,11 @@ export async function insertFailure(tx: Tx, userId: string, at: Date): Promise<v
   await tx.insertInto('factor_failures').values({ id: newId(), user_id: userId, failed_at: at }).execute();
 }
 
-/** Takes every factor of an account away. @returns false when it had none */
+/**
+ * Removes all second factors of an account.
+ *
+ * @returns false when it had none
+ */
 export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   const hadApp = await deleteAuthenticator(tx, userId);
   const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();

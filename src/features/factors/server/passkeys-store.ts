@@ -4,7 +4,11 @@ import { CHALLENGE_MINUTES } from '../factor-rules.ts';
 
 export type ChallengePurpose = 'sign_in' | 'add' | 'prove';
 
-/** Keeps what a passkey is asked to sign. @param userId null for a sign-in, which names no account */
+/**
+ * Stores the challenge for a passkey to sign.
+ *
+ * @param userId null for a sign-in, which names no account
+ */
 export async function insertChallenge(
   tx: Tx,
   challenge: string,
@@ -17,7 +21,11 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Takes a challenge away. @returns whether it was asked of that account for that purpose, and still counts */
+/**
+ * Deletes a challenge.
+ *
+ * @returns whether it was issued to that account for that purpose and has not expired
+ */
 export async function takeChallenge(
   tx: Tx,
   challenge: string,
@@ -43,7 +51,7 @@ export interface NewPasskey {
   at: Date;
 }
 
-/** @returns undefined when the passkey is known already */
+/** @returns id of the new passkey; undefined when it is already registered */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<string | undefined> {
   const added = await tx
     .insertInto('passkeys')
@@ -63,7 +71,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<string
   return added?.id;
 }
 
-/** The passkeys of an account, the oldest first. */
+/** An account's passkeys, oldest first. */
 export function listPasskeys(reads: Reads, userId: string) {
   return reads
     .selectFrom('passkeys')
@@ -74,7 +82,7 @@ export function listPasskeys(reads: Reads, userId: string) {
     .execute();
 }
 
-/** The passkey that a browser names, with what checks its signature. */
+/** The passkey with this credential id, including its public key. */
 export function findPasskey(reads: Reads, credentialId: string) {
   return reads
     .selectFrom('passkeys')

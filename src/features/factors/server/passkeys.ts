@@ -20,13 +20,16 @@ import {
   takeChallenge,
 } from './passkeys-store.ts';
 
-/** Where a passkey belongs. */
+/** The site that a passkey belongs to. */
 interface Site {
-  /** As the caller reached us, e.g. https://surehands.ng. */
+  /** Origin of the request, e.g. https://surehands.ng. */
   origin: string;
 }
 
-/** The name that passkeys are bound to; undefined at an address of numbers, for which browsers make none. */
+/**
+ * Host name that passkeys are bound to (relying party id); undefined for an IP address, for which browsers create
+ * none.
+ */
 export function passkeyHost({ origin }: Site): string | undefined {
   const { hostname } = new URL(origin);
   return isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? undefined : hostname;
@@ -38,12 +41,15 @@ function hostOf(site: Site): string {
   return host;
 }
 
-/** EdDSA, ES256 and RS256 (RFC 9053): what passkeys have. Named, since the library would first try what Node only experiments with. */
+/**
+ * EdDSA, ES256 and RS256 (RFC 9053), which cover all passkeys. Listed, because the library's default begins with an
+ * algorithm that is experimental in Node.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = CHALLENGE_MINUTES * 60_000;
 const transportsOf = (known: string[]) => known as AuthenticatorTransport[];
 
-/** What a browser needs to make a passkey that names its account itself and always asks for finger, face or PIN. */
+/** WebAuthn options to create a discoverable passkey with user verification (fingerprint, face or PIN). */
 export async function optionsToAdd(
   tx: Tx,
   site: Site,
@@ -69,7 +75,11 @@ export async function optionsToAdd(
   return options;
 }
 
-/** @returns what is to be kept of a passkey that was made just now; undefined when it was not made as we asked */
+/**
+ * Verifies a new passkey.
+ *
+ * @returns the data to store; undefined when it does not match what was requested
+ */
 export async function checkNewPasskey(
   tx: Tx,
   site: Site,
@@ -95,7 +105,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** What a browser needs to sign with a passkey: any of this site for a sign-in, one of the account's to prove who it is. */
+/** WebAuthn options to use a passkey: any of this site for a sign-in, or one of the account's as proof. */
 export async function optionsToUse(
   tx: Tx,
   site: Site,
@@ -117,7 +127,11 @@ export async function optionsToUse(
   return options;
 }
 
-/** @returns whose passkey signed; undefined when it is unknown here, another account's, or did not sign what we asked */
+/**
+ * Verifies a passkey's signature.
+ *
+ * @returns its owner; undefined when it is unknown, another account's, or did not sign this challenge
+ */
 export async function checkPasskey(
   tx: Tx,
   site: Site,

@@ -3,7 +3,7 @@ import { deleteFactors, findFactors, hasAny } from './factors-store.ts';
 import { listPasskeys } from './passkeys-store.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
-/** How an account shows who it is besides its password. That a factor exists is told; no key, code or hash is. */
+/** Personal data in second factors: that they exist, but no key, code or hash. */
 export const factorsPersonalData: PersonalData = {
   tables: [
     'authenticator_apps',

@@ -4,12 +4,12 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { RECOVERY_CODES } from '../factor-rules.ts';
 
-/** Without the signs that are taken for each other on paper: 32 of them, five bits each. */
+/** 32 characters (five bits each), without those that look alike on paper. */
 const SIGNS = '23456789abcdefghijkmnpqrstuvwxyz';
-/** 120 random bits, as ASVS 6.5.2 asks of codes that are kept with a fast hash. */
+/** 120 random bits, as ASVS 6.5.2 requires of codes stored with a fast hash. */
 const LENGTH = 24;
 const GROUP = 6;
-/** Codes that were made before December 2026 had 50 bits, and open their accounts until they are used or made anew. */
+/** Codes made before December 2026 have 50 bits, and stay valid until used or replaced. */
 const OLD_LENGTH = 10;
 
 function newCode(): string {
@@ -19,7 +19,7 @@ function newCode(): string {
   );
 }
 
-/** A code as it was typed, with or without its dashes, in capitals or not; undefined for what cannot be one. */
+/** Normalises a typed code: dashes, spaces and capitals do not matter. Undefined when it cannot be a code. */
 export function recoveryCodeIn(typed: string): string | undefined {
   const signs = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   const long = signs.length === LENGTH || signs.length === OLD_LENGTH;
@@ -28,11 +28,14 @@ export function recoveryCodeIn(typed: string): string | undefined {
 
 type HashKey = Pick<BvnKeys, 'hashKey'>;
 
-/** The key of the hash is not in the database, so that the old codes of 50 bits cannot be tried out by a reader of the table. */
+/**
+ * The HMAC key is outside the database, so that someone who reads the table cannot brute-force the old 50-bit
+ * codes.
+ */
 const hashOf = ({ hashKey }: HashKey, userId: string, signs: string): Buffer =>
   createHmac('sha256', Buffer.from(hashKey, 'hex')).update(`recovery-code\n${userId}\n${signs}`).digest();
 
-/** Makes the codes of an account anew; those from before open nothing any more. */
+/** Replaces an account's recovery codes; the old ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, keys: HashKey, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteRecoveryCodes(tx, userId);
@@ -53,7 +56,11 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Uses a code up. @returns false when the account has no such code, or it was used */
+/**
+ * Uses up a code.
+ *
+ * @returns false when the account has no such code or it was used
+ */
 export async function takeRecoveryCode(
   tx: Tx,
   keys: HashKey,
@@ -69,7 +76,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-/** How many codes an account has left. */
+/** Number of unused codes of an account. */
 export async function countRecoveryCodes(reads: Reads, userId: string): Promise<number> {
   const { left } = await reads
     .selectFrom('recovery_codes')

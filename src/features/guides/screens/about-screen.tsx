@@ -149,7 +149,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** Who we are, and how the money stays safe. */
+/** Page about the company, and how payments are protected. */
 export default function AboutScreen() {
   return (
     <GuidePage

@@ -17,7 +17,7 @@ import type { MoneyCase } from './money-cases.tsx';
 const depositBack = sharesOfFullRefund(BOOKING_DEPOSIT_KOBO);
 const depositEarned = sharesOfFinishedHire(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS);
 
-/** What becomes of the deposit, in every way that a hire can end. */
+/** Who gets the deposit, for every way a hire can end. */
 export const depositCases: MoneyCase[] = [
   {
     id: 'never-paid',
@@ -75,7 +75,7 @@ export const depositCases: MoneyCase[] = [
   },
 ];
 
-/** The same for a job whose whole price was paid. */
+/** Who gets the money when the whole price was paid. */
 export const quoteCases: MoneyCase[] = [
   {
     id: 'quote-in-time',

@@ -242,7 +242,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** What happens to the money when plans change or the work is not good. */
+/** Page about cancellations, problems and refunds. */
 export default function CancellationScreen() {
   return (
     <GuidePage

@@ -128,7 +128,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** The service fee and the deposit, worked out for both sides. */
+/** Page about the service fee and the deposit, with examples for both parties. */
 export default function FeesScreen() {
   return (
     <GuidePage

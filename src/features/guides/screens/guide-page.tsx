@@ -11,24 +11,24 @@ import type { Guide } from './guides.ts';
 import './guides.css';
 
 export interface GuideSection {
-  /** Its address within the page; other pages link to it, so it stays. */
+  /** Anchor of the section. Other pages link to it, so it must not change. */
   id: string;
   title: string;
-  /** A line above the title: whom it is for, or of which day it is. */
+  /** Line above the title: the audience, or a date. */
   eyebrow?: string;
   body: ReactNode;
 }
 
 interface GuidePageProps {
   guide: Guide;
-  /** The page in a few sentences, for somebody in a hurry. */
+  /** Summary in a few sentences. */
   inShort?: readonly ReactNode[];
   sections: readonly GuideSection[];
-  /** Where a reader of this page may want to go next. */
+  /** Pages to read next. */
   related: readonly Guide[];
 }
 
-/** A written page: heading, the gist, a table of contents where there is something to find, the sections. */
+/** Layout of a written page: heading, summary, table of contents when it is long enough, and sections. */
 export function GuidePage({ guide, inShort, sections, related }: GuidePageProps) {
   return (
     <article>
@@ -113,7 +113,7 @@ function Onward({ related }: { related: readonly Guide[] }) {
   );
 }
 
-/** Title and description of a written page. */
+/** Meta tags of a written page. */
 export function guideMeta(guide: Guide) {
   const title = `${guide.label} · ${PRODUCT_NAME}`;
   return [
@@ -125,7 +125,7 @@ export function guideMeta(guide: Guide) {
   ];
 }
 
-/** A question that opens to its answer, at an address of its own. */
+/** A question that unfolds its answer, with its own anchor. */
 export function Question({ id, question, children }: { id: string; question: string; children: ReactNode }) {
   return (
     <Fold id={id} className="guide-question" summary={<h3>{question}</h3>}>
@@ -134,7 +134,7 @@ export function Question({ id, question, children }: { id: string; question: str
   );
 }
 
-/** The button that ends a section about what is done on the page of a hire. */
+/** Button at the end of a section about things done on a hire's page. */
 export function YourHires() {
   return (
     <p className="guide-action">
@@ -143,7 +143,7 @@ export function YourHires() {
   );
 }
 
-/** The button that ends a section in which somebody has to write to us. */
+/** Button at the end of a section for which the reader has to contact us. */
 export function WriteToUs({ children = 'Contact Us' }: { children?: ReactNode }) {
   return (
     <p className="guide-action">

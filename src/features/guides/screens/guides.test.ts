@@ -13,7 +13,7 @@ const KILOBYTE = 1000;
 const all = Object.values(guides);
 
 const loaded = new Map<string, ReturnType<typeof app.request>>();
-/** Every page once: they link to each other many times over. */
+/** Loads each page once, since pages link to each other many times. */
 function load(url: string): ReturnType<typeof app.request> {
   const known = loaded.get(url) ?? app.request({ url, headers: { accept: 'text/html' } });
   loaded.set(url, known);
@@ -102,7 +102,7 @@ describe('the foot of the first page', () => {
 });
 
 describe('the sums', () => {
-  /** What a case gives to customer, artisan and us, in kobo. */
+  /** What customer, artisan and we get in a case, in kobo. */
   const sharesOf = async (id: string): Promise<number[]> => {
     const html = await page(guides.cancellation.path);
     const start = html.indexOf(`<li id="${id}"`);
@@ -146,7 +146,7 @@ describe('the sums', () => {
     const folder = new URL('./', import.meta.url);
     const sources = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
     expect(sources.length).toBeGreaterThan(10);
-    // The 72 hours are the law's, not ours.
+    // 72 hours is a period set by law, so it may be written out.
     const typed = /₦\s?\d|\b(?!72\b)\d+[\s-](?:hours?|minutes|days)\b|\b\d+%|\b\d - \d\b/;
     for (const name of sources) {
       expect(typed.exec(await readFile(new URL(name, folder), 'utf8'))?.[0], name).toBeUndefined();

@@ -1,22 +1,22 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { POLICY_DAYS } from '../../privacy/policy-days.ts';
 
-/** A written page. */
+/** Metadata of a written page. */
 export interface Guide {
   path: string;
-  /** Its name in a link. */
+  /** Text of links to it. */
   label: string;
-  /** Its heading. */
+  /** Heading. */
   title: string;
-  /** What stands below the heading. */
+  /** Paragraph below the heading. */
   lead: string;
-  /** What a search engine shows. */
+  /** Description for search engines. */
   description: string;
-  /** The day its words last changed, YYYY-MM-DD. */
+  /** Day of the last change of its text, YYYY-MM-DD. */
   lastUpdated: string;
 }
 
-/** Every written page, in the order in which they are offered. */
+/** All written pages, in the order of menus. */
 export const guides = {
   about: {
     path: '/about',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { emailLinkLife, longestSessionLife, sessionLife } from '../../../shared/promise-words.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
-/** What everybody with an account asks. */
+/** Questions of everyone with an account. */
 export const accountTopic: GuideSection = {
   id: 'account',
   title: 'Your account',

@@ -217,5 +217,5 @@ const earning: GuideSection = {
   ),
 };
 
-/** What artisans ask. */
+/** Questions of artisans. */
 export const artisanTopics = [joining, working, earning];

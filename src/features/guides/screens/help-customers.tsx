@@ -226,5 +226,5 @@ const changing: GuideSection = {
   ),
 };
 
-/** What customers ask. */
+/** Questions of customers. */
 export const customerTopics = [finding, hiring, paying, changing];

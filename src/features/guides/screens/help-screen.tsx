@@ -36,7 +36,7 @@ const topics: GuideSection[] = [
   accountTopic,
 ];
 
-/** Questions and answers by topic, for customers and for artisans. */
+/** Help page: questions and answers by topic, for customers and artisans. */
 export default function HelpScreen() {
   return (
     <GuidePage guide={guides.help} sections={topics} related={[guides.about, guides.privacy, guides.terms]} />

@@ -5,7 +5,7 @@ interface KeptData {
   why: string;
 }
 
-/** Everything about people that is kept. A change that keeps more, or longer, changes this list. */
+/** All personal data that is stored. A change that stores more, or for longer, must update this list. */
 export const keptData: KeptData[] = [
   {
     id: 'account',

@@ -10,7 +10,7 @@ export interface MoneyCase {
   shares: HireShares;
 }
 
-/** What becomes of a sum, case by case. Each case adds up to what was paid. */
+/** List of cases with each party's share. The shares of a case add up to what was paid. */
 export function MoneyCases({ cases }: { cases: readonly MoneyCase[] }) {
   return (
     <ul className="money-cases">
@@ -47,7 +47,7 @@ function Shares({ shares: { customerKobo, artisanKobo, feeKobo } }: { shares: Hi
   );
 }
 
-/** A worked example: what is paid, what each gets, on a ticket. */
+/** Worked example: what is paid, and what each party gets. */
 export function MoneyTicket({
   title,
   lines,

@@ -13,12 +13,12 @@ export const handle = { readOnly: true };
 interface Note {
   id: string;
   title: string;
-  /** The day from which it is true, YYYY-MM-DD. */
+  /** Day from which it applies, YYYY-MM-DD. */
   day: string;
   body: ReactNode;
 }
 
-/** The newest first. A note says what you can do now that you could not do before. */
+/** Newest first. Each note says what users can do that they could not do before. */
 const notes: readonly Note[] = [
   {
     id: 'courses',
@@ -208,7 +208,7 @@ const notes: readonly Note[] = [
 
 const sections = notes.map(({ day, ...note }) => ({ ...note, eyebrow: formatDay(day) }));
 
-/** What changed, and when. */
+/** Page with changes to the site and their dates. */
 export default function NewsScreen() {
   return (
     <GuidePage guide={guides.news} sections={sections} related={[guides.about, guides.help, guides.safety]} />

@@ -203,7 +203,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** What is kept about people, why and how long, and what they may ask. */
+/** Privacy page: what is stored about people, why and for how long, and their rights. */
 export default function PrivacyScreen() {
   return (
     <GuidePage

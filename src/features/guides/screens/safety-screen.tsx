@@ -182,7 +182,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** How to stay safe, before, during and after a job. */
+/** Page with safety advice for before, during and after a job. */
 export default function SafetyScreen() {
   return (
     <GuidePage

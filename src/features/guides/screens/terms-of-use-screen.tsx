@@ -99,7 +99,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** House rules of the site itself. */
+/** Rules for using the site. */
 export default function TermsOfUseScreen() {
   return (
     <GuidePage

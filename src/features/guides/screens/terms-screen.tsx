@@ -204,7 +204,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** What customer, artisan and we agree on when somebody is hired. */
+/** Terms of a hire between customer, artisan and us. */
 export default function TermsScreen() {
   return (
     <GuidePage

@@ -196,7 +196,7 @@ const sections: GuideSection[] = [
   },
 ];
 
-/** What each check of the badge means, and what stays private. */
+/** Page about the checks behind the badge, and what stays private. */
 export default function VerificationScreen() {
   return (
     <GuidePage

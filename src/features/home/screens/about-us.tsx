@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money.tsx';
 
 const exampleFeeKobo = serviceFeeKobo(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS);
 
-/** Who we are, and one hire's money written out. */
+/** Section about us, with the money of one hire as an example. */
 export function AboutUs() {
   return (
     <section className="home-section about-us" aria-labelledby="about">

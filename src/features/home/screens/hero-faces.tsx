@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { TopArtisanSummary } from './top-artisans.tsx';
 
-/** A few of the best who can come soon: people, before anything is scrolled. */
+/** A few of the best artisans who are free soon, visible without scrolling. */
 export function HeroFaces({ artisans }: { artisans: TopArtisanSummary[] }) {
   if (artisans.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { EXAMPLE_SEARCHES } from './search-panel.tsx';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 
-/** The page as somebody without script has it, afresh each time: a page may be kept for some seconds. */
+/** Loads the page without JavaScript. Advances the clock, because pages are cached for some seconds. */
 async function home(): Promise<string> {
   app.clock.advance({ minutes: 1 });
   return (await app.request({ url: '/', headers: { accept: 'text/html' } })).body;

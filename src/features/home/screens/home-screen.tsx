@@ -29,7 +29,7 @@ import './home.css';
 import './top-artisans.css';
 import wheel from './trade-wheel.svg?url';
 
-/** The trades that most people look for, each with its drawing. */
+/** The most searched trades, with their icons. */
 const mostAskedFor: readonly [TradeSlug, IconName][] = [
   ['plumber', 'droplets'],
   ['electrician', 'zap'],
@@ -42,21 +42,24 @@ const mostAskedFor: readonly [TradeSlug, IconName][] = [
 
 const POPULAR_PLACES = 5;
 const POPULAR_TRADES = 2;
-/** How many people are shown before anything is scrolled. */
+/** How many artisans the first screen shows. */
 const FACES = 3;
 
-/** The table of trades stays on the server; the page carries the names that it shows. */
+/** Loader data. The table of trades stays on the server; only the names shown are sent. */
 interface HomeData {
   topTrades: TopTrade[];
   artisans: TopArtisanSummary[] | null;
-  /** The newest good ones; null when they could not be loaded. */
+  /** Newest good reviews; null when loading failed. */
   reviews: ShownReview[] | null;
   popular: PopularLink[];
-  /** How all artisans together are rated; null when it could not be loaded. */
+  /** Average rating over all artisans; null when loading failed. */
   figures: { average: number | null; reviews: number } | null;
 }
 
-/** The best of those who can be hired today and what was said of some; where one cannot be loaded the rest of the page stands all the same. */
+/**
+ * Loads the best artisans available today, reviews, figures and popular pages. Parts that fail to load are left
+ * out.
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const api = context.get(apiContext);
   const [artisans, reviews, figures, popular] = await Promise.all([
@@ -95,7 +98,7 @@ async function findGoodReviews(api: Api): Promise<ShownReview[]> {
   return (await api.call(listReviewsCall, { query })).map(shownReviewOf);
 }
 
-/** In the first of the larger places the trades with the most artisans. */
+/** Links to the most frequent trades in the largest places. */
 async function findPopular(api: Api): Promise<PopularLink[]> {
   const { places } = await api.call(showDirectoryCall, {});
   return places
@@ -107,7 +110,7 @@ async function findPopular(api: Api): Promise<PopularLink[]> {
     );
 }
 
-/** Only what the row shows: a phone should not fetch the rest. */
+/** Only the fields the row shows, so that phones do not download the rest. */
 const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   id: person.id,
   name: person.full_name,
@@ -117,7 +120,7 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   ratings: person.ratings,
   reviewCount: person.review_count,
   verified: person.verified,
-  // A line ends with the dot and never begins with it.
+  // Non-breaking space before the dot, so that no line begins with it.
   checked: person.levels.join('\u00a0· '),
   priceFromKobo: person.price_from_kobo,
   free: freeText(person).replace(/ \d{4}$/, ''),

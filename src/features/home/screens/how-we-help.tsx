@@ -21,7 +21,7 @@ const ways = [
   },
 ] as const;
 
-/** The four things we do for people. */
+/** Section with the four things we do. */
 export function HowWeHelp() {
   return (
     <section className="home-section" aria-labelledby="help">

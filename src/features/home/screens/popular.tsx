@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
-/** What people look for most, as plain links: a trade in a place. */
+/** Link to a trade in a place. */
 export interface PopularLink {
   label: string;
   path: string;
 }
 
-/** Links to the pages of the larger places, and to all the others. */
+/** Links to popular directory pages, and to the directory. */
 export function Popular({ links }: { links: readonly PopularLink[] }) {
   if (links.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import {
   verificationWait,
 } from '../../../shared/promise-words.ts';
 
-/** Ids are addresses that the foot of the page links to. */
+/** Ids are anchors that the footer links to. */
 const questions = [
   {
     id: 'hiring',
@@ -50,10 +50,10 @@ const questions = [
   },
 ] as const;
 
-/** Seven questions. Each folds by itself, also without script. */
+/** Frequent questions, each foldable without JavaScript. */
 export function Questions() {
   useEffect(() => {
-    // Older browsers jump to a folded answer without unfolding it.
+    // Older browsers jump to a folded answer without opening it.
     const unfold = () => {
       const aim = document.getElementById(location.hash.slice(1));
       if (aim instanceof HTMLDetailsElement) aim.open = true;

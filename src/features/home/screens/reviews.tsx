@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { RealReview, ReviewCard, type ShownReview } from '../../reviews/screens/public.ts';
 
-/** Written by us to show what a review looks like, and said to be so on each card. */
+/** Sample reviews written by us; each card says so. */
 const samples = [
   {
     name: 'Amaka',
@@ -34,10 +34,10 @@ const samples = [
   },
 ] as const;
 
-/** How many real reviews take the samples' place. */
+/** With this many real reviews, the samples are not shown. */
 export const REVIEWS_SHOWN = 4;
 
-/** Customers' newest good reviews; samples only while there are too few. Null: they could not be loaded. */
+/** Newest good reviews; samples while there are too few. Null: loading failed. */
 export function Reviews({ reviews }: { reviews: ShownReview[] | null }) {
   const enough = reviews !== null && reviews.length >= REVIEWS_SHOWN;
   return (

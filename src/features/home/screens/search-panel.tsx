@@ -3,13 +3,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** Searches that find people, so that no one has to guess what may be typed. */
+/** Example searches that find artisans, as suggestions of what to type. */
 export const EXAMPLE_SEARCHES = ['Leaking tap in Ikeja', 'New wardrobe in Enugu', 'AC not cooling in Kano'];
 
-/**
- * Asks the Artisans list straight from the first screen: one field, in which a trade, a problem, a place and a name are all
- * understood. A plain GET form: the list's address holds what was asked.
- */
+/** Search box for trade, problem, place or name in one field. A GET form that leads to the list of artisans. */
 export function SearchPanel() {
   return (
     <div className="search-panel off-cloth">

@@ -15,7 +15,7 @@ export interface TopTrade {
   icon: IconName;
 }
 
-/** One artisan of the row. */
+/** An artisan in the row. */
 export interface TopArtisanSummary {
   id: string;
   name: string;
@@ -26,22 +26,22 @@ export interface TopArtisanSummary {
   ratings: number | null;
   reviewCount: number;
   verified: boolean;
-  /** What we checked, a word each: "BVN · Bank"; empty where nothing was. */
+  /** What we checked, as short labels: "BVN · Bank"; empty when nothing was. */
   checked: string;
   priceFromKobo: number | null;
-  /** Free today or tomorrow. */
+  /** Whether the artisan is free today or tomorrow. */
   freeSoon: boolean;
   /** "Free tomorrow", as on the list. */
   free: string;
 }
 
-/** What a tile of a phone has no room for. */
+/** Shorter names for a phone's tiles. */
 const SHORTER: Record<string, string> = { 'AC & Refrigeration Technician': 'AC & fridge' };
 
-/** Each press moves the row by this share of what is seen, so that one card stays as a guide. */
+/** Each press scrolls by this share of the visible width, so that one card remains in view as orientation. */
 const SHARE_OF_WIDTH = 0.75;
 
-/** The trades most asked for, and a row of the best people who can be hired today. */
+/** The most searched trades, and a row of the best artisans available today. */
 export function TopArtisans({
   trades,
   artisans,
@@ -134,7 +134,7 @@ function TopArtisan({ artisan }: { artisan: TopArtisanSummary }) {
           </p>
         )}
       </div>
-      {/* Nobody is praised before they were reviewed; here the hollow stars stand without their words. */}
+      {/* Without reviews there is no praise: hollow stars, without the usual text. */}
       <Rating value={ratings} count={artisan.reviewCount} starsOnly={ratings === null} />
       <p className="top-artisan-free">{artisan.free}</p>
       <p className="top-artisan-place">

@@ -19,8 +19,8 @@ const SHOWN = 5;
 const sheetId = 'news';
 
 /**
- * The bell once script runs. On a desk it opens a sheet with what is new; on a phone, and wherever a browser cannot hang a
- * sheet from a button, it leads to the page.
+ * The bell with JavaScript. On wide screens it opens a menu with new notifications; on phones, and in browsers
+ * without popovers, it links to their page.
  */
 export function Bell({ count }: BellProps) {
   const [opensSheet] = useState(() => 'popover' in HTMLElement.prototype && innerWidth >= 768);
@@ -50,7 +50,7 @@ export function Bell({ count }: BellProps) {
   );
 }
 
-/** Somebody pressed what their device showed while this page was open: it goes there (see public/sw.js). */
+/** Opens the target of a push that the user tapped while this page was open (see public/sw.js). */
 function useNotificationPresses(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -65,7 +65,7 @@ function useNotificationPresses(): void {
   }, [navigate]);
 }
 
-/** Loads the page that is open anew when there is news of what it shows. What is being typed into it is not disturbed. */
+/** Reloads the page's data when a notification is about it, unless a form has unsaved input. */
 function useNewsOfThisPage(): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
@@ -80,7 +80,7 @@ function useNewsOfThisPage(): void {
   );
 }
 
-/** The newest notifications. What it shows is loaded when it opens, and again when something comes while it is open. */
+/** Menu with the newest notifications, loaded when it opens and again when something arrives. */
 function NewsSheet({ count }: { count: number }) {
   const sheet = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);

@@ -8,20 +8,20 @@ import type { LiveState } from '../contract.ts';
 import { countInTitle } from './title-count.ts';
 import type { UnreadCounts } from './unread-count.tsx';
 
-/** What changes together is asked for once. */
+/** Changes within this time are fetched together. */
 const GATHER_MS = 150;
-/** In a lively conversation the counts are not asked for more often. */
+/** Minimum interval between fetches of the counts, for lively conversations. */
 const PAUSE_MS = 1_500;
 const AGAIN_MS = 10_000;
 
 type Changed = (counts: UnreadCounts) => void;
 
 /**
- * Keeps the counts of unread things as they are, whichever tab or device changes them, and the tab's title with them.
- * An event only says that something changed: the server counts, so that nothing is counted twice or never.
+ * Keeps the counts of unread items current, whichever tab or device changes them, and shows them in the tab's
+ * title. Events only trigger a fetch: the server counts, so that nothing is counted twice or missed.
  *
- * @param state as the page came with it; null where it could not be read
- * @returns what stops it
+ * @param state the counts loaded with the page; null when loading failed
+ * @returns a function that stops it
  */
 export function watchUnread(userId: string, state: LiveState | null, changed: Changed): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
       const counts = await readState(userId);
       if (stopped || !counts) return;
       show(counts);
-      // Where the page came without it, this is where to listen from.
+      // When the page came without the state, listening starts here.
       startLive({ userId, after: counts.number });
     } catch {
       if (!stopped) askIn(AGAIN_MS);
@@ -55,7 +55,7 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
     askIn(Math.max(GATHER_MS, askedAt + PAUSE_MS - performance.now()));
     if (event.kind === 'notification') sayInPassing(event.data);
   });
-  // Whatever page is opened first sends what could not be sent when the browser was closed.
+  // Sends messages that could not be sent before the browser was closed; every page does this.
   void sendWhatWaits(userId);
   if (state) {
     title.show(state.unreadMessages + state.unreadNotifications);
@@ -71,7 +71,7 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
   };
 }
 
-/** @returns undefined where somebody else is signed in by now, or nobody */
+/** Fetches the counts; undefined when this user is no longer signed in. */
 async function readState(userId: string): Promise<LiveState | undefined> {
   const response = await fetch('/api/live/state', { headers: { [ACTING_AS_HEADER]: userId } });
   if (response.status === 401) return undefined;
@@ -89,7 +89,7 @@ function changesCounts({ kind, data }: ChatEvent | NotificationEvent, userId: st
     case 'read':
       return data.userId === userId;
     case 'message': {
-      // One's own words, and lines about a hire, are nothing to read.
+      // The user's own messages and automatic lines about a hire are not unread.
       const { senderId } = data.message;
       return senderId !== null && senderId !== userId;
     }
@@ -98,7 +98,7 @@ function changesCounts({ kind, data }: ChatEvent | NotificationEvent, userId: st
   }
 }
 
-/** Of several tabs the one that is looked at says it. */
+/** With several tabs, only the visible one shows the toast. */
 function sayInPassing({ notification: { id, title } }: { notification: Notification }): void {
   if (document.visibilityState === 'visible') showToast(title, 'info', `/notifications/${id}`);
 }

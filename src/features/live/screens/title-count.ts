@@ -1,6 +1,6 @@
 const countAhead = /^\(\d+\+?\) /;
 
-/** How many are unread, ahead of the tab's title: "(3) Artisans". Pages go on naming themselves as if it were not there. */
+/** Prefixes the tab's title with the number of unread items: "(3) Artisans". Pages set their titles as usual. */
 export function countInTitle(): { show(count: number): void; stop(): void } {
   let shown = 0;
   const write = () => {
@@ -8,7 +8,7 @@ export function countInTitle(): { show(count: number): void; stop(): void } {
     const wanted = shown === 0 ? plain : `(${shown > 99 ? '99+' : shown}) ${plain}`;
     if (document.title !== wanted) document.title = wanted;
   };
-  // The title's element itself is exchanged with some pages.
+  // Some pages replace the title element itself.
   const watch = new MutationObserver(write);
   watch.observe(document.head, { childList: true, subtree: true, characterData: true });
   return {

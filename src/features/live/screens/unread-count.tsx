@@ -6,7 +6,9 @@ export type UnreadCounts = Pick<LiveState, 'unreadMessages' | 'unreadNotificatio
 export const unreadName = (name: string, count: number): string =>
   count > 0 ? `${name}, ${count} unread` : name;
 
-/** How many are unread, on the icon that says so by its name. */
+/**
+ * Badge with the number of unread items. Hidden from screen readers, because the icon's name contains the number.
+ */
 export const UnreadCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="unread-count" aria-hidden="true">

@@ -8,15 +8,15 @@ import { UnreadCount, type UnreadCounts, unreadName } from './unread-count.tsx';
 const none: UnreadCounts = { unreadMessages: 0, unreadNotifications: 0 };
 
 /**
- * Messages and bell in the bar. The counts come with the page; what changes them afterwards is listened to by a script
- * of its own, so that the first load costs no more than two links.
+ * Icons for messages and notifications in the top bar. Their counts come with the page; updates are handled by code
+ * that loads later, so that the first load costs only two links.
  *
- * @param state null: it could not be read
+ * @param state null when it could not be read
  */
 export function UnreadIcons({ userId, state }: { userId: string; state: LiveState | null }) {
   const [counts, setCounts] = useState<UnreadCounts>(state ?? none);
   const [Bell, setBell] = useState<ComponentType<BellProps>>();
-  // Where to begin to listen is known from the first page.
+  // The first page decides from which event to listen.
   const begin = useRef(state);
   useEffect(() => setCounts(state ?? none), [state]);
   useEffect(() => {

@@ -11,14 +11,14 @@ import { findLiveStart, listLiveEvents } from './live-store.ts';
 
 const MOST_EVENTS = 200;
 
-/** What the icons in the bar show, in one statement: it stands on every page. */
+/** Returns the counts for the top bar, in one query because every page needs them. */
 export async function showLiveState({
   db,
   live,
   ...request
 }: Request<typeof liveStateCall>): Promise<AnswerGiven<typeof liveStateCall>> {
   const { id } = signedIn(request);
-  // What is counted has its number: told again after it, it would be counted twice.
+  // Waits until pending events have numbers: an event counted here must not be delivered after it again.
   await live.settled();
   return db
     .selectNoFrom([
@@ -30,7 +30,7 @@ export async function showLiveState({
     .executeTakeFirstOrThrow();
 }
 
-/** The same events as the stream's, for those who have to ask. */
+/** Returns the same events as the stream, for clients that poll. */
 export async function showLiveEvents({
   db,
   live,
@@ -41,13 +41,13 @@ export async function showLiveEvents({
   await live.settled();
   const start = await findLiveStart(db, id, query.after);
   if (start.reset) return { events: [], number: start.number, reset: true };
-  // They were published by the definitions that the contract names, so the answer's schema holds them.
+  // Events were published with the definitions that the contract lists, so they fit its schema.
   type Events = AnswerGiven<typeof listLiveEventsCall>['events'];
   const events = (await listLiveEvents(db, id, query.after, MOST_EVENTS)) as Events;
   return { events, number: events.at(-1)?.number ?? query.after, reset: false };
 }
 
-/** A browser that was away for longer loads its page anew. */
+/** A browser that was away for longer reloads its page. */
 export const liveRetention: RetentionRule = {
   kind: 'live_events',
   rows: [{ table: 'live_events', column: 'created_at', hours: EVENTS_KEPT_HOURS }],

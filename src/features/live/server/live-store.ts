@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
 
-/** Where a browser goes on that has everything up to an event. */
+/** Where a client continues after the last event it has. */
 export interface LiveStart {
-  /** The number of the newest event. */
+  /** Number of the newest event. */
   number: number;
-  /** Events after it are forgotten already, or it never was one of ours: everything has to be loaded again. */
+  /**
+   * True when later events were already deleted, or the number is not one of ours: the client must reload
+   * everything.
+   */
   reset: boolean;
 }
 

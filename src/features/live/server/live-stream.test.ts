@@ -15,10 +15,10 @@ import { EVENTS_KEPT_HOURS } from '../live-limits.ts';
 import { liveRetention } from './live-state.ts';
 
 const app = await startTestApp();
-/** Another process on the same database. */
+/** A second process on the same database. */
 const otherApp = await startTestApp({ databaseUrl: app.databaseUrl });
 
-/** What processes do every few seconds is held back, so that nothing is heard here only because of it. */
+/** Holds back the processes' periodic work, so that no event arrives only because of it. */
 const heldBack: { ms: number; work(): void }[] = [];
 const now = (ms: number) => {
   for (const each of heldBack) if (each.ms === ms) each.work();
@@ -51,7 +51,7 @@ describe('a browser that comes back', () => {
     before.close();
     await sent(app, asAmina, chidi, 'Two');
     await sent(app, asAmina, chidi, 'Three');
-    // Where the page began counts no more once the browser itself says where it was.
+    // Last-Event-ID takes precedence over the page's starting point.
     const after = await listenAs(app, asChidi, { lastEventId: number ?? 0, after: 0 });
     const heard = [await after.next('message'), await after.next('message')];
     await sent(app, asAmina, chidi, 'Four');
@@ -101,7 +101,7 @@ describe('a browser that comes back', () => {
     expect((await listenAs(app, asChidi, { lastEventId: 1 })).events[0]?.kind).toBe('ready');
     app.clock.advance({ seconds: 1 });
     await forget();
-    // What another person is told has the same numbers.
+    // Other people's events use the same numbers.
     const others = await twoPeople();
     for (const text of ['One', 'Two']) await sent(app, others.asAmina, others.chidi, text);
     for (const lastEventId of [1, 99]) {
@@ -180,7 +180,7 @@ describe('what a process could not tell because it was killed', () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'One');
     const window = await listenAs(app, asChidi);
-    // As it stands when a process dies between its commit and the numbering.
+    // The state after a process dies between its commit and the numbering.
     await app.db
       .insertInto('live_outbox')
       .values({ people: [chidi.id], kind: 'message', data: { message }, created_at: app.clock.now })
@@ -270,7 +270,7 @@ describe('a browser that does not keep up', () => {
     ['that is kept', async (id: string, asAmina: { cookie: string }) => sent(app, asAmina, { id }, 'Hello')],
   ])('with something %s is cut off', async (_what, say) => {
     const { chidi, asAmina } = await twoPeople();
-    // One that reads keeps the process saying things; the other one has no more room.
+    // One client keeps reading; the other's buffer is full.
     await listenAs(app, asAmina);
     const end = vi.fn();
     const stream = { userId: chidi.id, sessionId: newId(), sentNumber: 0, send: () => false, end };
@@ -294,7 +294,7 @@ describe('a browser that does not keep up', () => {
 test('what is of the moment reaches another process also where hundreds are to hear it', async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   const windows = [await listenAs(otherApp, asAmina), await listenAs(otherApp, asChidi)];
-  // The last of those who fit into one notification between processes, and the last of all.
+  // The last person who fits into one notification between processes, and the last of all.
   const people = [
     ...Array.from({ length: 149 }, newId),
     amina.id,
@@ -357,7 +357,7 @@ describe('the stream', () => {
     await closing.close();
     await Promise.all(browsers.map(({ ended }) => ended));
     await expect(listenAs(closing, asChidi)).rejects.toThrow('fetch failed');
-    // Nor does it begin to listen to other processes again, or take a browser that had just come.
+    // Nor does it listen to other processes again, or accept new browsers.
     const listening = async () => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
         where datname = current_database() and application_name = 'surehands live'`.execute(app.db);
@@ -457,7 +457,7 @@ describe('those whose network lets no stream through', () => {
       await sql`select pg_advisory_xact_lock(${LIVE_NUMBERING_LOCK})`.execute(tx);
       await sent(app, asAmina, chidi, 'Not numbered yet');
       const asked = [ask(asChidi, 0), app.request({ url: '/api/live/state', headers: asChidi })] as const;
-      // Whichever does not wait for the number is answered meanwhile.
+      // Requests that do not need the number are answered meanwhile.
       for (let time = 0; time < 5; time += 1) await app.request({ url: '/api/users/me', headers: asChidi });
       return asked;
     });

@@ -9,18 +9,18 @@ import { LIVE_STREAM_PATH } from '../contract.ts';
 import { findLiveStart } from './live-store.ts';
 import { Presence } from './presence.ts';
 
-/** A browser that has so much waiting for it does not read any more. */
+/** A client with this many unsent bytes has stopped reading and is disconnected. */
 const MOST_WAITING_BYTES = 256 * 1024;
-/** After which a browser comes back when its stream was cut. */
+/** Delay before a browser reconnects. */
 const COME_BACK_MS = 1_000;
 
-/** One event as the stream carries it (WHATWG HTML, 9.2 Server-sent events). */
+/** An event in the stream's format (WHATWG HTML, 9.2 Server-sent events). */
 export function eventText({ number, kind, data }: LiveEvent): string {
   const id = number === undefined ? '' : `id: ${number}\n`;
   return `${id}data: ${JSON.stringify({ kind, data })}\n\n`;
 }
 
-/** A connected browser. What it holds stays as long as it is connected, so it holds little. */
+/** A connected browser. Kept small, since it lives as long as the connection. */
 class BrowserStream implements LiveStream {
   readonly userId: string;
   readonly sessionId: string;
@@ -46,8 +46,8 @@ class BrowserStream implements LiveStream {
 }
 
 /**
- * The stream over which a browser hears what happens. It begins after the event that the browser had last, says how far
- * the numbers are, and goes on until the browser leaves, its session ends or the process does.
+ * Serves the event stream. It starts after the last event that the browser has, first sends the current number, and
+ * ends when the browser leaves, its session ends or the process stops.
  */
 export function installLiveStream(server: FastifyInstance, context: AppContext): void {
   const presence = new Presence(context);
@@ -60,7 +60,7 @@ export function installLiveStream(server: FastifyInstance, context: AppContext):
     const caller = await context.findCaller(request.headers);
     if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     assertSecondFactor({ who: 'signed-in' }, caller);
-    // An EventSource cannot send a header of its own.
+    // EventSource cannot send headers, so the user is in the query.
     assertActsFor((request.query as { as?: unknown }).as, caller);
     await context.live.listen();
     await context.live.settled();
@@ -73,12 +73,12 @@ export function installLiveStream(server: FastifyInstance, context: AppContext):
     if (request.raw.destroyed) return reply.hijack();
 
     reply.hijack();
-    // Given all at once they are written and not kept, as those that are set one by one would be.
+    // Passing all headers at once writes them immediately; headers set one by one would be kept in memory.
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
-      // Tells nginx, and what imitates it, not to wait for more.
+      // Tells nginx and compatible proxies not to buffer.
       'x-accel-buffering': 'no',
     });
     reply.raw.write(`retry: ${COME_BACK_MS}\n\n`);
@@ -87,7 +87,7 @@ export function installLiveStream(server: FastifyInstance, context: AppContext):
     reply.raw.on('close', () => {
       if (context.live.detach(stream)) presence.leave(caller.id);
     });
-    // What a browser sends along is a kilobyte that nobody reads again while the stream lasts.
+    // Frees about a kilobyte of request headers for the duration of the stream.
     request.raw.rawHeaders = [];
     request.raw.headers = {};
     context.live.attach(stream);
@@ -95,7 +95,9 @@ export function installLiveStream(server: FastifyInstance, context: AppContext):
   });
 }
 
-/** Where the browser was: as it says itself when it comes back, or as the page says that opens the first stream. */
+/**
+ * Number of the last event the browser has: its Last-Event-ID on reconnect, otherwise the page's query parameter.
+ */
 function lastNumberOf(header: unknown, query: unknown): number | undefined {
   const text = header ?? (query as { after?: unknown }).after;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

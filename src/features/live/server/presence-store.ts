@@ -30,13 +30,13 @@ export async function removePresence(tx: Tx, processId: string, userId: string, 
   await setLastSeen(tx, [{ id: userId, at: now }]);
 }
 
-/** Renews those who are connected, and forgets whom no process has renewed for long. */
+/** Renews the presence of connected people, and deletes rows that no process has renewed for too long. */
 export async function renewPresence(tx: Tx, processId: string, people: string[], now: Date): Promise<void> {
   await tx
     .updateTable('live_presence')
     .set({ renewed_at: now })
     .where('process_id', '=', processId)
-    // No one may be connected by now: a list of values must not be empty, an array may.
+    // May be empty, which `any(array)` allows but `in (…)` does not.
     .where('user_id', '=', sql<string>`any(${people}::uuid[])`)
     .execute();
   const gone = await tx

@@ -13,7 +13,7 @@ const app = await startTestApp();
 const otherApp = await startTestApp({ databaseUrl: app.databaseUrl });
 type Signed = { cookie: string };
 
-/** What processes do to renew the presence of their people, for a test to do when it likes. */
+/** The processes' periodic renewals, to be run by tests. */
 const renewals: (() => void)[] = [];
 beforeEach(() => {
   const plain = globalThis.setInterval;
@@ -63,7 +63,7 @@ test('a person who closes their last page is away a few seconds later, with the 
   second.close();
   expect((await browser.next('presence')).data).toMatchObject({ userId: amina.id, online: false });
   expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: app.clock.now.toISOString() });
-  // So is neither a person who has a page at another process, nor another one at this process.
+  // A person connected to another process, and others on this one, stay online.
   expect((await see(asChidi, bola)).online).toBe(true);
   expect((await see(asAmina, chidi)).online).toBe(true);
 });
@@ -71,7 +71,7 @@ test('a person who closes their last page is away a few seconds later, with the 
 test('a person whose network comes back at once was never away', async () => {
   const { amina, asAmina, asChidi } = await twoWhoTalk();
   const plain = { set: globalThis.setTimeout, clear: globalThis.clearTimeout };
-  /** Timers that will show a person as away, unless they are stopped. */
+  /** Pending timers that will show a person as away. */
   const partings = new Set<unknown>();
   let left = 0;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {

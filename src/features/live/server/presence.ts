@@ -11,18 +11,18 @@ import {
 } from './presence-store.ts';
 
 export const RENEW_MS = 25_000;
-/** Somebody whose network comes back so soon was never away. */
+/** A person who reconnects within this time is not shown as away. */
 export const GRACE_MS = 4_000;
 const MOST_PARTNERS = 200;
 
 /**
- * Who is connected, as the people they talk with see it. A row for each person and process, renewed while they are
- * connected, so that the people of a process that was killed are away a little later.
+ * Tracks who is online, for the people they chat with. One row for each person and process, renewed while
+ * connected, so that people of a killed process go offline a little later.
  */
 export class Presence {
   readonly #context: AppContext;
   readonly #leaving = new Map<string, NodeJS.Timeout>();
-  /** One change of one person at a time, in the order in which they came and went. */
+  /** Serialises the changes of each person. */
   readonly #changes = new Map<string, Promise<void>>();
   #renewing: NodeJS.Timeout | undefined;
 

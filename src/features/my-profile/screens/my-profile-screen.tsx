@@ -26,10 +26,10 @@ import { ProfileForm, type ProfileRefused } from './profile-form.tsx';
 import './my-profile.css';
 
 interface MyProfilePage {
-  /** Null: the session ended while the form was filled in. */
+  /** Null when the session ended while the form was being filled in. */
   own: OwnProfile | null;
   saved: boolean;
-  /** The choices travel with the page, so that the lists are not a part of its script. */
+  /** Options come with the page's data, so that the browser's code does not include the lists. */
   trades: readonly string[];
   states: readonly string[];
 }
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
   const service_area = serviceAreaOf(values);
   try {
-    // The call itself says what is missing or wrong; here the fields are only passed on.
+    // The API validates the fields; they are passed on unchecked.
     const body = { ...values, ...(service_area !== undefined && { service_area }) };
     await context
       .get(apiContext)
@@ -71,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<ProfileRefused>());
 
-/** After a refusal because another tab saved, the page shows what that tab saved. After any other it stays as it is. */
+/** Reloads after a conflict, to show what the other tab saved. After any other refusal the page stays as it is. */
 export const shouldRevalidate = ({
   actionResult,
   actionStatus,

@@ -36,7 +36,7 @@ const send = async (url: string, headers: Headers, values: Record<string, string
 const own = async (headers: Headers): Promise<OwnProfile> =>
   (await app.request({ url: '/api/users/me', headers })).json();
 
-/** What a browser would send of a page's form: each field with the value that it shows. */
+/** Values that a browser would submit from a page's form. */
 function formOf(html: string): Record<string, string> {
   const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
   const decode = (text: string) =>

@@ -12,16 +12,16 @@ import {
 export interface WorkRefused {
   message: string;
   fields?: Record<string, string>;
-  /** The picture it is about; absent for new ones. */
+  /** Id of the picture concerned; absent for new ones. */
   id?: string | undefined;
-  /** What was typed below it. */
+  /** Caption that was typed for it. */
   caption?: string;
-  /** The addresses of pictures that are still to be added. */
+  /** URLs of uploaded pictures that are yet to be added. */
   urls?: string[];
   sessionEnded?: boolean;
 }
 
-/** Adds, describes, moves or removes pictures; what was done is said by the page that comes next. */
+/** Adds, captions, moves or removes pictures; the page it redirects to confirms it. */
 export async function myWorkAction({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const typed = (name: string): string => String(form.get(name) ?? '');
@@ -50,7 +50,10 @@ export async function myWorkAction({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** @param ids made with the page, one for each picture there is room for, so that a form sent twice adds nothing twice */
+/**
+ * @param ids generated with the page, one for each free slot, so that a form that is submitted twice adds each
+ * picture once
+ */
 async function addPictures(api: Api, urls: string[], ids: string[]): Promise<void> {
   const chosen = urls.length > 0 ? urls : [''];
   for (const [index, url] of chosen.entries()) {

@@ -30,11 +30,11 @@ import './my-profile.css';
 interface MyWorkPage {
   ownId: string;
   pictures: WorkPicture[];
-  /** For the pictures that there is room for. */
+  /** Ids for pictures to add, one for each free slot. */
   newIds: string[];
   most: number;
   done: string | null;
-  /** The picture that something was done with. */
+  /** Id of the picture that was changed last. */
   touched: string | null;
 }
 
@@ -66,7 +66,9 @@ export { myWorkAction as action };
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<WorkRefused>());
 
-/** What was changed elsewhere meanwhile is shown; after any other refusal the page stays as it is. */
+/**
+ * Reloads after a conflict, to show what was changed elsewhere. After any other refusal the page stays as it is.
+ */
 export const shouldRevalidate = ({
   actionResult,
   actionStatus,

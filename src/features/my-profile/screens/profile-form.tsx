@@ -16,9 +16,9 @@ export interface ProfileRefused {
   message: string;
   code?: string;
   fields?: Record<string, string>;
-  /** What was typed; absent where the form never got through, and still holds it. */
+  /** Typed values; absent when the request never arrived and the form still has them. */
   values?: FormValues;
-  /** Nobody is signed in any more. */
+  /** True when the session had ended. */
   sessionEnded?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface ProfileFormProps {
   states: readonly string[];
 }
 
-/** All that somebody says of themselves. */
+/** Form with everything users can say about their own person and work. */
 export function ProfileForm({ own, skilled, refused, saved, trades, states }: ProfileFormProps) {
   const savedVersion = saved && String(own?.version);
   const { draft, form, keep, keepSoon, startOver } = useKeptForm(
@@ -54,7 +54,8 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
   const unsaved = draft && differences(draft, savedValues).length > 0 ? draft : undefined;
   const values: FormValues = refused?.values ?? unsaved ?? savedValues;
   const conflict = refused?.code === 'changed_meanwhile';
-  // After a conflict the next save is made with open eyes; what came back from this tab is as old as it was.
+  // After a conflict the user has seen the newer version, so the next save is based on it. A draft restored from
+  // this tab keeps its old version.
   const version = (!conflict && !(saved && typedSince) && values.version) || String(own?.version ?? '');
   const fields = refused?.fields ?? {};
   const key = useKeyUnless(
@@ -62,7 +63,8 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
     refused?.values ? 'refused' : unsaved ? 'draft' : `saved-${own?.version}`,
   );
   const wasPending = useRef(pending);
-  // Before the kept draft is looked at, which goes by its version: what was typed since was typed over what is saved now.
+  // Must run before the draft is compared by version: input typed during the save is based on the version just
+  // saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something comes back
   useLayoutEffect(() => {
     if (wasPending.current && !pending && saved) {
@@ -185,7 +187,7 @@ function PrivateAndBio({
   );
 }
 
-/** Whether something was typed after the form was sent: what comes back does not have it. */
+/** Whether something was typed after the form was submitted, which the response does not contain. */
 function useTypedSince(pending: boolean) {
   const [typedSince, setTypedSince] = useState(false);
   const underWay = useRef(false);
@@ -205,7 +207,7 @@ function useTypedSince(pending: boolean) {
   };
 }
 
-/** A form's React key: it is made anew for what is to be in it, but not where that would take away what is being typed. */
+/** React key for a form: changes when its initial values do, except while that would discard input. */
 function useKeyUnless(held: boolean, wanted: string): number {
   const [made, setMade] = useState({ wanted, key: 0 });
   const key = made.wanted === wanted || held ? made.key : made.key + 1;
@@ -213,7 +215,7 @@ function useKeyUnless(held: boolean, wanted: string): number {
   return key;
 }
 
-/** What was typed before a reload or a sign-in, or while the form was saved, is there, and not saved. */
+/** Notice that the form contains restored input that has not been saved. */
 function Unsaved({ title, onDiscard }: { title: string; onDiscard: () => void }) {
   return (
     <FormMessage tone="info" title={title}>
@@ -226,7 +228,7 @@ function Unsaved({ title, onDiscard }: { title: string; onDiscard: () => void })
   );
 }
 
-/** What another tab or device saved, where it is something else than what was typed here. */
+/** Values that another tab or device saved and that differ from the input here. */
 function Meanwhile({ typed, saved }: { typed: FormValues; saved: FormValues }) {
   const others = differences(typed, saved);
   return (

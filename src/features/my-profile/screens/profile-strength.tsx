@@ -3,10 +3,10 @@ import { FoldSection } from '../../../ui/fold.tsx';
 import type { OwnProfile } from '../contract.ts';
 import './my-profile.css';
 
-/** So many steps at once are read. */
+/** Most steps shown at once. */
 const MOST_SHOWN = 3;
 
-/** How much of a strong profile an artisan has, and the next steps; nothing once it is whole. */
+/** Progress towards a strong profile with the next steps; nothing when it is complete. */
 export function ProfileStrengthCard({ strength }: { strength: OwnProfile['strength'] }) {
   if (!strength || strength.missing.length === 0) return null;
   const { done, of, missing } = strength;

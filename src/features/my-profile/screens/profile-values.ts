@@ -3,7 +3,7 @@ import { typedNaira } from '../../../shared/kobo.ts';
 import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import type { OwnProfile } from '../contract.ts';
 
-/** Somebody's profile as the form's fields have it. */
+/** A profile as the form's values. */
 export function valuesOf(own: OwnProfile): FormValues {
   const miles = own.service_area_miles;
   const isOffered = SERVICE_AREA_MILES.some((each) => each === miles);
@@ -29,7 +29,7 @@ export function valuesOf(own: OwnProfile): FormValues {
   };
 }
 
-/** What the fields are called where they are compared. */
+/** Labels of the fields in a comparison. */
 const labels: Record<string, string> = {
   full_name: 'Full name',
   address: 'Address',
@@ -51,10 +51,10 @@ const labels: Record<string, string> = {
   videoURL: 'Intro video',
 };
 
-/** The fields that the form keeps in this tab: what can be compared, and what it was typed over. */
+/** Fields of the draft in this tab: those that can be compared, and the version they are based on. */
 export const profileFields = [...Object.keys(labels), 'version', 'new_name_confirmed'];
 
-/** The fields in which what was typed is another than what is saved, with what is saved. */
+/** Fields whose typed value differs from the saved one, with the saved value. */
 export function differences(
   typed: FormValues,
   saved: FormValues,

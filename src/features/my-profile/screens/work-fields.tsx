@@ -7,20 +7,20 @@ import { VideoField } from '../../uploads/screens/public.ts';
 
 interface WorkFieldsProps {
   values: FormValues;
-  /** Messages by field. */
+  /** Error messages by field name. */
   fields: Record<string, string>;
   trades: readonly string[];
   states: readonly string[];
-  /** "•••• 1234"; null where none was given. */
+  /** "•••• 1234"; null when no BVN was given. */
   bvn: string | null;
   onBusy: (busy: boolean) => void;
-  /** Told when the form carries another video. */
+  /** Called when the form has another video. */
   onChange: () => void;
 }
 
 const helpful = ['profession', 'landmark', 'years_of_experience', 'price_from'];
 
-/** What an artisan says of their work. */
+/** Form fields about an artisan's work. */
 export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChange }: WorkFieldsProps) {
   return (
     <>

@@ -11,17 +11,17 @@ import type { WorkRefused } from './my-work-action.ts';
 interface WorkPicturesProps {
   pictures: WorkPicture[];
   refused: WorkRefused | undefined;
-  /** The picture that something was done with, and what: the keyboard goes on from there. */
+  /** The picture changed last, and how, to restore the keyboard focus. */
   touched: string | null;
   done: string | null;
 }
 
 const buttonId = (intent: string, id: string): string => `${intent}-${id}`;
 
-/** The pictures of one's work, each with its caption and the buttons that move and remove it. */
+/** Work pictures with their captions and the buttons to move and remove them. */
 export function WorkPictures({ pictures, refused, touched, done }: WorkPicturesProps) {
   const order = pictures.map(({ id }) => id).join(' ');
-  // A picture that moves takes its buttons along, and the browser then forgets which of them had the focus.
+  // Browsers lose the focus when a picture moves together with its buttons.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is why it is looked at again
   useEffect(() => {
     if (!touched || (done !== 'up' && done !== 'down')) return;

@@ -7,14 +7,14 @@ import { claimImage } from '../../uploads/server/public.ts';
 import { type addWorkPictureCall, MOST_WORK_PICTURES } from '../contract.ts';
 import { insertWorkPicture, listWorkPictures } from './work-pictures-store.ts';
 
-/** Shows a picture of finished work on one's profile, behind those that are there. */
+/** Adds a work picture after the existing ones. Idempotent by id. */
 export async function addWorkPicture(
   request: Request<typeof addWorkPictureCall>,
 ): Promise<AnswerGiven<typeof addWorkPictureCall>> {
   const { id: artisanId } = signedIn(request);
   const picture = request.body;
   return request.transaction(async (tx) => {
-    // No one else changes this person's pictures meanwhile.
+    // Serialises changes to this artisan's pictures.
     await lockPerson(tx, artisanId);
     const before = await listWorkPictures(tx, artisanId);
     if (before.some(({ id }) => id === picture.id)) {

@@ -74,7 +74,7 @@ test('the languages that an artisan speaks are shown and found, and can all be t
   });
   expect((await publicProfile(chidi.id)).languages).toEqual(['English', 'Igbo']);
   expect(await speakers()).toEqual([chidi.id]);
-  // The same again is no change, and what is left out stays.
+  // Equal values are no change, and fields not sent stay.
   expect(
     (await change(headers, { languages: ['English', 'Igbo'], bio: chidi.bio })).json().user.version,
   ).toBe(2);
@@ -227,7 +227,7 @@ test('the limits themselves are taken: 200 characters, 80 years, ₦10,000,000',
   };
   expect((await change(headers, wishes)).statusCode).toBe(200);
   expect((await change(headers, { years_of_experience: 0, service_area: 1 })).statusCode).toBe(200);
-  // What was said of experience and price can be taken back.
+  // Experience and price can be cleared.
   expect((await change(headers, { years_of_experience: '', price_from: '' })).statusCode).toBe(200);
   expect((await show(headers)).json()).toMatchObject({ years_of_experience: null, price_from_kobo: null });
 });

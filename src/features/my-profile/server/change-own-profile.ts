@@ -21,7 +21,7 @@ import { readWishes } from './read-wishes.ts';
 
 type ChangeOwnProfile = Request<typeof changeOwnProfileCall>;
 
-/** Changes what somebody says of themselves; a change that another tab made meanwhile is not undone by it. */
+/** Changes the caller's profile. With `version`, refuses to overwrite a change made in the meantime. */
 export async function changeOwnProfile(
   request: ChangeOwnProfile,
 ): Promise<AnswerGiven<typeof changeOwnProfileCall>> {
@@ -33,7 +33,7 @@ export async function changeOwnProfile(
     if (!before) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     const { columns, faults } = await readWishes(tx, wishes, before);
     assertFaultless(faults);
-    // The same change sent again finds that it has been made.
+    // A repeated request finds nothing left to change.
     if (Object.keys(columns).length > 0) {
       if (version !== undefined && version !== before.profile_version) throw changedMeanwhile();
       await change(tx, request, before, columns);
@@ -60,7 +60,7 @@ async function change(
   if (otherName) await checkNewName(tx, request, { id: before.id, email: before.email, fullName: otherName });
 }
 
-/** A photo must be a picture that was just uploaded here; the one it replaces is of no more use. */
+/** Claims a photo, which must have been uploaded here, and releases the previous one. */
 async function takePhoto(tx: Tx, { id, photo_url: before }: OwnRow, columns: ProfileColumns): Promise<void> {
   const photo = columns.photo_url;
   if (photo === undefined) return;

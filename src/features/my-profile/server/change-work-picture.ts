@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { changeWorkPictureCall } from '../contract.ts';
 import { listWorkPictures, setCaption } from './work-pictures-store.ts';
 
-/** Writes something else under a picture of one's work. */
+/** Changes the caption of a work picture. */
 export async function changeWorkPicture(
   request: Request<typeof changeWorkPictureCall>,
 ): Promise<AnswerGiven<typeof changeWorkPictureCall>> {

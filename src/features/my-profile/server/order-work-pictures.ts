@@ -5,14 +5,14 @@ import { lockPerson } from '../../people/server/public.ts';
 import type { orderWorkPicturesCall } from '../contract.ts';
 import { listWorkPictures, saveOrder } from './work-pictures-store.ts';
 
-/** Puts the pictures of one's work in another order. */
+/** Reorders the work pictures. */
 export async function orderWorkPictures(
   request: Request<typeof orderWorkPicturesCall>,
 ): Promise<AnswerGiven<typeof orderWorkPicturesCall>> {
   const { id: artisanId } = signedIn(request);
   const { ids } = request.body;
   return request.transaction(async (tx) => {
-    // No one else changes this person's pictures meanwhile.
+    // Serialises changes to this artisan's pictures.
     await lockPerson(tx, artisanId);
     const before = await listWorkPictures(tx, artisanId);
     const known = new Set(before.map(({ id }) => id));

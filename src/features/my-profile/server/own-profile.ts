@@ -7,7 +7,7 @@ import type { OwnProfile } from '../contract.ts';
 import { profileStrength } from '../profile-strength.ts';
 import { listWorkPictures } from './work-pictures-store.ts';
 
-/** All that somebody may see of themselves, of a row that is theirs. */
+/** A profile as its owner sees it. */
 export async function ownProfileOf(reads: Reads, row: OwnRow, now: Date): Promise<OwnProfile> {
   const [pendingEmail, bvnDigits, pictures] = await Promise.all([
     findPendingEmail(reads, row.id, row.email, now),

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { listWorkPictures } from './work-pictures-store.ts';
 
-/** Pictures of somebody's work. */
+/** Personal data in work pictures. */
 export const myProfilePersonalData: PersonalData = {
   tables: ['work_pictures'],
   collect: async (reads, { id }) => ({ work_pictures: await listWorkPictures(reads, id) }),

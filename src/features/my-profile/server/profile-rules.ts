@@ -4,22 +4,22 @@ import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import { koboOfNaira } from '../../../shared/read-naira.ts';
 import type { changeOwnProfileCall } from '../contract.ts';
 
-/** What somebody wants to be changed, as it was typed; fields that they left out are absent. */
+/** Requested changes as typed; fields not sent are absent. */
 export type Wishes = z.output<(typeof changeOwnProfileCall)['body'] & z.ZodType>;
 
 const MOST_YEARS = 80;
 
-/** A value that was read, or what is wrong with what was typed. */
+/** A parsed value, or an error message. */
 type Read<T> = { value: T; fault?: undefined } | { fault: string };
 
-/** A phone number in international form; null where none was typed. */
+/** Phone number in E.164; null when empty. */
 export function readPhone(typed: string): Read<string | null> {
   if (typed === '') return { value: null };
   const value = toE164(typed);
   return value === null ? { fault: NO_PHONE_NUMBER } : { value };
 }
 
-/** Whole years; null where nothing was typed. */
+/** Whole years; null when empty. */
 export function readYears(typed: string): Read<number | null> {
   if (typed === '') return { value: null };
   const value = Number(typed);
@@ -28,7 +28,7 @@ export function readYears(typed: string): Read<number | null> {
     : { fault: `Years of experience must be a whole number, 0 to ${MOST_YEARS}.` };
 }
 
-/** A price in naira as whole kobo; null where nothing was typed. */
+/** Price in naira, converted to kobo; null when empty. */
 export function readPrice(typed: string): Read<number | null> {
   if (typed === '') return { value: null };
   const value = koboOfNaira(typed);
@@ -50,5 +50,5 @@ const wordsOf = (name: string): string =>
     .sort()
     .join(' ');
 
-/** Whether two spellings are one name: capitals, accents, hyphens and the order of its words make no other one. */
+/** Whether two spellings are the same name, ignoring case, accents, hyphens and the order of words. */
 export const isSameName = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other);

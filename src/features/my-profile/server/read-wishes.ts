@@ -7,7 +7,7 @@ import { readPhone, readPrice, readYears, type Wishes } from './profile-rules.ts
 
 type Wished = { columns: ProfileColumns; faults: FieldMessages };
 
-/** What somebody's wishes come to: the columns that would be another than they are, and what is wrong with them. */
+/** Validates requested changes: the columns whose values would differ, and error messages by field. */
 export async function readWishes(reads: Reads, wishes: Wishes, before: OwnRow): Promise<Wished> {
   const person = readPerson(wishes);
   const work = before.role === 'skilled' ? await readWork(reads, wishes, before) : undefined;
@@ -33,7 +33,7 @@ function readPerson({ full_name, address, bio, phone, photoURL }: Wishes): Wishe
 async function readWork(reads: Reads, wishes: Wishes, before: OwnRow): Promise<Wished> {
   const expertise = wishes.expertise || wishes.areas_of_expertise || undefined;
   const emptied = wishes.expertise !== undefined || wishes.areas_of_expertise !== undefined;
-  // A change of one field is judged together with those that stay.
+  // The fields are validated together, so unchanged ones are filled in.
   const whole = {
     skill: wishes.skill ?? before.skill ?? '',
     expertise: expertise ?? (emptied ? '' : (before.expertise ?? '')),
@@ -71,13 +71,13 @@ async function readWork(reads: Reads, wishes: Wishes, before: OwnRow): Promise<W
   };
 }
 
-/** The texts that were given. */
+/** The texts that were sent. */
 function given<Name extends string>(texts: Record<Name, string | undefined>): Partial<Record<Name, string>> {
   const entries = Object.entries(texts).filter(([, text]) => text !== undefined);
   return Object.fromEntries(entries) as Partial<Record<Name, string>>;
 }
 
-/** The texts that were given, null for one that was emptied. */
+/** The texts that were sent, with null for empty ones. */
 function emptyToNull<Name extends string>(
   texts: Record<Name, string | undefined>,
 ): Partial<Record<Name, string | null>> {

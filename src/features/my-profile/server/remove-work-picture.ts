@@ -4,7 +4,7 @@ import { releaseImage } from '../../uploads/server/public.ts';
 import type { removeWorkPictureCall } from '../contract.ts';
 import { deleteWorkPicture, listWorkPictures } from './work-pictures-store.ts';
 
-/** Takes a picture off one's profile; one that is gone already changes nothing. */
+/** Removes a work picture. Idempotent. */
 export async function removeWorkPicture(
   request: Request<typeof removeWorkPictureCall>,
 ): Promise<AnswerGiven<typeof removeWorkPictureCall>> {

@@ -5,7 +5,7 @@ import { findOwnRow } from '../../people/server/public.ts';
 import type { showOwnProfileCall } from '../contract.ts';
 import { ownProfileOf } from './own-profile.ts';
 
-/** Shows somebody all that they can change of themselves, and what nobody else sees. */
+/** Returns the caller's own profile, including private fields. */
 export async function showOwnProfile(
   request: Request<typeof showOwnProfileCall>,
 ): Promise<AnswerGiven<typeof showOwnProfileCall>> {

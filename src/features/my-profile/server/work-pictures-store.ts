@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { WorkPicture } from '../contract.ts';
 
-/** The pictures of somebody's work, in the order in which they are shown. */
+/** An artisan's work pictures in display order. */
 export function listWorkPictures(reads: Reads, artisanId: string): Promise<WorkPicture[]> {
   return reads
     .selectFrom('work_pictures')
@@ -19,9 +19,9 @@ interface NewWorkPicture extends WorkPicture {
 }
 
 /**
- * Puts a picture behind those that are there.
+ * Inserts a picture after the existing ones.
  *
- * @returns false when the id is one that somebody else's picture has
+ * @returns false when the id is already in use
  */
 export async function insertWorkPicture(tx: Tx, picture: NewWorkPicture): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -43,7 +43,7 @@ export async function insertWorkPicture(tx: Tx, picture: NewWorkPicture): Promis
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns false when there is no such picture of theirs */
+/** @returns false when the artisan has no such picture */
 export async function setCaption(tx: Tx, artisanId: string, id: string, caption: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('work_pictures')
@@ -54,7 +54,7 @@ export async function setCaption(tx: Tx, artisanId: string, id: string, caption:
   return numUpdatedRows === 1n;
 }
 
-/** @returns the address of the picture that is gone; undefined when there was none of that id */
+/** @returns URL of the deleted picture; undefined when the artisan has no such picture */
 export async function deleteWorkPicture(tx: Tx, artisanId: string, id: string): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('work_pictures')
@@ -65,7 +65,7 @@ export async function deleteWorkPicture(tx: Tx, artisanId: string, id: string): 
   return gone?.url;
 }
 
-/** Puts somebody's pictures in an order. */
+/** Stores the order of an artisan's pictures. */
 export async function saveOrder(tx: Tx, artisanId: string, ids: string[]): Promise<void> {
   await sql`
     update work_pictures set position = placed.position

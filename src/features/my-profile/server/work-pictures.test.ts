@@ -22,7 +22,7 @@ const shown = async (artisan: { id: string }): Promise<WorkPicture[]> =>
   (await app.request({ url: `/api/users/${artisan.id}` })).json().work_pictures;
 const idsOf = async (artisan: { id: string }) => (await shown(artisan)).map(({ id }) => id);
 
-/** An artisan with so many pictures. */
+/** Makes an artisan with this many pictures. */
 async function artisanWith(count: number) {
   const artisan = await makeArtisan(app);
   const headers = await signedInAs(app, artisan);

@@ -5,7 +5,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type PushServer, type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts';
 
-/** Whether this device shows notifications while no page is open, and the button that decides it. */
+/** Whether this device receives push notifications, with the button to change it. */
 export function DeviceSettings({ server }: { server: PushServer | null }) {
   const [state, setState] = useState<PushState>();
   const [working, setWorking] = useState(false);
@@ -32,7 +32,7 @@ export function DeviceSettings({ server }: { server: PushServer | null }) {
       <noscript>
         <p>JavaScript is off, so this browser cannot show notifications while no page is open.</p>
       </noscript>
-      {/* Heard when a button was pressed; on the first load it is simply read. */}
+      {/* Announced by screen readers after a button press, but not on page load. */}
       <div role="status">{state && <DeviceState state={state} />}</div>
       {fault && <FormMessage title={fault} />}
       {state === 'off' && (

@@ -20,11 +20,11 @@ const drawings: Record<NoticeKind, IconName> = {
 /** "14:05" */
 const timeOf = (createdAt: string): string => formatMoment(createdAt).split(', ').at(-1) ?? '';
 
-/** With "Tue 1 Dec" for "Tue 1 December 2026": which year it is, the row's own day tells. */
+/** Shortens dates, "Tue 1 December 2026" to "Tue 1 Dec", since the row's own date gives the year. */
 const shortened = (words: string): string =>
   words.replaceAll(/(\b\p{L}{3} \d{1,2} \p{L}{3})\p{L}* \d{4}/gu, '$1');
 
-/** @param withDay whether the day is said, too: where they do not stand under it */
+/** @param withDay whether rows show their date; false when the list is grouped by day */
 export function NotificationList({
   notifications,
   withDay = true,
@@ -38,7 +38,7 @@ export function NotificationList({
         <li key={id}>
           <Link to={`/notifications/${id}`} className={`notice ${readAt ? '' : 'notice-unread'}`}>
             <span className="notice-drawing">
-              {/* A page that is open while the server is updated may get a kind that it does not know. */}
+              {/* After a deployment, an open page may receive a kind it does not know. */}
               <Icon name={drawings[kind as NoticeKind] ?? 'bell'} />
             </span>
             <span className="notice-words">

@@ -83,7 +83,7 @@ describe('the list', () => {
     const last = wordsOf((await page(older, headers)).body);
     expect(last).toMatch(/Wednesday, 19 November 2025.*After midnight in Lagos 00:30/);
     expect(last).not.toContain('Number');
-    // The older page leads back to the newest.
+    // The older page links to the newest.
     expect((await page(older, headers)).body).toMatch(/<a(?=[^>]*rel="prev")[^>]*href="\/notifications"/);
     expect(first.body).not.toContain('rel="prev"');
     expect((await page('/notifications?cursor=nonsense', headers)).headers.location).toBe('/notifications');
@@ -157,7 +157,7 @@ test('the choice of how to be told is kept without script, and a kind that has n
   expect([saved.statusCode, saved.headers.location]).toEqual([303, `${url}?saved`]);
   const after = await ticked();
   expect(after.filter((name) => name?.startsWith('push:'))).toEqual(['push:jobs']);
-  // What was not shown in the form is as it was.
+  // Settings that the form did not show are unchanged.
   expect(after.includes('mail:jobs')).toBe(before.includes('mail:jobs'));
 });
 

@@ -34,7 +34,7 @@ import './notification-settings.css';
 
 interface SettingsPage {
   settings: KindSetting[];
-  /** Null where the server does not push. */
+  /** Null when the server does not send pushes. */
   push: PushServer | null;
   saved: boolean;
 }
@@ -57,12 +57,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** Each box is named push:kind or mail:kind; one that is not ticked is not sent at all. */
+/** Saves the form. Checkboxes are named push:kind or mail:kind; browsers omit unticked ones. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const shown = form.getAll('shown').map(String);
   const rows = form.getAll('row').map(String);
-  // A page that was opened before it named its rows showed them all.
+  // A page that was open before this field existed showed all kinds.
   const kinds = notificationKinds.filter((kind) => rows.length === 0 || rows.includes(kind));
   const settings = kinds.map((kind) => ({
     kind,
@@ -89,7 +89,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What a customer can never be told. */
+/** Kinds that customers never receive. */
 const ofArtisans: ReadonlySet<NotificationKind> = new Set(['job_alerts', 'payouts', 'verification']);
 
 const kindWords: Record<NotificationKind, { label: string; hint: string }> = {

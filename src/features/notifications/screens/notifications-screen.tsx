@@ -30,14 +30,14 @@ import { listNotificationsCall, type Notification, readAllNotificationsCall } fr
 import { NotificationList } from './notification-list.tsx';
 import './notifications.css';
 
-/** So many days before today are open at once; earlier ones are folded. */
+/** How many past days are open at first; earlier ones are folded. */
 const DAYS_OPEN = 7;
 
 interface NotificationsPage {
   notifications: Notification[];
   unreadCount: number;
   nextCursor: string | null;
-  /** Whether newer ones stand on the pages before. */
+  /** Whether this is an older page, with newer notifications on the pages before. */
   older: boolean;
   /** YYYY-MM-DD in Lagos. */
   today: string;
@@ -53,13 +53,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) throw redirect('/signin?returnTo=%2Fnotifications');
-    // An address that somebody changed by hand.
+    // A cursor that someone edited by hand.
     if (error.status === 400) throw redirect('/notifications');
     throw error;
   }
 }
 
-/** "Mark all as read", from this page and from the sheet of the bell. */
+/** Marks all as read; posted from this page and from the bell's menu. */
 export async function action({ context }: ActionFunctionArgs) {
   try {
     const { message } = await context.get(apiContext).call(readAllNotificationsCall, {});
@@ -99,7 +99,7 @@ export default function NotificationsScreen() {
   );
 
   const days = byDay(notifications);
-  // What is unread is never folded, nor all there is; and an older page was asked for to be read.
+  // Unread notifications are never folded, nor is the whole list, nor an older page.
   const lastUnread = notifications.findLast(({ readAt }) => !readAt);
   const weekAgo = addDays(today, -DAYS_OPEN);
   const lastOpen = lastUnread ? addDays(lagosDay(new Date(lastUnread.createdAt)), -1) : weekAgo;

@@ -3,8 +3,8 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { readNotificationCall } from '../contract.ts';
 
 /**
- * A notification's own address: it is marked as read, and leads on to what it is about. So a person who opens one has read
- * it, with script and without, from the list and from what their phone shows.
+ * Marks a notification as read and redirects to what it is about. Lists and pushes link here, so opening one marks
+ * it as read, even without JavaScript.
  */
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {
   try {

@@ -5,7 +5,7 @@ const server = { userId: 'amina', publicKey: '-_8', endpoint: 'https://push.exam
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 
-/** This browser's subscription, made with the server's key (its bytes are fb ff) unless told otherwise. */
+/** A browser's subscription, by default made with the server's key (bytes fb ff). */
 class FakeSubscription {
   readonly endpoint: string;
   readonly options: { applicationServerKey: ArrayBuffer | null };
@@ -25,7 +25,7 @@ class FakeSubscription {
 
 let subscription: FakeSubscription | null;
 let permission: string;
-/** What the person says when they are asked. */
+/** The user's answer to the permission prompt. */
 let says: string;
 let registered: boolean;
 let done: string[];

@@ -1,14 +1,14 @@
 import { ACTING_AS_HEADER } from '../../../shared/acting-as.ts';
 
 /**
- * Pushes to this very device (W3C Push API). Everything here runs in the browser only.
+ * State of push notifications (W3C Push API) on this device, in the browser only.
  *
- * `install`: an iPhone or iPad pushes to pages that stand on its home screen alone. `denied`: only the browser's own
- * settings can change it. `off`: nobody was asked here yet, or it was turned off.
+ * `install`: iPhones and iPads push only to sites added to the home screen. `denied`: only the browser's settings
+ * can change it. `off`: never asked on this device, or turned off.
  */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
 
-/** The server's side of it: its key, and where this session is pushed to. */
+/** The server's push settings: its public key, and the endpoint of this session's subscription. */
 export interface PushServer {
   userId: string;
   publicKey: string;
@@ -21,7 +21,7 @@ const SUBSCRIPTION_PATH = '/api/notifications/push/subscription';
 const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** An iPad says that it is a Mac, but can be touched. */
+/** iPads identify as Macs, but have a touch screen. */
 const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -36,9 +36,9 @@ export async function readPushState({ endpoint }: PushServer): Promise<PushState
 }
 
 /**
- * Asks the person, and has the server push here.
+ * Asks for permission and subscribes this device.
  *
- * @throws Error with a sentence for the person when it did not work
+ * @throws Error with a message for the user when it fails
  */
 export async function turnPushOn(server: PushServer): Promise<PushState> {
   const permission = await Notification.requestPermission();
@@ -61,7 +61,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     await navigator.serviceWorker.register(WORKER);
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One made with another key of the server's is of no use.
+    // A subscription made with an earlier server key cannot be used.
     const known = await pushManager.getSubscription();
     if (known && keyOf(known) !== publicKey) await known.unsubscribe();
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

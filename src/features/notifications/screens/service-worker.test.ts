@@ -6,11 +6,11 @@ type Data = { json(): unknown };
 interface FakePage {
   focused: boolean;
   visibilityState: 'visible' | 'hidden';
-  /** What it does with the link; absent: it says nothing. */
+  /** Whether the page answers the worker's message; absent: no. */
   answers?: boolean;
 }
 
-/** public/sw.js in a browser that is driven by the test. */
+/** Runs public/sw.js with fakes of the browser's APIs. */
 function openWorker(pages: FakePage[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: { title: string; body: string; data: { link: string }; tag: string }[] = [];
@@ -35,7 +35,7 @@ function openWorker(pages: FakePage[] = []) {
       openWindow: async (link: string) => void done.push(`window ${link}`),
     },
   };
-  /** The two ends of a channel: what is posted at one is heard at the other. */
+  /** Fake MessageChannel: a message at one port arrives at the other. */
   class MessageChannel {
     port1: { onmessage?: () => void } = {};
     port2 = { answer: () => this.port1.onmessage?.() };
@@ -51,7 +51,7 @@ function openWorker(pages: FakePage[] = []) {
         over = work;
       },
     });
-    // Everything that does not wait for the page has happened by then.
+    // By then everything that does not wait for the page has run.
     await new Promise(setImmediate);
     for (const timer of timers) timer();
     await over;

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Notifications among the matters of a person's settings. */
+/** Section of the settings page that links to the notification settings. */
 export const NotificationSettingsLink = () => (
   <section className="settings-section" aria-labelledby="notification-settings">
     <header>

@@ -3,14 +3,14 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { changeNotificationSettingsCall, showNotificationSettingsCall } from '../contract.ts';
 import { listSettings, saveSettings } from './settings-store.ts';
 
-/** How somebody is told of what. */
+/** Returns the caller's notification settings. */
 export async function showSettings(
   request: Request<typeof showNotificationSettingsCall>,
 ): Promise<AnswerGiven<typeof showNotificationSettingsCall>> {
   return { settings: await listSettings(request.db, signedIn(request).id) };
 }
 
-/** Changes it; what is not named stays as it was. */
+/** Changes the caller's notification settings; kinds and channels not given stay as they were. */
 export async function changeSettings(
   request: Request<typeof changeNotificationSettingsCall>,
 ): Promise<AnswerGiven<typeof changeNotificationSettingsCall>> {

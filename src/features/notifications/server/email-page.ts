@@ -2,15 +2,13 @@ import { type CSSProperties, Fragment, createElement as h, type ReactElement } f
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { MailWords } from './mail-words.ts';
 
-/*
- * How every email looks, as React components. They are written without JSX, because Node runs the server's TypeScript as it
- * stands and reads no JSX. Styles are inline, since many mail programs drop style sheets.
- */
+/* Layout of all emails, as React components. Written without JSX, because Node runs the server's TypeScript
+   directly and does not support JSX. Styles are inline, since many email clients drop style sheets. */
 
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Noto Serif',Georgia,serif";
 
-/** The colours of ui/styles/tokens.css by day. Mail programs know no variables. */
+/** Light colours of ui/styles/tokens.css; email clients do not support CSS variables. */
 const day = {
   ground: '#fbf6ec',
   sheet: '#fffdf8',
@@ -25,7 +23,7 @@ const day = {
   accent: '#f2a922',
 };
 
-/** By night, for mail programs that read a sheet; the others show the ones of the day. */
+/** Dark colours, for email clients that support style sheets; others show the light ones. */
 const night = {
   ground: '#10122a',
   sheet: '#191d3c',
@@ -54,7 +52,7 @@ const sheets = `@media (max-width: 480px) {
 
 const small: CSSProperties = { fontSize: '13px', color: day.inkSoft };
 
-/** Lines as they were typed. */
+/** Text with its line breaks. */
 const Lines = ({ text }: { text: string }): ReactElement =>
   h(
     Fragment,
@@ -185,7 +183,7 @@ const PlainLink = ({ label, url }: { label: string; url: string }) =>
     h('a', { className: 'link', href: url, style: { color: day.link } }, label),
   );
 
-/** What lists of emails show beside the subject; the email itself does not. */
+/** Preview text beside the subject in lists of emails; hidden in the email itself. */
 const Preview = ({ text }: { text: string }) =>
   h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, text);
 
@@ -231,16 +229,16 @@ const Heading = ({ text }: { text: string }) =>
     text,
   );
 
-/** Who runs the site, below the sheet. */
+/** Line below the email that says who runs the site. */
 export const SenderLine = ({ line }: { line: string }) =>
   h('p', { className: 'soft', style: { margin: '16px 20px 0', ...small } }, line);
 
-/** An email as a whole document. */
+/** A complete email document. */
 export function EmailPage(words: MailWords): ReactElement {
   const { greeting, title, paragraphs, facts = [], list = [], quote, action } = words;
   const { afterwards = [], secondLink, footnote } = words;
   const others = list.length > 0 && h(List, { list });
-  // Of one thing with its facts, the one button comes first and what else can be done after it.
+  // An email about one thing with its facts puts the button first, and other actions after it.
   const isBelow = facts.length > 0;
   const sheet = {
     background: day.sheet,

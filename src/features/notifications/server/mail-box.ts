@@ -3,22 +3,22 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { findKeptMail, type KeptMail, listKeptMails } from './mail-delivery.ts';
 import { escapeHtml } from './mail-layout.ts';
 
-/** So many mails are listed at the most. */
+/** Most emails listed. */
 const MOST_MAILS = 200;
 
-/** The list and a mail's frame run nothing and load nothing but our own mail. */
+/** Policy for the pages at /dev/mail: no scripts, and no resources but frames with our own emails. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 /**
- * A mail is somebody's text: it is shown in an origin of its own (CSP `sandbox`), where nothing runs and nothing
- * is fetched; its links open outside.
+ * Policy for the frame that shows an email, which may contain other people's text: its own origin (CSP `sandbox`),
+ * no scripts or requests, and links open outside.
  */
 export const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * The mails that were kept because no mail server is set: a list at /dev/mail, one at /dev/mail/<id>. For
- * development only, since anyone who opens it reads everyone's emails.
+ * Development mailbox for emails stored because no SMTP server is configured: a list at /dev/mail, one email at
+ * /dev/mail/<id>. Not for production, since it shows everyone's emails.
  */
 export function installMailBox(server: FastifyInstance, dataDir: string): void {
   server.get('/dev/mail', async (_request, reply) =>
@@ -54,7 +54,7 @@ function list(mails: KeptMail[]): string {
   return `<ul>${rows.join('\n')}</ul>`;
 }
 
-/** When it was sent, by the clock in Lagos. */
+/** Time of sending, in Lagos. */
 const momentOf = ({ keptAt }: KeptMail): string =>
   `<time datetime="${escapeHtml(keptAt)}">${escapeHtml(formatMoment(keptAt))}</time>`;
 
@@ -72,7 +72,11 @@ function one(mail: KeptMail): string {
     </div>`;
 }
 
-/** Sends a page for developers, which runs nothing. @param styles more than all such pages have */
+/**
+ * Sends a development page, which runs no scripts.
+ *
+ * @param styles CSS added to the common styles
+ */
 export function sendDevPage(reply: FastifyReply, title: string, content: string, styles = ''): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

@@ -6,20 +6,20 @@ import type { Config } from '../../../server/config.ts';
 import { isOnThisMachine } from '../../../server/this-machine.ts';
 
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer reaches; absent: the email's sender. */
+  /** Reply-To address; absent: replies go to the sender. */
   replyTo?: string | undefined;
-  /** An address that a POST alone unsubscribes at (RFC 8058): mail programs show a button for it. */
+  /** URL that unsubscribes with a single POST (RFC 8058); email clients show a button for it. */
   unsubscribeUrl?: string | undefined;
-  /** An entry for the reader's calendar (iCalendar), attached as `booking.ics`. */
+  /** iCalendar entry, attached as `booking.ics`. */
   calendar?: string | undefined;
 }
 
-/** An example of each email of a file, by the name of the function that makes it; with more of one kind, and what differs behind a comma. */
+/** Examples of a file's emails, by the function that makes each; variants append a comma and what differs. */
 export type EmailExamples = (publicUrl: string) => Record<string, Mail>;
 
 const keptMail = z.object({
@@ -34,24 +34,24 @@ const keptMail = z.object({
   unsubscribeUrl: z.string().optional(),
   calendar: z.string().optional(),
 });
-/** A mail that was kept in the data folder because no mail server is set. */
+/** An email stored in the data folder because no SMTP server is configured. */
 export type KeptMail = z.output<typeof keptMail>;
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'environment'>;
 
 /**
- * Sends a mail by SMTP where a server is set, and keeps it in the data folder where none is.
+ * Sends an email by SMTP, or stores it in the data folder when no server is configured.
  *
- * @param id names the mail: sent again it has the same Message-ID, kept again it is the same file
- * @throws when the mail server cannot be reached or refuses the mail, in its words without the addresses in them: the
- *   error of a failed job is logged
+ * @param id identifies the email across retries: it gets the same Message-ID, or the same file
+ * @throws Error when the server cannot be reached or refuses the email; addresses are removed from its message,
+ * because errors of failed jobs are logged
  */
 export async function deliverMail(config: MailConfig, id: string, mail: Mail, now: Date): Promise<void> {
   if (config.smtpUrl === undefined)
     return keepMail(config, { ...mail, id, from: config.mailFrom, keptAt: now.toISOString() });
   const transport = createTransport({
     url: config.smtpUrl,
-    // People's names and links travel in it. A development machine's mail catcher speaks no TLS.
+    // Emails contain names and links. A development machine's mail catcher has no TLS.
     requireTLS: config.environment === 'production' && !isOnThisMachine(config.smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -73,7 +73,7 @@ function messageOf(config: MailConfig, id: string, mail: Mail, now: Date): SendM
   const sender = /@([\w.-]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
   return {
     from: config.mailFrom,
-    // As an object the address is one address, whatever commas it contains.
+    // As an object, so that commas in the address cannot split it into several.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -91,7 +91,7 @@ function messageOf(config: MailConfig, id: string, mail: Mail, now: Date): SendM
     messageId: `<${id}@${sender}>`,
     date: now,
     headers: {
-      // Asks out-of-office programs not to answer (RFC 3834).
+      // Asks auto-responders not to answer (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
@@ -107,22 +107,22 @@ async function keepMail({ dataDir }: MailConfig, mail: KeptMail): Promise<void> 
   const folder = mailFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${mail.id}.json`);
-  // Renamed into place, so that the mailbox never reads half an email.
+  // Renamed into place, so that the mailbox never reads a partial file.
   await writeFile(`${path}.part`, JSON.stringify(mail, null, 2));
   await rename(`${path}.part`, path);
 }
 
-/** The kept mails, newest first, at most `limit`. */
+/** The stored emails, newest first, at most `limit`. */
 export async function listKeptMails(dataDir: string, limit: number): Promise<KeptMail[]> {
   const names = await readdir(mailFolder(dataDir)).catch(() => []);
   const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
-  // Ids are UUIDv7: their order is that of their making.
+  // Ids are UUIDv7, so they sort by creation time.
   const newest = ids.sort().reverse().slice(0, limit);
   const mails = await Promise.all(newest.map((id) => findKeptMail(dataDir, id)));
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** One kept mail; undefined when there is none of that id. */
+/** A stored email; undefined when there is none with this id. */
 export async function findKeptMail(dataDir: string, id: string): Promise<KeptMail | undefined> {
   if (!/^[\w-]+$/.test(id)) return undefined;
   const text = await readFile(join(mailFolder(dataDir), `${id}.json`), 'utf8').catch(() => undefined);

@@ -5,7 +5,7 @@ import { type Company, runByOf } from '../../../shared/company.ts';
 import { EmailPage, SenderLine } from './email-page.ts';
 import type { MailWords } from './mail-words.ts';
 
-/** Writes a text into HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -15,13 +15,13 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A mail's plain text and HTML. The HTML has its styles inline, since many mail programs drop style sheets. */
+/** Plain text and HTML of an email. Styles are inline, since many email clients drop style sheets. */
 export function layOutMail(words: MailWords): { text: string; html: string } {
   return { text: plainText(words), html: `<!doctype html>\n${renderToStaticMarkup(h(EmailPage, words))}\n` };
 }
 
 /**
- * An email with who runs the site at its foot. It is added where emails are sent, so that each of them has it.
+ * Adds the line about who runs the site to an email. Called when emails are sent, so that all of them have it.
  *
  * @param mail as layOutMail made it
  */

@@ -1,28 +1,28 @@
-/** What a mail says, in parts; both of its forms are made of the same ones, so they cannot say different things. */
+/** Content of an email; text and HTML are both made from it, so that they always agree. */
 export interface MailWords {
-  /** "Good morning Amina," or the like. */
+  /** For example "Hello Amina,". */
   greeting: string;
-  /** What it is about, as the mail's heading. */
+  /** Heading of the email. */
   title: string;
   paragraphs: string[];
   facts?: { term: string; description: string }[];
-  /** Several things, each with a page of its own. */
+  /** Several items, each with its own page. */
   list?: { title: string; text: string; url: string }[];
-  /** Somebody's own words, set apart from ours. */
+  /** Someone's own words, set apart from ours. */
   quote?: string;
-  /** The one thing to do now. */
+  /** The main thing to do. */
   action?: { label: string; url: string };
-  /** What happens next, below the action: who only glances has read what counts above it. */
+  /** Paragraphs below the button, about what happens next. */
   afterwards?: string[];
-  /** What one may also want to see, as a plain link below it. */
+  /** A plain link below the button. */
   secondLink?: { label: string; url: string };
-  /** Said below the action, small. */
+  /** Small print below the button. */
   footnote?: string;
 }
 
 /**
- * "Hello Amina,". Anybody can have us write to any address, so of a name that was typed only the first word is said, and
- * not even that when it looks like something to click on.
+ * "Hello Amina,". Anyone can have us send email to any address, so only the first word of a typed name is used, and
+ * only when it cannot look like a link.
  */
 export function greetingTo(fullName: string): string {
   const [firstName = ''] = fullName.split(/\s+/);

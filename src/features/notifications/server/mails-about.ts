@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
-/** An email as the queue has it; what it says is not among it: a link in it may open an account or a hire. */
+/** An email in the job queue, without its content, in which a link may open an account or a hire. */
 export interface MailInQueue {
   at: Date;
   to: string;
   subject: string;
-  /** "sent", "waits" or "given up" */
+  /** "sent", "waits" or "given up". */
   state: string;
 }
 
-/** The emails of the last days to one of these addresses that have a link to a thing, oldest first. */
+/** Recent emails to these addresses that link to the page of `aboutId`, oldest first. */
 export async function mailsAbout(
   reads: Reads,
   aboutId: string,

@@ -24,7 +24,7 @@ const viewOf = (row: NotificationRow): Notification => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** How many notifications somebody has not read, for a statement that reads other things besides. */
+/** SQL expression for a person's number of unread notifications, to add to other queries. */
 export const unreadNotificationCount = (userId: string): RawBuilder<number> =>
   sql<number>`(select count(*) from notifications where user_id = ${userId}::uuid and read_at is null)`;
 
@@ -36,9 +36,9 @@ export async function countUnread(reads: Reads, userId: string): Promise<number>
 }
 
 /**
- * Somebody's notifications, newest first.
+ * A person's notifications, newest first.
  *
- * @param after the id of the last one of the page before; one that is not theirs leads nowhere
+ * @param after id of the previous page's last one; an id of another person's finds nothing
  */
 export async function listNotifications(
   reads: Reads,
@@ -75,7 +75,7 @@ export async function findNotification(
   return row && viewOf(row);
 }
 
-/** What is pushed of a notification that nobody has read yet. */
+/** Content to push for a notification; undefined once it has been read. */
 export async function findPushed(
   reads: Reads,
   id: string,
@@ -88,7 +88,11 @@ export async function findPushed(
     .executeTakeFirst();
 }
 
-/** @returns the ids of those that were not read before */
+/**
+ * Marks notifications as read.
+ *
+ * @returns ids of those that were unread
+ */
 export async function markRead(
   tx: Tx,
   { userId, id, at }: { userId: string; id?: string; at: Date },
@@ -104,7 +108,7 @@ export async function markRead(
   return rows.map((row) => row.id);
 }
 
-/** Notifications at these addresses, so far of a guest, name somebody with an account. */
+/** Sets the account that notifications with these links are about, when a guest opens an account. */
 export async function nameInNotices(tx: Tx, userId: string, links: readonly string[]): Promise<void> {
   if (links.length === 0) return;
   await tx
@@ -117,8 +121,8 @@ export async function nameInNotices(tx: Tx, userId: string, links: readonly stri
 }
 
 /**
- * Removes what names somebody from other people's lists, and from what their pages may still be told. Those events keep
- * their numbers, since pages count them.
+ * Deletes other people's notifications that name this person, and clears them from pending live events. The events
+ * keep their sequence numbers, because pages count them.
  */
 export async function removeNoticesAbout(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -53,7 +53,7 @@ test('the mail box is a page of our look: a main part, Lagos time, and the email
   const one = (await app.request({ url: address })).body;
   for (const page of [list, one]) {
     expect(page.match(/<main>[\s\S]*<h1>[\s\S]*<\/main>/)).not.toBeNull();
-    // In the dark the ground is dark too, and links are light.
+    // In dark mode the background is dark and links are light.
     expect(page).toMatch(/body \{ background: light-dark\(/);
     expect(page).toMatch(/ a \{ color: light-dark\(/);
     const [, instant = '', shown = ''] = /<time datetime="([^"]+)">([^<]+)</.exec(page) ?? [];
@@ -83,7 +83,9 @@ test('what people typed is text in an email, never HTML', { meta: { promise: tru
   expect(text).toContain('Pay:\nhttps://example.ng/?a=1&b="2"');
 });
 
-/** A mail server that takes one mail, unless it refuses its reader, and keeps what was said to it (RFC 5321). */
+/**
+ * An email server (RFC 5321) that accepts one email, unless it refuses the recipient, and records the conversation.
+ */
 async function startMailServer({ refusal }: { refusal?: string } = {}) {
   let heard = '';
   const server = createServer((socket) => {
@@ -154,7 +156,7 @@ test('what the mail server says of an email it refuses is known, without the rea
 test('in production email leaves this machine over TLS or not at all', {
   meta: { promise: 'In production email goes to another machine over TLS or not at all' },
 }, async () => {
-  // To Linux this machine as well; to us another.
+  // Linux treats 0.0.0.0 as this machine; our code treats it as another.
   const server = await startMailServer();
   const smtpUrl = server.url.replace('127.0.0.1', '0.0.0.0');
   const config = { ...app.context.config, smtpUrl };

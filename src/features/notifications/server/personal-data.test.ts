@@ -21,7 +21,7 @@ test('the download of one’s data has notifications, choices and devices, but n
   await tellOf(app, zubaida, 'You are booked', { text: 'By Amina.', link: '/hires/first' });
   app.clock.advance({ hours: 1 });
   await tellOf(app, zubaida, 'You are paid');
-  // A copy is given to who has just shown to be its owner.
+  // The export requires that the owner has just proved their identity.
   const fresh = await signedInAs(app, zubaida);
   const download = await app.request({ url: '/api/users/me/data', headers: fresh });
   expect(download.statusCode).toBe(200);
@@ -64,7 +64,7 @@ test('with an account goes what it was told, and its name from what others were 
 }, async () => {
   const artisan = await makeArtisan(app);
   const asArtisan = await signedInAs(app, artisan);
-  // Not signed in when she asks.
+  // She is signed out when she asks.
   const zubaida = await member(app, 'once-a-guest@example.ng');
   const order = { fullName: 'Zubaida Quartermain', email: 'once-a-guest@example.ng' };
   const hire = await requestQuote(app, artisan, order);
@@ -87,7 +87,7 @@ test('with an account goes what it was told, and its name from what others were 
   expect(rows).toEqual([]);
   const events = await app.db.selectFrom('live_events').select(['number', 'kind', 'data']).execute();
   expect(JSON.stringify(events)).not.toContain('Zubaida');
-  // What names others is still there to be heard of.
+  // Events that name other people are still there.
   const told = events.filter(({ kind }) => kind === 'notification').map(({ data }) => JSON.stringify(data));
   expect(told).toContainEqual(expect.stringContaining('Folake O. asks you for a quote'));
 });

@@ -4,7 +4,7 @@ import { writeGathered } from '../../../server/transaction-end.ts';
 import { removeNoticesAbout } from './notifications-store.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
-/** What somebody was told, how they want to be told, and the mails to them, which pg-boss keeps for some days. */
+/** Personal data in notifications: the list, the settings, and emails, which pg-boss keeps for some days. */
 export const notificationsPersonalData: PersonalData = {
   tables: ['notifications', 'notification_settings', 'push_subscriptions'],
   async collect(reads, { id, provenEmail }) {
@@ -19,14 +19,15 @@ export const notificationsPersonalData: PersonalData = {
       .select(['kind', 'channel', 'wanted'])
       .where('user_id', '=', id)
       .execute();
-    // Not the address and the keys: with them, and ours, anyone can show things on the device.
+    // Without endpoint and keys, which together with ours would let anyone push to the device.
     const devices = await reads
       .selectFrom('push_subscriptions')
       .select(['user_agent', 'created_at'])
       .where('user_id', '=', id)
       .execute();
-    // Not what they say: a link in one of them opens the account, and a person who found an open browser could take it along.
-    // To an address that was only typed, others' emails went too: a guest's, of their hires.
+    // Only subjects: links in an email can open the account, and the export may have been requested at someone
+    // else's open browser. Only for a confirmed address, since emails to an unconfirmed one may be meant for
+    // another person, such as a guest.
     const { rows } = await sql<{ subject: string; created_on: Date }>`
       select data->>'subject' as subject, created_on from pgboss.job
        where name = ${sendMailTask.name} and data->>'to' = ${provenEmail} order by created_on`.execute(reads);
@@ -43,7 +44,7 @@ export const notificationsPersonalData: PersonalData = {
     await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
     await removeNoticesAbout(tx, id);
     await writeGathered(tx);
-    // What waits to be sent to an address that was only typed may be for the person who reads it.
+    // Emails waiting for an unconfirmed address may be meant for the person who owns it.
     await sql`
       delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}
          and (${provenEmail !== null} or state = 'completed')`.execute(tx);

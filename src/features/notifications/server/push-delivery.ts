@@ -4,24 +4,27 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { isPushAddress } from './push-services.ts';
 import { findDevice, type PushDevice, removeDevice } from './push-store.ts';
 
-/** What a browser shows. */
+/** Content of a push. */
 export interface PushContent {
   title: string;
   text: string;
-  /** Where a press leads: a path of ours. */
+  /** Path on our site that it opens. */
   link: string;
-  /** A newer one with the same tag takes the place of the older. */
+  /** A newer push with the same tag replaces the older one. */
   tag: string;
 }
 
-/** A push service takes 4,096 bytes, of which the encryption needs some; whatever is longer is cut for reading, too. */
+/**
+ * Push services accept 4,096 bytes, part of which the encryption takes; longer text would also be cut when
+ * displayed.
+ */
 const MOST_TITLE_CHARACTERS = 100;
 const MOST_TEXT_CHARACTERS = 240;
-/** A phone that is off longer than this has no use for it. */
+/** A push to a device that is off for longer than this is dropped. */
 const KEPT_SECONDS = 24 * 3_600;
 const TIMEOUT_MS = 10_000;
 
-/** Cut at a whole character, with a sign that there is more. */
+/** Truncates text at a whole character, with an ellipsis. */
 export function shortened(text: string, most: number): string {
   const characters = [...new Intl.Segmenter('en').segment(text.slice(0, most * 20))];
   if (characters.length <= most) return text;
@@ -33,10 +36,10 @@ export function shortened(text: string, most: number): string {
 }
 
 /**
- * Pushes something to a browser (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). A browser that is gone, or that
- * withdrew its leave, is forgotten.
+ * Sends a push to a browser (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). Deletes the subscription when
+ * the browser is gone or has withdrawn permission.
  *
- * @throws when the service cannot take it now, so that a job tries again
+ * @throws Error when the service cannot take it now, so that the job retries
  */
 export async function pushTo(
   context: Pick<AppContext, 'config' | 'db' | 'log' | 'now'>,
@@ -84,14 +87,14 @@ async function send(
     method: 'POST',
     headers: headersOf(headers),
     ...(body && { body: new Uint8Array(body) }),
-    // No push service redirects; an address that does leads somewhere else.
+    // Push services do not redirect; an endpoint that does may lead anywhere.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, said: (await response.text()).slice(0, 300) };
 }
 
-/** fetch reckons the length itself. */
+/** Without Content-Length, which fetch computes. */
 const headersOf = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -99,9 +102,9 @@ const headersOf = (headers: Record<string, unknown>): Record<string, string> =>
     ),
   );
 
-/** At most 32 characters of base64url (RFC 8030, 5.4): what waits at the service is replaced, too. */
+/** At most 32 base64url characters (RFC 8030, 5.4); replaces pushes that are still queued at the service, too. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
-/** Whom a push service writes to when we misbehave (RFC 8292, 2.1). */
+/** Contact for the push service's operators (RFC 8292, 2.1). */
 const contactOf = (mailFrom: string): string =>
   `mailto:${/<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`;

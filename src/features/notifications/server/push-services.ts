@@ -1,9 +1,9 @@
 /**
- * The services over which browsers take pushes. A browser's address is theirs to choose, but we send to it: anything else
- * would have our server call whatever somebody typed.
+ * Known push services. Browsers report their own endpoint and our server calls it, so any other host would allow
+ * request forgery (SSRF).
  */
 const services: readonly { name: string; host: RegExp }[] = [
-  // Chrome, Edge on Android, Opera, Samsung Internet and all others made of Chromium
+  // Chrome, Edge on Android, Opera, Samsung Internet and all other Chromium browsers
   { name: 'Google', host: /^fcm\.googleapis\.com$/ },
   { name: 'Mozilla', host: /^[a-z0-9-]+\.push\.services\.mozilla\.com$/ },
   { name: 'Apple', host: /^[a-z0-9-]+\.push\.apple\.com$/ },
@@ -13,9 +13,9 @@ const services: readonly { name: string; host: RegExp }[] = [
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether something may be sent to a browser's address.
+ * Whether the server may call a browser's push endpoint.
  *
- * @param mayBeLocal outside production: a push service of the tests, on this machine
+ * @param mayBeLocal true outside production, where tests run a push service on this machine
  */
 export function isPushAddress(address: string, mayBeLocal: boolean): boolean {
   const url = URL.parse(address);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { NotificationKind } from '../contract.ts';
 
-/** A browser that takes pushes. */
+/** A push subscription of a browser. */
 export interface PushDevice {
   id: string;
   userId: string;
@@ -11,7 +11,7 @@ export interface PushDevice {
   auth: string;
 }
 
-/** A browser, as long as the session lasts in which it was allowed. */
+/** A subscription, while the session that made it lasts. */
 export async function findDevice(reads: Reads, id: string, now: Date): Promise<PushDevice | undefined> {
   return reads
     .selectFrom('push_subscriptions as device')
@@ -22,7 +22,7 @@ export async function findDevice(reads: Reads, id: string, now: Date): Promise<P
     .executeTakeFirst();
 }
 
-/** Where the browser of a session is pushed to. */
+/** Endpoint of a session's subscription; null when there is none. */
 export async function findEndpoint(reads: Reads, sessionId: string): Promise<string | null> {
   const row = await reads
     .selectFrom('push_subscriptions')
@@ -32,7 +32,10 @@ export async function findEndpoint(reads: Reads, sessionId: string): Promise<str
   return row?.endpoint ?? null;
 }
 
-/** A session has one browser and a browser one session: the account that signs in on it takes it over. */
+/**
+ * Stores a subscription. A session has one browser and a browser one session, so an account that signs in on it
+ * takes it over.
+ */
 export async function saveDevice(
   tx: Tx,
   device: Omit<PushDevice, 'id'> & {
@@ -56,7 +59,7 @@ export async function saveDevice(
     .execute();
 }
 
-/** On how many browsers a person allows pushes. */
+/** Number of a person's push subscriptions. */
 export async function countDevices(reads: Reads, userId: string): Promise<number> {
   const { count } = await reads
     .selectFrom('push_subscriptions')
@@ -71,7 +74,7 @@ export async function removeDevice(tx: Tx, by: { id: string } | { sessionId: str
   await tx.deleteFrom('push_subscriptions').where(column, '=', value).execute();
 }
 
-/** The browsers to which something of a kind is pushed for somebody, for a statement that does other things besides. */
+/** SQL expression for a person's subscriptions that accept a kind, to add to other statements. */
 export const devicesFor = (userId: string, kind: NotificationKind, at: Date): RawBuilder<string[]> =>
   sql<
     string[]

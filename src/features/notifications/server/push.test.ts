@@ -11,7 +11,7 @@ const service = await startPushService();
 const publicKey = app.context.config.push?.publicKey ?? '';
 beforeEach(() => service.answerWith(201));
 
-/** A person with a browser that takes pushes. */
+/** Makes a person with a subscribed browser. */
 async function personWithBrowser() {
   const person = await makeConsumer(app);
   const headers = await signedInAs(app, person);
@@ -298,6 +298,6 @@ async function lastPush(): Promise<{ state: string; retry_limit: number }> {
   return rows[0] ?? { state: 'none', retry_limit: 0 };
 }
 
-/** Instead of waiting for the pause before the next try. */
+/** Makes the retry due now instead of waiting for the backoff. */
 const retryNow = () =>
   sql`update pgboss.job set start_after = now() where name = 'send-push' and state = 'retry'`.execute(app.db);

@@ -11,7 +11,7 @@ import { countUnread, findNotification, listNotifications, markRead } from './no
 
 const PAGE = 30;
 
-/** A page of what somebody was told. */
+/** Returns one page of the caller's notifications. */
 export async function showNotifications(
   request: Request<typeof listNotificationsCall>,
 ): Promise<AnswerGiven<typeof listNotificationsCall>> {
@@ -26,7 +26,7 @@ export async function showNotifications(
   };
 }
 
-/** "I have seen it." */
+/** Marks a notification as read. */
 export async function readNotification(
   request: Request<typeof readNotificationCall>,
 ): Promise<AnswerGiven<typeof readNotificationCall>> {
@@ -41,7 +41,7 @@ export async function readNotification(
   });
 }
 
-/** "I have seen them all." */
+/** Marks all notifications as read. */
 export async function readAllNotifications(
   request: Request<typeof readAllNotificationsCall>,
 ): Promise<AnswerGiven<typeof readAllNotificationsCall>> {
@@ -50,7 +50,11 @@ export async function readAllNotifications(
   return { message: 'All notifications are marked as read.', unreadCount };
 }
 
-/** Marks them, and has the person's other pages hear of it. */
+/**
+ * Marks notifications as read, and informs the person's other open pages.
+ *
+ * @returns how many are still unread
+ */
 async function markAndTell(tx: Tx, which: { userId: string; id?: string; at: Date }): Promise<number> {
   const ids = await markRead(tx, which);
   if (ids.length > 0) await publish(tx, [which.userId], notificationsReadEvent, { ids }, which.at);

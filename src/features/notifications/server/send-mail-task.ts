@@ -5,7 +5,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { deliverMail, type Mail } from './mail-delivery.ts';
 import { withSender } from './mail-layout.ts';
 
-/** Sends one mail; tried for about a day, since a mail server's bad hour must not swallow a confirmation. */
+/** Sends one email, with retries for about a day, so that an outage of the email server loses nothing. */
 export const sendMailTask = defineTask<Mail & { id: string }>({
   name: 'send-mail',
   retries: 30,
@@ -15,14 +15,14 @@ export const sendMailTask = defineTask<Mail & { id: string }>({
 });
 
 /**
- * Sends a mail as soon as the transaction commits, and never when it does not. Nothing that goes wrong on its
- * way reaches the caller: the mail is tried again later.
+ * Queues an email, which is sent once the transaction commits. Delivery problems do not reach the caller: the job
+ * retries.
  */
 export async function sendMail(tx: Tx, jobs: Jobs, mail: Mail): Promise<void> {
   await jobs.add(tx, sendMailTask, { id: newId(), ...mail });
 }
 
-/** Several at once, in one statement. */
+/** Queues several emails in one statement. */
 export async function sendMails(tx: Tx, jobs: Jobs, mails: readonly Mail[]): Promise<void> {
   await jobs.addAll(
     tx,

@@ -7,7 +7,7 @@ import {
   notificationKinds,
 } from '../contract.ts';
 
-/** How somebody is told of each kind: what they chose, and everything where they chose nothing. */
+/** A person's settings for every kind; whatever they have not chosen is on. */
 export async function listSettings(reads: Reads, userId: string): Promise<KindSetting[]> {
   const chosen = await reads
     .selectFrom('notification_settings')
@@ -40,7 +40,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Whether somebody wants the mails that are sent as a courtesy. */
+/** Whether a person wants courtesy emails of a kind. */
 export async function wantsMail(
   reads: Reads,
   userId: string,

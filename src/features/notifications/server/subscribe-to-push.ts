@@ -10,7 +10,7 @@ import { countDevices, findEndpoint, removeDevice, saveDevice } from './push-sto
 
 const MOST_USER_AGENT_CHARACTERS = 400;
 
-/** What a browser needs to allow pushes, and whether it did in this session. */
+/** Returns what a browser needs to subscribe, and this session's current endpoint. */
 export async function showPush(
   request: Request<typeof showPushCall>,
 ): Promise<AnswerGiven<typeof showPushCall>> {
@@ -19,7 +19,7 @@ export async function showPush(
   return { publicKey: config.push?.publicKey ?? null, endpoint: await findEndpoint(db, sessionId) };
 }
 
-/** "Tell me on this device, also when no page is open." Again is the same; another address takes its place. */
+/** Subscribes this session's browser to pushes. Idempotent; a different endpoint replaces the earlier one. */
 export async function subscribeToPush(
   request: Request<typeof subscribeToPushCall>,
 ): Promise<AnswerGiven<typeof subscribeToPushCall>> {
@@ -44,7 +44,7 @@ export async function subscribeToPush(
   return { message: 'Notifications are on for this device.' };
 }
 
-/** Nothing could ever be encrypted for a key that is no point of the curve. */
+/** Refuses a key that is not a point on the curve, for which nothing could be encrypted. */
 function assertOnCurve(p256dh: string): void {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -56,14 +56,14 @@ function assertOnCurve(p256dh: string): void {
   }
 }
 
-/** "Not on this device any more." */
+/** Ends the pushes to this session's browser. */
 export async function unsubscribeFromPush(
   request: Request<typeof unsubscribeFromPushCall>,
 ): Promise<AnswerGiven<typeof unsubscribeFromPushCall>> {
   const { id: userId, sessionId } = signedIn(request);
   await request.transaction(async (tx) => {
     await removeDevice(tx, { sessionId });
-    // With the last device goes the agreement; another device keeps it.
+    // The consent ends with the last subscribed device.
     if ((await countDevices(tx, userId)) > 0 || !(await agreesTo(tx, userId, 'push'))) return;
     await recordConsent(tx, request, { userId, kind: 'push', given: false, way: 'device' });
   });

@@ -25,7 +25,7 @@ async function pair() {
 }
 type Pair = Awaited<ReturnType<typeof pair>>;
 
-/** Amina asks Tunde for a quote. */
+/** Amina requests a quote from Tunde. */
 async function asked({ tunde, asAmina, amina }: Pair, day = '2026-12-10') {
   const order = { fullName: 'Amina Grace Bello', email: amina.email, startDate: day, endDate: day };
   return requestQuote(app, tunde, order, asAmina);

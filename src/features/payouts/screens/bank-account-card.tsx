@@ -6,7 +6,7 @@ import type { BankAccount } from '../contract.ts';
 
 type Shown = Pick<BankAccount, 'bank' | 'accountName' | 'lastDigits'>;
 
-/** A bank account's facts. No one is shown more of the number than its end. */
+/** Facts of a bank account, with only the last digits of its number. */
 export function AccountFacts({
   bank,
   accountName,
@@ -25,7 +25,7 @@ export function AccountFacts({
   );
 }
 
-/** Where an artisan is paid to, and an account that still has to be confirmed. */
+/** The artisan's payout account, and one that still has to be confirmed. */
 export function BankAccountCard({
   account,
   unconfirmed,
@@ -61,7 +61,7 @@ export function BankAccountCard({
   );
 }
 
-/** Which account it is, before the rest is opened. */
+/** Summary while the section is folded: which account it is. */
 function asideOf(account: BankAccount | null, unconfirmed: Shown | null): string {
   if (unconfirmed) return 'Not confirmed yet';
   return account ? `${account.bank}, ending in ${account.lastDigits}` : 'None yet';

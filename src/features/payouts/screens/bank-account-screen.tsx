@@ -37,7 +37,7 @@ const SELF = '/earnings/bank';
 
 interface BankAccountPage {
   banks: { code: string; name: string }[];
-  /** As it is in the account here; the bank's has to be the same person's. Null: the session ended meanwhile. */
+  /** The artisan's full name here, which the bank's name must match. Null when the session has ended. */
   ownName: string | null;
   problem: string | null;
   stepUp: StepUp;
@@ -112,7 +112,7 @@ export const meta = () => [
 
 export const handle = { slimFooter: 'member' };
 
-/** Where an artisan enters the account to which they are paid. */
+/** Page where an artisan enters the account for payouts. */
 export default function BankAccountScreen() {
   const page = useLoaderData<typeof loader>();
   const entered = useActionData() as Entered | undefined;

@@ -27,7 +27,7 @@ type Pressed = { confirmed: Linked } | { message: string };
 
 const tokenOf = ({ url }: Request): string => new URL(url).searchParams.get('token') ?? '';
 
-/** Opening the link changes nothing: programs that look into emails open links, too. */
+/** Must not change anything: email scanners open links, too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const query = { token: tokenOf(request) };
@@ -56,7 +56,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepDataAfterForm;
 
-/** The address carries a key, so no one keeps the page. */
+/** The URL carries a secret token, so the page must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = () => [
@@ -66,7 +66,7 @@ export const meta = () => [
 
 export const handle = { slimFooter: 'member' };
 
-/** Where the email about a new bank account leads. */
+/** Page behind the link in the email about a new bank account. */
 export default function ConfirmBankAccountScreen() {
   const { account, message } = useLoaderData<typeof loader>();
   const pressed = useActionData() as Pressed | undefined;

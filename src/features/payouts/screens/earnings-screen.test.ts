@@ -46,7 +46,7 @@ test('a pay-out is said to be on its way for as long as it is, and not after it 
     .set({ status: 'failed', reason: 'failed' })
     .where('user_id', '=', artisan.id)
     .execute();
-  // Said where one asks for it again, not only in the list far below.
+  // Shown at the top, next to the form, and not only in the list further down.
   const failed = await seen(artisan, headers.location);
   expect(failed).toContain('Your pay-out of ₦1,000 did not arrive Your bank did not take it.');
   expect(failed.indexOf('did not arrive')).toBeLessThan(failed.indexOf('Held'));

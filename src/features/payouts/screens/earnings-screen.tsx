@@ -34,10 +34,10 @@ import './earnings.css';
 const SELF = '/earnings';
 
 interface EarningsPage {
-  /** Null: the session ended while a form was filled in. */
+  /** Null when the session ended while a form was being filled in. */
   money: AnswerOf<typeof payoutOverviewCall> | null;
   months: { month: string; earnedKobo: number }[];
-  /** Under which the next pay-out is asked for, so that one that is sent twice is one. */
+  /** Id for the next payout, so that a form that is submitted twice asks for one. */
   id: string;
   done: string | null;
 }
@@ -89,11 +89,11 @@ export const meta = () => [{ title: `Earnings · ${PRODUCT_NAME}` }, { name: 'ro
 
 export const handle = { slimFooter: 'member' };
 
-/** Where an artisan sees their money and has it paid out. */
+/** Page where artisans see their money and ask for payouts. */
 export default function EarningsScreen() {
   const { money, months, id, done } = useLoaderData<typeof loader>();
   const refused = useActionData() as PayoutRefused | undefined;
-  // The address stays, also after the money came or was sent back.
+  // `done` stays in the URL even after the money has arrived or come back.
   const said = done === 'pay-out' && !money?.onItsWayKobo ? undefined : doneWords[done ?? ''];
   const last = money?.payouts[0];
   const whyNot = last && whyNotPaid(last);
@@ -137,7 +137,7 @@ export default function EarningsScreen() {
   );
 }
 
-/** What comes off the artisan's next earnings, as they have read in an email. */
+/** What will be deducted from the artisan's next earnings, as an email has told them. */
 const Debt = ({ kobo }: { kobo: number }) => (
   <FormMessage tone="warn" title={`${formatNaira(kobo)} comes off what you earn next`}>
     <p>
@@ -147,7 +147,7 @@ const Debt = ({ kobo }: { kobo: number }) => (
   </FormMessage>
 );
 
-/** The four places where an artisan's money can be, in the order in which it gets there. */
+/** The four places where an artisan's money can be, in order. */
 function MoneyWay({
   heldKobo,
   availableKobo,

@@ -9,17 +9,17 @@ import type { MoneyOfHire, Payout } from '../contract.ts';
 import { payoutStateWords } from '../states.ts';
 import { hireLine, hireStates, hireTones, payoutLine, payoutTones, whyNotPaid } from './payout-words.ts';
 
-/** How many rows of a list are shown before the rest is asked for. */
+/** How many rows are visible; the others are folded. */
 const NEWEST = 2;
 
-/** The newest rows of a list; the rest is folded. */
+/** The newest rows of a list, with the others folded. */
 function NewestRows<Row>({
   rows,
   rest: restCalled,
   children,
 }: {
   rows: readonly Row[];
-  /** What the rows that are folded are called. */
+  /** What the folded rows are called, after their number. */
   rest: string;
   children: (row: Row) => ReactNode;
 }) {
@@ -36,7 +36,7 @@ function NewestRows<Row>({
   );
 }
 
-/** An artisan's pay-outs, newest first. */
+/** An artisan's payouts, newest first. */
 export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
   return (
     <section aria-labelledby="payouts" className="earnings-section">
@@ -61,7 +61,7 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
   );
 }
 
-/** What is released next, if no problem is reported. */
+/** What will be released next if no problem is reported. */
 export function Forecast({
   forecast,
   heldKobo,
@@ -99,7 +99,7 @@ export function Forecast({
   );
 }
 
-/** The way of each hire's money. Of what is held it is said when it will be released. */
+/** State of each hire's money; held money shows when it will be released. */
 export function HiresMoney({ hires }: { hires: readonly MoneyOfHire[] }) {
   if (hires.length === 0) return null;
   return (

@@ -19,13 +19,13 @@ import { fridayWords, type PayoutRefused } from './payout-words.ts';
 
 type Overview = AnswerOf<typeof payoutOverviewCall>;
 
-/** Which of the page's forms is on its way. */
+/** `intent` of the page's form that is being submitted. */
 function usePending(): string | undefined {
   const { state, formData } = useNavigation();
   return state === 'idle' ? undefined : String(formData?.get('intent') ?? '');
 }
 
-/** The form for a pay-out, or why there can be none yet and what to do. */
+/** The payout form, or why a payout is not possible yet and what to do. */
 export function PayOut({
   money,
   id,
@@ -102,7 +102,7 @@ function PayOutForm({ most, id, refused }: { most: number; id: string; refused: 
   );
 }
 
-/** For an artisan who leaves: what is left is paid out, however little. */
+/** Payout of the whole rest, below the usual minimum, for an artisan who leaves. */
 function LastPayOut({ most, id }: { most: number; id: string }) {
   const pending = usePending() === 'pay-out-last';
   return (
@@ -125,7 +125,7 @@ function LastPayOut({ most, id }: { most: number; id: string }) {
   );
 }
 
-/** The pay-out of each Friday: when the next one is, and the switch. */
+/** The weekly payout: date of the next one, and its switch. */
 export function WeeklyPayout({ money: { weekly, nextFriday, account } }: { money: Overview }) {
   const pending = usePending();
   const intent = weekly ? 'weekly-off' : 'weekly-on';

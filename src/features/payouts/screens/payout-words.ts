@@ -4,7 +4,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { MoneyOfHire, Payout } from '../contract.ts';
 import { payoutReasonWords } from '../states.ts';
 
-/** What a refused form of the page has to say. */
+/** Result of a form of the page that was refused. */
 export interface PayoutRefused {
   intent: string;
   message: string;
@@ -22,7 +22,7 @@ export const payoutTones: Record<Payout['status'], BadgeTone> = {
   reversed: 'bad',
 };
 
-/** What is said under a pay-out: where it went, when, and what to do when it did not arrive. */
+/** Line below a payout: to which account it went, and when. */
 export function payoutLine({ kind, bank, lastDigits, createdAt, settledAt, status }: Payout): string {
   const where = bank && lastDigits ? `${bank}, ending in ${lastDigits}` : 'A bank account that was deleted';
   const asked = kind === 'weekly' ? 'Friday pay-out of' : kind === 'operator' ? 'Sent by us on' : 'Asked on';
@@ -51,7 +51,7 @@ export const hireStates: Record<MoneyOfHire['state'], string> = {
   paid_out: 'Paid out',
 };
 
-/** Where the money of one hire is, and what comes next. */
+/** State of one hire's money, and what comes next. */
 export function hireLine({ state, releaseAt, earnedAt, heldKobo }: MoneyOfHire): string {
   if (state !== 'held') return earnedAt ? `Released on ${formatMoment(earnedAt)}.` : 'Released.';
   return releaseAt

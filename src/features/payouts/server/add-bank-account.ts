@@ -24,8 +24,8 @@ const refusal = (
 ) => new Refusal(status, code, message, { fields: { [field]: message } });
 
 /**
- * An artisan names the account to which they want to be paid. The bank says whose it is; where that is the artisan, the
- * account is kept, and waits until its emailed link is opened.
+ * Adds a payout account. The bank returns its holder's name; if that matches the artisan's, the account is stored
+ * and an email with a confirmation link is sent.
  */
 export async function addBankAccount(
   request: Request<typeof addBankAccountCall>,
@@ -89,7 +89,7 @@ export async function addBankAccount(
   };
 }
 
-/** Names of strangers must not be looked up here one after the other. */
+/** Limits lookups, so that names of strangers cannot be harvested. */
 async function countLookup(request: Request<typeof addBankAccountCall>, userId: string): Promise<void> {
   const seconds = await request.transaction((tx) => takeLookup(tx, userId, MOST_LOOKUPS, request.now()));
   if (seconds === 0) return;

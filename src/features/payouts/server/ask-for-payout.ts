@@ -15,7 +15,7 @@ import { payoutView } from './payout-view.ts';
 import { findPayout, findShownPayout, type PayoutRecord } from './payouts-store.ts';
 import { sendPayoutTask } from './send-payout.ts';
 
-/** An artisan wants money that was released to them, all of it or a sum. */
+/** Requests a payout of the available money or a part of it. Idempotent by id. */
 export async function askForPayout(
   request: Request<typeof askForPayoutCall>,
 ): Promise<AnswerGiven<typeof askForPayoutCall>> {
@@ -23,7 +23,7 @@ export async function askForPayout(
   const { id, amountNaira, last = false } = request.body;
   const wishedKobo = last ? null : (amountNaira ?? null);
   await request.transaction(async (tx) => {
-    // Two requests at once are answered one after the other, so both see what is left.
+    // Serialises an artisan's concurrent requests, so that each sees what is left.
     await lockPerson(tx, caller.id);
     const known = await findPayout(tx, id);
     if (known) return assertSame(known, caller.id, wishedKobo);
@@ -55,7 +55,11 @@ function assertSame(known: PayoutRecord, userId: string, wishedKobo: number | nu
   );
 }
 
-/** @throws Refusal 409 where there is no confirmed account, or pay-outs to it wait yet */
+/**
+ * The artisan's confirmed account.
+ *
+ * @throws Refusal 409 `no_bank_account` without one, `bank_account_waits` during its first 24 hours
+ */
 export async function usableAccount(tx: Tx, userId: string, now: Date): Promise<BankAccountRecord> {
   const account = await findAccountInUse(tx, userId);
   if (!account?.usableAt) {
@@ -70,9 +74,9 @@ export async function usableAccount(tx: Tx, userId: string, now: Date): Promise<
 }
 
 /**
- * Below the minimum nothing is paid out as long as more can come to it.
+ * Allows a payout below the minimum only when no more can be earned.
  *
- * @throws Refusal 409 `not_possible_now` while a hire of theirs is not over
+ * @throws Refusal 409 `not_possible_now` while the artisan has an unfinished hire
  */
 async function assertLeaving(
   tx: Tx,
@@ -87,7 +91,12 @@ async function assertLeaving(
   }
 }
 
-/** @throws Refusal where that much is not available, or too little is */
+/**
+ * Amount to pay, in kobo.
+ *
+ * @param wishedKobo null for all that is available, up to the limit of a payout
+ * @throws Refusal when more than is available, or less than the minimum
+ */
 export async function sumToPay(
   tx: Tx,
   userId: string,

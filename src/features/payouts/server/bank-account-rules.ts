@@ -1,9 +1,10 @@
 const WEIGHTS = [3, 7, 3];
 
 /**
- * Whether an account number's check digit fits its bank. It is a hint: wallets whose number is a phone number need not
- * follow the rule. Source: CBN, Revised Standards on Nigeria Uniform Bank Account Number (NUBAN), 2020: bank code of six
- * digits (banks "000" and their code, other institutions "9" and theirs) and serial, weighted 3, 7, 3.
+ * Whether an account number's check digit fits its bank. Only a hint: wallets that use phone numbers as account
+ * numbers need not follow the rule. Source: CBN, Revised Standards on Nigeria Uniform Bank Account Number (NUBAN),
+ * 2020: six-digit institution code (banks: "000" and their code; others: "9" and theirs) and serial number,
+ * weighted 3, 7, 3.
  */
 export function checkDigitFits(bankCode: string, accountNumber: string): boolean {
   const institution = /^\d{3}$/.test(bankCode)

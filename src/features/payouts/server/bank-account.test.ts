@@ -31,7 +31,7 @@ const check = (token: string) => app.request({ url: `${url}/link?token=${token}`
 const linksTo = async ({ email }: PaidArtisan) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject === 'Confirm your bank account');
 
-/** As if everybody had typed their password just now. */
+/** Makes every session look as if the password had just been given. */
 const givePassword = () => app.db.updateTable('sessions').set({ password_at: app.clock.now }).execute();
 
 describe('an artisan’s bank account', () => {
@@ -82,7 +82,7 @@ describe('an artisan’s bank account', () => {
     expect((await confirm(`${token}x`)).json().code).toBe('link_used_up');
     app.clock.now = new Date(ends);
     expect((await confirm(token)).json().code).toBe('link_used_up');
-    // Their page asks them for no link that does not work.
+    // Their page no longer shows an account whose link has expired.
     expect(await moneyOf(app, artisan)).toMatchObject({ unconfirmed: null });
     app.clock.now = new Date(ends - 1);
     expect(await moneyOf(app, artisan)).toMatchObject({ unconfirmed: { bank: 'Guaranty Trust Bank' } });

@@ -4,7 +4,7 @@ import type { QueryParts } from '../../../server/reactions.ts';
 import type { Sealed, SealingKeys } from '../../../server/sealed-text.ts';
 import { openText, sealingKeyId, sealText } from '../../../server/sealed-text.ts';
 
-/** A bank account as it is kept; its number is encrypted and not among it. */
+/** A bank account without its number, which is stored encrypted. */
 export interface BankAccountRecord {
   id: string;
   userId: string;
@@ -19,7 +19,7 @@ export interface BankAccountRecord {
   replacedAt: Date | null;
 }
 
-/** What a sealed account number is bound to: the row alone, so that it opens nowhere else. */
+/** Binds an encrypted number to its row, so that it cannot be decrypted in another. */
 const boundTo = (id: string): string => `bank account ${id}`;
 
 const accounts = (reads: Reads) =>
@@ -39,7 +39,7 @@ const accounts = (reads: Reads) =>
       'replaced_at as replacedAt',
     ]);
 
-/** The accounts to which artisans are or were paid, as far as they can be compared: their numbers are encrypted. */
+/** Confirmed accounts, present and past, by what can be compared without decrypting numbers. */
 export const confirmedBankAccounts = sql<{
   user_id: string;
   bank_code: string;
@@ -59,7 +59,7 @@ export interface NewBankAccount {
   at: Date;
 }
 
-/** Keeps an account that waits to be confirmed, in place of any other that does. */
+/** Stores an unconfirmed account, replacing an earlier unconfirmed one. */
 export async function insertBankAccount(tx: Tx, keys: SealingKeys, account: NewBankAccount): Promise<void> {
   await tx
     .deleteFrom('bank_accounts')
@@ -85,7 +85,7 @@ export async function insertBankAccount(tx: Tx, keys: SealingKeys, account: NewB
     .execute();
 }
 
-/** The account to which an artisan is paid, whether or not pay-outs to it have to wait yet. */
+/** The account that an artisan is paid to, even if payouts to it still have to wait. */
 export function findAccountInUse(reads: Reads, userId: string): Promise<BankAccountRecord | undefined> {
   return accounts(reads)
     .where('user_id', '=', userId)
@@ -94,7 +94,7 @@ export function findAccountInUse(reads: Reads, userId: string): Promise<BankAcco
     .executeTakeFirst();
 }
 
-/** An account whose emailed link was not opened yet, and still works. */
+/** The unconfirmed account whose link still works; undefined when there is none. */
 export function findUnconfirmed(
   reads: Reads,
   userId: string,
@@ -111,7 +111,7 @@ export function findByToken(reads: Reads, tokenHash: Buffer): Promise<BankAccoun
   return accounts(reads).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Puts an account in the place of the one that was in use. Lock its owner first. */
+/** Puts an account in use and retires the previous one. Lock its owner first. */
 export async function setConfirmed(
   tx: Tx,
   { id, userId }: Pick<BankAccountRecord, 'id' | 'userId'>,
@@ -131,7 +131,7 @@ export async function setConfirmed(
     .execute();
 }
 
-/** An account with its whole number: for Paystack alone. */
+/** An account with its full number, which only Paystack may receive. */
 export async function openBankAccount(
   reads: Reads,
   keys: SealingKeys,
@@ -146,7 +146,7 @@ export async function openBankAccount(
   return { ...account, accountNumber: openText(keys, { sealed, sealedWith }, boundTo(id)) };
 }
 
-/** Whether an account in use has this very number. */
+/** Whether the account has this number. */
 export async function hasNumber(
   reads: Reads,
   keys: SealingKeys,
@@ -156,15 +156,15 @@ export async function hasNumber(
   return (await openBankAccount(reads, keys, id))?.accountNumber === accountNumber;
 }
 
-/** Keeps Paystack's name for an account, or forgets one that it does not take any more. */
+/** Stores Paystack's recipient code for an account; null forgets one that Paystack no longer accepts. */
 export async function setRecipient(tx: Tx, id: string, code: string | null): Promise<void> {
   await tx.updateTable('bank_accounts').set({ recipient_code: code }).where('id', '=', id).execute();
 }
 
 /**
- * Notes that somebody has an account number looked up, unless they had too many in the last day.
+ * Counts a lookup of an account number, unless the last 24 hours had too many.
  *
- * @returns seconds until the next one; 0 when this one may be
+ * @returns seconds to wait; 0 when the lookup is allowed
  */
 export async function takeLookup(tx: Tx, userId: string, most: number, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
@@ -190,7 +190,7 @@ export async function takeLookup(tx: Tx, userId: string, most: number, now: Date
   return 0;
 }
 
-/** Accounts that were sealed with another key than the first. */
+/** Ids of accounts encrypted with a key other than the first. */
 export async function listAccountsWithOtherKeys(reads: Reads, keys: SealingKeys): Promise<string[]> {
   const rows = await reads
     .selectFrom('bank_accounts')
@@ -201,7 +201,11 @@ export async function listAccountsWithOtherKeys(reads: Reads, keys: SealingKeys)
   return rows.map(({ id }) => id);
 }
 
-/** Encrypts an account number again, with the first key. @returns the id of the key that is missing */
+/**
+ * Re-encrypts an account number with the first key.
+ *
+ * @returns id of the missing key; undefined when done, or when the row is gone
+ */
 export async function resealAccount(tx: Tx, keys: SealingKeys, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('bank_accounts')
@@ -220,7 +224,7 @@ export async function resealAccount(tx: Tx, keys: SealingKeys, id: string): Prom
   return undefined;
 }
 
-/** The bank and the last digits of an account; undefined once it was deleted. */
+/** Bank, last digits and holder of an account; undefined once it is deleted. */
 export async function findBankOf(
   reads: Reads,
   id: string | null,
@@ -228,13 +232,15 @@ export async function findBankOf(
   return id === null ? undefined : accounts(reads).where('id', '=', id).executeTakeFirst();
 }
 
-/** The bank account to which an artisan is paid, as JSON: its `bank`, `accountName` and `lastDigits`; null while none is confirmed. */
+/**
+ * SQL for an artisan's payout account as JSON: `bank`, `accountName` and `lastDigits`; null when none is confirmed.
+ */
 export const bankAccountOf = (personId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select json_build_object('bank', b.bank_name, 'accountName', b.account_name, 'lastDigits', b.last_digits)
     from bank_accounts b
    where b.user_id = ${personId} and b.confirmed_at is not null and b.replaced_at is null)`;
 
-/** The same with its whole number, for Paystack alone. */
+/** An artisan's payout account with its full number, which only Paystack may receive. */
 export const openBankAccountOf: QueryParts['openBankAccountOf'] = async (reads, { bvn }, personId) => {
   const account = await findAccountInUse(reads, personId);
   return account && openBankAccount(reads, bvn.keys, account.id);

@@ -1,9 +1,9 @@
 import type { Reads } from '../../../server/database.ts';
 import { type PayoutRecord, payouts } from './payouts-store.ts';
 
-/* What a comparison with Paystack's lists has to know of pay-outs. */
+/* Payouts as the comparison with Paystack's lists needs them. */
 
-/** Pay-outs by their references; those that we do not have are left out. */
+/** Payouts by reference; references that are not ours are left out. */
 export async function payoutsByReference(
   reads: Reads,
   references: string[],
@@ -13,7 +13,7 @@ export async function payoutsByReference(
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Pay-outs that Paystack was first asked for between two moments, both included, and that were paid. */
+/** Payouts that were paid (even if returned later) and first sent to Paystack between two instants, inclusive. */
 export const payoutsThatWerePaid = (
   reads: Reads,
   { since, until }: { since: Date; until: Date },
@@ -24,6 +24,6 @@ export const payoutsThatWerePaid = (
     .where('tried_at', '<=', until)
     .execute();
 
-/** The pay-outs that Paystack has and that have not arrived: it has taken them from our balance. */
+/** Payouts that Paystack has deducted from our balance but not delivered yet. */
 export const payoutsOnTheWay = (reads: Reads): Promise<PayoutRecord[]> =>
   payouts(reads).where('status', '=', 'sent').execute();

@@ -25,7 +25,7 @@ const shown = ({ bank, accountName, lastDigits }: BankAccountRecord, usableAt: D
   usableAt: usableAt?.toISOString() ?? null,
 });
 
-/** Says which account a link confirms, before its button is pressed; programs that look into emails open links, too. */
+/** Returns the account that a link would confirm. Changes nothing, because email scanners open links, too. */
 export async function checkBankLink(
   request: Request<typeof checkBankLinkCall>,
 ): Promise<AnswerGiven<typeof checkBankLinkCall>> {
@@ -35,7 +35,7 @@ export async function checkBankLink(
   return shown(account, account.usableAt);
 }
 
-/** The link was opened and its button pressed: pay-outs go to this account once 24 hours have passed. */
+/** Confirms an account by its emailed link; payouts to it begin 24 hours later. */
 export async function confirmBankAccount(
   request: Request<typeof confirmBankAccountCall>,
 ): Promise<AnswerGiven<typeof confirmBankAccountCall>> {
@@ -43,7 +43,7 @@ export async function confirmBankAccount(
   return request.transaction(async (tx) => {
     const found = await findByToken(tx, tokenHash);
     const person = found && (await lockAccount(tx, found.userId));
-    // Read again under the lock: of two presses at once the second finds it confirmed.
+    // Read again under the lock: of two concurrent requests, the second finds it confirmed.
     const account = person && (await findByToken(tx, tokenHash));
     if (!person || !account || account.confirmedAt || account.tokenExpiresAt <= request.now()) {
       throw usedUp();

@@ -24,7 +24,7 @@ import {
 import { makeByHand, sumByHand } from './payout-by-hand.ts';
 import { findPayout, type PayoutRecord } from './payouts-store.ts';
 
-/** How one stands, as operators read it. */
+/** State of a payout as operators read it. */
 function stateWords({ status, waitsFor }: PayoutRecord): string {
   if (status === 'awaiting_approval') return 'waits for a second operator';
   if (waitsFor === 'balance') return 'waits for money at Paystack';
@@ -47,7 +47,7 @@ const namesOf = async (reads: Reads, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** What waits for an operator first, then the rest; each part oldest first. */
+/** Payouts that wait for an operator, then the rest; each part oldest first. */
 export async function listPayoutCases(
   request: Request<typeof listPayoutCasesCall>,
 ): Promise<AnswerGiven<typeof listPayoutCasesCall>> {
@@ -69,7 +69,11 @@ export async function listPayoutCases(
 export const showPayoutCase = (request: Request<typeof showPayoutCaseCall>) =>
   caseOf(request.db, request.params.id, deskOf(request).operator);
 
-/** @throws Refusal 404 `payout_not_found` */
+/**
+ * One payout as operators see it.
+ *
+ * @throws Refusal 404 `payout_not_found`
+ */
 async function caseOf(
   reads: Reads,
   id: string,
@@ -134,7 +138,11 @@ function factsOf(
 
 type Acts = Request<DeskAct>;
 
-/** The reference behind an id. @throws Refusal 404 `payout_not_found` */
+/**
+ * Reference of the payout with this id.
+ *
+ * @throws Refusal 404 `payout_not_found`
+ */
 async function referenceOf({ db, params }: Acts): Promise<string> {
   const payout = await findPayout(db, params.id);
   if (!payout) throw noSuchPayout(params.id);
@@ -164,7 +172,7 @@ export async function declinePayoutCase(request: Acts) {
   return answered(request, 'It is declined. Its money is available to the artisan again.');
 }
 
-/** As `operator payout make`. */
+/** Makes a payout by hand, like `operator payout make`. */
 export async function makePayoutByHand(
   request: Request<typeof makePayoutCall>,
 ): Promise<AnswerGiven<typeof makePayoutCall>> {
@@ -175,7 +183,7 @@ export async function makePayoutByHand(
   return { message, id };
 }
 
-/** Pay-outs that wait for an operator. One that failed has given its money back, and waits for no one. */
+/** Payouts that wait for an operator. A failed one does not: its money is available to the artisan again. */
 export const payoutQueue: ConsoleQueue = {
   key: 'payouts',
   label: 'Pay-outs',

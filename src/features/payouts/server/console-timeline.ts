@@ -1,7 +1,7 @@
 import type { TimelinePart } from '../../../server/app-context.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 
-/** What an artisan was paid out. */
+/** An artisan's payouts, for the console's timeline of a person. */
 export const payoutsTimeline: TimelinePart = {
   label: 'Pay-outs',
   permission: 'people.money',

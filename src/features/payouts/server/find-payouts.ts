@@ -1,7 +1,7 @@
 import type { Reads } from '../../../server/database.ts';
 import { type PayoutRecord, payouts } from './payouts-store.ts';
 
-/** The id of the pay-out with a reference of ours, or with Paystack's code of its transfer. */
+/** Id of the payout with this reference of ours, or with this transfer code of Paystack's. */
 export async function payoutByAnyReference(reads: Reads, typed: string): Promise<string | undefined> {
   const row = await reads
     .selectFrom('payouts')
@@ -11,6 +11,6 @@ export async function payoutByAnyReference(reads: Reads, typed: string): Promise
   return row?.id;
 }
 
-/** An artisan's newest pay-outs. */
+/** An artisan's payouts, newest first. */
 export const newestPayoutsOf = (reads: Reads, userId: string, limit: number): Promise<PayoutRecord[]> =>
   payouts(reads).where('user_id', '=', userId).orderBy('payouts.created_at', 'desc').limit(limit).execute();

@@ -8,10 +8,10 @@ import { whileWaiting } from './paystack-words.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** The list changes a few times a year, so each process asks for it once a day. */
+/** The list changes a few times a year, so each process caches it for a day. */
 const keptOf = onePerApp(() => ({ banks: [] as Bank[], until: new Date(0) }));
 
-/** The banks to which money can be sent. An old list is better than none while Paystack is away. */
+/** Banks that can receive transfers. When Paystack is unreachable, an expired list is used. */
 export async function banksOf(context: AppContext): Promise<Bank[]> {
   const kept = keptOf(context);
   if (context.now() < kept.until) return kept.banks;
@@ -24,7 +24,7 @@ export async function banksOf(context: AppContext): Promise<Bank[]> {
   return kept.banks;
 }
 
-/** Says which banks there are. */
+/** Returns the list of banks. */
 export async function listBanksForArtisans(
   request: Request<typeof listBanksCall>,
 ): Promise<AnswerGiven<typeof listBanksCall>> {

@@ -3,14 +3,16 @@ import { newId } from '../../../shared/identifier.ts';
 import { bookPayoutAsked } from '../../escrow/server/public.ts';
 import { insertPayout, type NewPayout } from './payouts-store.ts';
 
-/** What Paystack knows a pay-out by. It takes 16 to 50 small letters, digits, - and _; this has 39. */
+/**
+ * Reference of a payout at Paystack, which accepts 16 to 50 lower-case letters, digits, - and _; this one has 39.
+ */
 const newReference = (): string => `sp-${newId()}`;
 
 /**
- * Writes a pay-out and books that its money is on its way. Lock its artisan first, and see that so much is available. It is
- * committed before Paystack hears of it, so nothing can be sent that we do not know.
+ * Inserts a payout and books its money as on its way. The caller must lock the artisan, check the available amount,
+ * and commit before Paystack is called, so that every transfer has a row here.
  *
- * @returns its reference; undefined where the artisan has the pay-out of that Friday already
+ * @returns its reference; undefined when the artisan already has that Friday's payout
  */
 export async function makePayout(
   tx: Tx,

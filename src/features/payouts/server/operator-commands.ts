@@ -81,7 +81,7 @@ async function make(
     : [what, 'It is sent within a minute.'];
 }
 
-/** Encrypts account numbers again with the first key of BVN_KEYS, which protects them as well. */
+/** Re-encrypts account numbers with the first key of BVN_KEYS, which also protects them. */
 async function rekey({ db, config }: OperatorDesk): Promise<string[]> {
   const { keys } = config.bvn;
   const waiting = await listAccountsWithOtherKeys(db, keys);
@@ -97,7 +97,7 @@ async function rekey({ db, config }: OperatorDesk): Promise<string[]> {
   return [`${waiting.length} account numbers encrypted again.`];
 }
 
-/** What operators do about pay-outs. */
+/** Operators' commands about payouts. */
 export const payoutCommands: OperatorCommand[] = [
   {
     words: 'payout list',

@@ -12,28 +12,33 @@ import { notFound, Refusal } from '../../../server/refusal.ts';
 import { listPayoutsForOperators, lockPayout, type PayoutRecord, writePayout } from './payouts-store.ts';
 import { giveBack } from './settle-payout.ts';
 
-/* What operators do about pay-outs, on the command line and at the console. */
+/* What operators can do about payouts, from the command line and the console. */
 
 const DAYS_LISTED = 14;
 
-/** "failed, waits for operator": how one stands, in the product's own names. */
+/** State of a payout in the code's terms: "failed, waits for operator". */
 export const payoutState = ({ status, waitsFor, reason }: PayoutRecord): string =>
   [status, waitsFor && `waits for ${waitsFor}`, reason].filter(Boolean).join(', ');
 
 export const noSuchPayout = (reference: string): Refusal =>
   notFound('payout', `There is no pay-out with the reference ${reference}.`);
 
-/** Those on their way, and those that ended badly in the last two weeks, oldest first. */
+/**
+ * Payouts on their way or waiting for an operator, and those that failed or came back in the last 14 days; oldest
+ * first.
+ */
 export const listForOperators = ({ db, now }: Pick<OperatorDesk, 'db' | 'now'>): Promise<PayoutRecord[]> =>
   listPayoutsForOperators(db, new Date(now().getTime() - DAYS_LISTED * 24 * 3_600_000));
 
-/** Changes with its state and with each thing that an operator does; how often Paystack was asked does not count. */
+/**
+ * Version of a payout for detecting changes: its state and operators' actions. Attempts at Paystack do not count.
+ */
 export const payoutVersion = (
   { status, waitsFor, approvedBy }: PayoutRecord,
   history: readonly DoneByOperator[],
 ): string => versionOfCase(status, waitsFor, approvedBy, history.length);
 
-/** What operators did about a pay-out. */
+/** Operators' actions on a payout. */
 export const payoutHistory = (reads: Reads, { userId, reference }: PayoutRecord) =>
   listDone(reads, userId, { reference });
 
@@ -51,7 +56,9 @@ interface Act {
   seen?: SeenCase | undefined;
 }
 
-/** Does something about a locked pay-out, and writes down who did. */
+/**
+ * Runs an action on a locked payout and writes the audit entry. A repeat of the same operator's action is ignored.
+ */
 function change(
   desk: OperatorDesk,
   { reference, action, reason, seen }: Act,
@@ -79,13 +86,17 @@ function change(
 
 const notPossible = (message: string): Refusal => new Refusal(409, 'not_possible_now', message);
 
-/** What an operator says besides, at the console. */
+/** Sent by the console only. */
 export interface Said {
   reason: string;
   seen: SeenCase;
 }
 
-/** Asks Paystack at once about one on its way. @throws Refusal 404, and 409 where it is over or never began */
+/**
+ * Asks Paystack about a payout at once.
+ *
+ * @throws Refusal 404; 409 when it is over or was never sent
+ */
 export const retryPayout = (desk: OperatorDesk, reference: string, said?: Said): Promise<PayoutRecord> =>
   change(desk, { reference, action: 'retry', ...said }, async (tx, payout) => {
     if (!canRetry(payout)) {
@@ -101,7 +112,11 @@ export const retryPayout = (desk: OperatorDesk, reference: string, said?: Said):
 
 export const canRetry = ({ status }: PayoutRecord): boolean => status === 'due' || status === 'sent';
 
-/** Sends one that another operator made. @throws Refusal 404, and 409 for one's own and for what waits for no approval */
+/**
+ * Sends a payout that another operator made.
+ *
+ * @throws Refusal 404; 409 for the operator's own, or when it does not wait for approval
+ */
 export const approvePayout = (desk: OperatorDesk, reference: string, said?: Said): Promise<PayoutRecord> =>
   change(desk, { reference, action: 'approve', ...said }, async (tx, payout) => {
     assertWaitsForApproval(payout);
@@ -112,7 +127,11 @@ export const approvePayout = (desk: OperatorDesk, reference: string, said?: Said
     await writePayout(tx, payout.id, { status: 'due', approvedBy: desk.operator, nextAskAt: now }, now);
   });
 
-/** Does not send one that waits; its money is the artisan's again. @throws Refusal 404, and 409 for what waits for no approval */
+/**
+ * Declines a payout that waits for approval; its money returns to the artisan.
+ *
+ * @throws Refusal 404; 409 when it does not wait for approval
+ */
 export const declinePayout = (
   desk: OperatorDesk,
   reference: string,

@@ -16,10 +16,10 @@ import { makePayout } from './make-payout.ts';
 import { findPayout } from './payouts-store.ts';
 
 /**
- * A sum as an operator typed it, in whole kobo.
+ * Parses an amount that an operator typed, in naira, to kobo.
  *
- * @param field what it is called where it was typed
- * @throws Refusal 400 `invalid_input` for what is no sum, or more or less than a pay-out can be
+ * @param field its name in the message
+ * @throws Refusal 400 `invalid_input` when it is not an amount, or outside the limits of a payout
  */
 export function sumByHand(typed: string, field: string): number {
   const amountKobo = koboOfNaira(typed);
@@ -30,10 +30,10 @@ export function sumByHand(typed: string, field: string): number {
 }
 
 /**
- * Pays an artisan without their asking; a large sum waits for a second operator.
+ * Pays an artisan who has not asked; a large amount waits for a second operator.
  *
- * @param id of the pay-out, where the form that asks for it may be sent twice: it is made once
- * @throws Refusal 404 for someone who is no artisan, 409 for more than is available, and for an id that another pay-out has
+ * @param id of the payout, so that a form that is submitted twice makes one
+ * @throws Refusal 404 when the person is not an artisan; 409 for more than is available, or an id in use
  */
 export async function makeByHand(
   desk: OperatorDesk,

@@ -21,7 +21,7 @@ const factsOf = ({ bank, accountName, lastDigits }: ShownAccount) => [
   { term: 'Account number', description: `ends in ${lastDigits}` },
 ];
 
-/** To an artisan who entered a bank account. */
+/** Email with the link that confirms a new bank account. */
 export function confirmAccountMail(person: Addressee, account: ShownAccount, link: string): Mail {
   return {
     to: person.email,
@@ -40,7 +40,7 @@ export function confirmAccountMail(person: Addressee, account: ShownAccount, lin
   };
 }
 
-/** To an artisan whose bank account was confirmed, so that someone who did not do it can stop it in time. */
+/** Email after a bank account was confirmed, so that an artisan who did not do it can stop it in time. */
 export function accountConfirmedMail(
   person: Addressee,
   account: ShownAccount,
@@ -67,7 +67,7 @@ export function accountConfirmedMail(
   };
 }
 
-/** Money arrived at the bank. */
+/** Email that a payout has arrived. */
 export function payoutPaidMail(
   person: Addressee,
   { sum, where }: { sum: string; where: string },
@@ -87,7 +87,7 @@ export function payoutPaidMail(
   };
 }
 
-/** Money did not arrive, or came back. */
+/** Email that a payout failed or came back. */
 export function payoutFailedMail(
   person: Addressee,
   { title, sum, where, reason }: { title: string; sum: string; where: string; reason: string },

@@ -17,7 +17,7 @@ const logged: string[] = [];
 const app = await startTestApp({ logTo: { write: (line) => void logged.push(line) } });
 const reason = 'Asked for by phone.';
 
-/** Gives a command in the name of another operator. */
+/** Runs a command in the name of another operator. */
 const operateAs = (operator: string, words: string, values: Record<string, string>, options = {}) => {
   const command = payoutCommands.find((each) => each.words === words);
   if (!command) throw new Error(`there is no ${words}`);
@@ -40,7 +40,7 @@ describe('an operator’s pay-out by hand', () => {
       note: reason,
     });
     expect(await wrongInTheBooks(app)).toEqual([]);
-    // The local Paystack has ₦1,000,000, which the next test needs.
+    // The fake Paystack has ₦1,000,000, which the next test needs.
     await app.db.updateTable('payouts').set({ next_ask_at: null }).execute();
   });
 
@@ -101,13 +101,13 @@ describe('the commands about pay-outs', () => {
     const shown = await operate(app, 'payout', 'show', reference);
     expect(shown).toContain('Guaranty Trust Bank, OKAFOR CHIDI EMEKA, ends in');
     const { headers } = await makeOperator(app, 'finance');
-    /** How many pay-outs wait for an operator, by the console's first page. */
+    /** How many payouts wait for an operator, by the console's first page. */
     const waiting = async () => {
       const { queues } = (await app.request({ url: '/api/admin/today', headers })).json();
       return queues.find(({ key }: { key: string }) => key === 'payouts').waiting;
     };
     const before = await waiting();
-    // As it is after too many refusals: no one asks Paystack any more.
+    // The state after too many refusals: Paystack is no longer asked.
     await app.db
       .updateTable('payouts')
       .set({ waits_for: 'operator', attempts: 12, next_ask_at: null })

@@ -2,7 +2,7 @@ import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { WEEKLY_PAYOUT_FROM } from '../../../shared/promises.ts';
 import type { PayoutReason, PayoutStatus } from '../states.ts';
 
-/** What Paystack says of a transfer. */
+/** Paystack's status of a transfer. */
 export type TransferStatus =
   | 'pending'
   | 'otp'
@@ -14,9 +14,9 @@ export type TransferStatus =
   | 'rejected';
 
 /**
- * What a pay-out does when Paystack says something of its transfer:
- * wait: it is under way; pay: the money arrived; give_back: it is sure that it was not sent; take_back: the bank sent it
- * back after it had arrived; nothing: it is told again, or late; contradiction: an operator has to look at it.
+ * What Paystack's status means for a payout. wait: it is under way; pay: the money arrived; give_back: it was
+ * certainly not sent; take_back: the bank returned it after it had arrived; nothing: the news is repeated or late;
+ * contradiction: an operator has to look at it.
  */
 export type PayoutMove = 'wait' | 'pay' | 'give_back' | 'take_back' | 'nothing' | 'contradiction';
 
@@ -35,7 +35,8 @@ export function moveOf(
     case 'reversed':
       return 'nothing';
     case 'failed':
-      // “Success” that comes after “reversed” was only overtaken by it; after any other end it says that both have the money.
+      // "success" may be overtaken by "reversed" and then means nothing; after any other failure it means that the
+      // money was both paid and given back.
       return said === 'success' && reason !== 'reversed' ? 'contradiction' : 'nothing';
     case 'awaiting_approval':
       return 'contradiction';
@@ -44,15 +45,21 @@ export function moveOf(
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** For so long after it arrived Paystack is asked once a day whether it came back, should its webhook get lost. */
+/**
+ * For how many days after its arrival Paystack is asked daily whether a payout came back, in case the webhook is
+ * lost.
+ */
 export const WATCHED_DAYS = 14;
 
-/** How long to wait before Paystack is asked again about one that is under way: a minute at first, at most six hours. */
+/**
+ * Pause in ms before Paystack is asked again about a payout under way: an eighth of its age, from a minute to six
+ * hours.
+ */
 export function pauseMs(sinceMs: number): number {
   return Math.min(6 * 60 * MINUTE_MS, Math.max(MINUTE_MS, sinceMs / 8));
 }
 
-/** When Paystack is asked once more about one that arrived; null when no more. */
+/** When to ask again about a payout that arrived; null when the days of watching are over. */
 export function nextWatch(paidAt: Date, now: Date): Date | null {
   const next = new Date(now.getTime() + DAY_MS);
   return next.getTime() - paidAt.getTime() > WATCHED_DAYS * DAY_MS ? null : next;
@@ -61,12 +68,12 @@ export function nextWatch(paidAt: Date, now: Date): Date | null {
 const isFriday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 5;
 const momentOf = (friday: string): Date => lagosInstant(friday, WEEKLY_PAYOUT_FROM);
 
-/** The Lagos day of the last Friday whose 09:00 has come. */
+/** Lagos day of the latest Friday whose 09:00 has passed. */
 export function lastFriday(now: Date): string {
   let day = lagosDay(now);
   while (!isFriday(day) || momentOf(day) > now) day = addDays(day, -1);
   return day;
 }
 
-/** When artisans are paid out next. */
+/** Time of the next weekly payout. */
 export const nextFriday = (now: Date): Date => momentOf(addDays(lastFriday(now), 7));

@@ -25,7 +25,7 @@ const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
 app.context.config.paystack.url = faulty.url;
 app.context.config.paystack.timeoutMs = 1_500;
 
-/** Each test has the round to itself. */
+/** Each test starts without other payouts to ask about. */
 beforeEach(async () => {
   lines.length = 0;
   await app.db.updateTable('payouts').set({ next_ask_at: null }).execute();
@@ -49,9 +49,12 @@ async function askAndSend(artisan: PaidArtisan): Promise<string> {
   return (await rowOf(artisan)).reference;
 }
 
-/** An artisan whose account Paystack knows, so that the next pay-out asks it for a transfer at once. ₦8,500 is left. */
+/**
+ * Makes an artisan whose account Paystack knows already, so that the next payout requests a transfer at once.
+ * ₦8,500 is left.
+ */
 async function makeKnownPayee(): Promise<PaidArtisan> {
-  // Its transfers stay under way, so that no webhook comes between.
+  // The fake Paystack keeps its transfers pending, so that no webhook interferes.
   const artisan = await makeReadyPayee(app, { transfers: 'pending' });
   await askForPayout(app, artisan, '1000');
   await app.runJobs();
@@ -62,7 +65,7 @@ async function makeKnownPayee(): Promise<PaidArtisan> {
   return artisan;
 }
 
-/** Paystack says something, as a webhook or an answer would. */
+/** Applies a status of Paystack's, as a webhook or an answer would. */
 const say = async (
   artisan: PaidArtisan,
   status: TransferFacts['status'],
@@ -123,7 +126,7 @@ describe('a pay-out whose transfer is under way', () => {
       1,
     );
     await round();
-    // The fee that Paystack reports goes before the list of fees.
+    // The fee that Paystack reports takes precedence over our table of fees.
     expect(await rowOf(artisan)).toMatchObject({ status: 'paid', fee_kobo: 3000 });
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
@@ -148,7 +151,7 @@ describe('a pay-out that Paystack does not send', () => {
       expect(told?.text).toMatch(/ask for the pay-out again\.$/);
       const mail = (await mailsTo(app, artisan.email)).at(-1);
       expect(mail?.text).toContain('₦9,500 is available in your earnings again');
-      // What came back is not earned a second time.
+      // Returned money does not count as earned a second time.
       const earnings = await app.request({ url: '/api/escrow/earnings', headers: artisan.headers });
       expect(earnings.json().earnedKobo).toBe(950_000);
     },
@@ -187,7 +190,7 @@ describe('a pay-out that was paid and comes back', () => {
     const reference = await askAndSend(artisan);
     await arrived(artisan, 'paid');
     app.clock.advance({ days: 1 });
-    // Each time: the webhook of the transfer itself may come late, and is asked about too.
+    // Asked on each run, since the webhook of the return may be late.
     faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'altered', data: { status: 'reversed' } });
     await round();
     expect(await statusOf(artisan)).toBe('reversed');
@@ -319,7 +322,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     const artisan = await makeReadyPayee(app);
     await askForPayout(app, artisan);
     const { id, reference } = await rowOf(artisan);
-    // As a process leaves it that dies while it asks.
+    // The state that a process leaves when it dies while asking.
     const until = new Date(app.clock.now.getTime() + 3 * 60_000);
     await app.db
       .updateTable('payouts')
@@ -359,7 +362,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect((await moneyOf(app, artisan)).payouts[0].status).toBe('due');
     expect(await transfersMade(app, reference)).toBe(0);
     expect(await wrongInTheBooks(app)).toEqual([]);
-    // Money was put in.
+    // The balance has been topped up.
     faulty.misbehave(
       '/transfer/verify',
       { kind: 'status', status: 404, body: { status: false, message: 'Transfer not found' } },

@@ -1,7 +1,7 @@
 import type { Payout } from '../contract.ts';
 import type { PayoutRecord } from './payouts-store.ts';
 
-/** A pay-out as its artisan sees it. */
+/** A payout as its artisan sees it. */
 export const payoutView = (
   payout: PayoutRecord & { bank: string | null; lastDigits: string | null },
 ): Payout => ({

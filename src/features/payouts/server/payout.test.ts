@@ -18,7 +18,7 @@ import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
 
-/** The local Paystack's webhook has come and was acted on. */
+/** Waits until the fake Paystack's webhook has been processed. */
 const arrived = (artisan: { id: string }, status: string) =>
   expect.poll(async () => (await payoutRows(app, artisan)).at(-1)?.status, { timeout: 10_000 }).toBe(status);
 
@@ -60,7 +60,7 @@ describe('a pay-out that an artisan asks for', () => {
     });
     expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('SureHands paid you ₦9,500');
 
-    // What was earned first is what was paid out.
+    // What was earned first counts as paid out.
     app.clock.advance({ hours: 1 });
     await earn(app, artisan, 500_000);
     expect(await moneyOf(app, artisan)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a pay-out that an artisan asks for', () => {
       expect((await askForPayout(app, artisan)).json()).toMatchObject({ amountKobo, status: 'due' });
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 1_425_950_000 });
     expect(await wrongInTheBooks(app)).toEqual([]);
-    // The local Paystack has ₦1,000,000, which the next tests need.
+    // The fake Paystack has ₦1,000,000, which the next tests need.
     await app.db
       .updateTable('payouts')
       .set({ next_ask_at: null })

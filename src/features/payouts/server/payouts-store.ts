@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { type PayoutReason, type PayoutStatus, statusesOnTheWay } from '../states.ts';
 
-/** Money on its way to an artisan's bank, or what became of it. */
+/** One payout to an artisan's bank account. */
 export interface PayoutRecord {
   id: string;
   userId: string;
@@ -27,7 +27,7 @@ export interface PayoutRecord {
   reversedAt: Date | null;
 }
 
-/** Pay-outs as they are read everywhere; a condition follows. */
+/** Select of payouts, to which callers add a condition. */
 export const payouts = (reads: Reads) =>
   reads
     .selectFrom('payouts')
@@ -61,7 +61,7 @@ export const findPayout = (reads: Reads, id: string): Promise<PayoutRecord | und
 export const findByReference = (reads: Reads, reference: string): Promise<PayoutRecord | undefined> =>
   payouts(reads).where('reference', '=', reference).executeTakeFirst();
 
-/** Reads a pay-out and keeps everyone else from changing it. */
+/** A payout with its row locked. */
 export const lockPayout = (tx: Tx, reference: string): Promise<PayoutRecord | undefined> =>
   payouts(tx).where('reference', '=', reference).forUpdate().executeTakeFirst();
 
@@ -79,7 +79,11 @@ export interface NewPayout {
   at: Date;
 }
 
-/** @returns false where the artisan has the pay-out of that Friday already */
+/**
+ * Inserts a payout.
+ *
+ * @returns false when the artisan already has that Friday's payout
+ */
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<boolean> {
   const added = await tx
     .insertInto('payouts')
@@ -107,10 +111,10 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<boolean> 
 }
 
 /**
- * Takes a pay-out for asking Paystack, so that no other process does so meanwhile.
+ * Reserves a payout for asking Paystack, so that no other process asks meanwhile.
  *
- * @param until when another may take it, should this process die of it
- * @returns the pay-out as it was before; undefined when another process has it, or there is nothing to ask
+ * @param until when another process may take it, in case this one dies
+ * @returns the payout as it was before; undefined when another process has it or nothing is due
  */
 export async function takeForAsking(
   tx: Tx,
@@ -134,7 +138,7 @@ export async function takeForAsking(
   return payout;
 }
 
-/** From now on Paystack may have it. Committed before it is asked. */
+/** Records that Paystack may have received it. Must be committed before Paystack is called. */
 export async function setTried(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -143,7 +147,7 @@ export async function setTried(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** What may change of a pay-out once it is made. */
+/** Columns of a payout that may change. */
 export interface PayoutChange {
   status?: PayoutStatus;
   reason?: PayoutReason;
@@ -154,7 +158,7 @@ export interface PayoutChange {
   approvedBy?: string;
   settledAt?: Date;
   reversedAt?: Date;
-  /** Null: Paystack is not asked again. */
+  /** Null: do not ask Paystack again. */
   nextAskAt?: Date | null;
   attempts?: number;
 }
@@ -181,7 +185,7 @@ export async function writePayout(tx: Tx, id: string, change: PayoutChange, now:
     .execute();
 }
 
-/** Pay-outs about which Paystack has to be asked now, the longest waiting first. */
+/** Ids of payouts about which Paystack has to be asked now, longest waiting first. */
 export async function listPayoutsToAsk(reads: Reads, now: Date, limit: number): Promise<string[]> {
   const rows = await reads
     .selectFrom('payouts')
@@ -199,11 +203,11 @@ const payoutsWithAccount = (reads: Reads) =>
     .leftJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
     .select(['bank_accounts.bank_name as bank', 'bank_accounts.last_digits as lastDigits']);
 
-/** A pay-out with the account to which it goes. */
+/** A payout with its bank account. */
 export const findShownPayout = (reads: Reads, id: string) =>
   payoutsWithAccount(reads).where('payouts.id', '=', id).executeTakeFirst();
 
-/** An artisan's pay-outs with the accounts to which they went, newest first. */
+/** An artisan's payouts with their bank accounts, newest first. */
 export function listPayoutsOf(reads: Reads, userId: string, limit: number) {
   return payoutsWithAccount(reads)
     .where('payouts.user_id', '=', userId)
@@ -213,7 +217,9 @@ export function listPayoutsOf(reads: Reads, userId: string, limit: number) {
     .execute();
 }
 
-/** Pay-outs that are not over, those that wait for an operator, and those that ended badly in the last days, for operators; oldest first. */
+/**
+ * Payouts on their way or waiting for an operator, and those that failed or came back after `since`; oldest first.
+ */
 export function listPayoutsForOperators(reads: Reads, since: Date) {
   return payouts(reads)
     .where(({ or, and, eb }) =>
@@ -227,7 +233,7 @@ export function listPayoutsForOperators(reads: Reads, since: Date) {
     .execute();
 }
 
-/** How much of an artisan's money is on its way, and how much arrived and stayed, in whole kobo. */
+/** An artisan's money on its way, and the money that arrived and was not returned, in kobo. */
 export async function sumsOf(
   reads: Reads,
   userId: string,
@@ -247,7 +253,7 @@ export async function sumsOf(
   return { onItsWayKobo, paidOutKobo };
 }
 
-/** Whether an artisan is paid out each Friday; they are until they say otherwise. */
+/** Whether an artisan is paid every Friday; true unless they turned it off. */
 export async function isWeekly(reads: Reads, userId: string): Promise<boolean> {
   const row = await reads
     .selectFrom('payout_settings')
@@ -265,7 +271,11 @@ export async function setWeekly(tx: Tx, userId: string, weekly: boolean, now: Da
     .execute();
 }
 
-/** Begins the pay-outs of a Friday, once. @returns false where another process has begun them */
+/**
+ * Starts a Friday's payouts.
+ *
+ * @returns false when another process has started them
+ */
 export async function beginRound(tx: Tx, friday: string, now: Date): Promise<boolean> {
   const begun = await tx
     .insertInto('payout_rounds')
@@ -276,7 +286,7 @@ export async function beginRound(tx: Tx, friday: string, now: Date): Promise<boo
   return begun !== undefined;
 }
 
-/** Whether the pay-outs of a Friday were begun. */
+/** Whether a Friday's payouts were started. */
 export async function isRoundBegun(reads: Reads, friday: string): Promise<boolean> {
   const row = await reads
     .selectFrom('payout_rounds')

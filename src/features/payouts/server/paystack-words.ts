@@ -3,9 +3,9 @@ import { Refusal } from '../../../server/refusal.ts';
 import { PaystackFault } from '../../payments/server/public.ts';
 
 /**
- * Asks Paystack something while an artisan waits.
+ * Calls Paystack while an artisan waits for the answer.
  *
- * @throws Refusal 502 or 503 payment_provider_unavailable when Paystack does not say
+ * @throws Refusal 502 or 503 `payment_provider_unavailable` when Paystack does not answer
  */
 export async function whileWaiting<Value>(
   { log }: Pick<AppContext, 'log'>,

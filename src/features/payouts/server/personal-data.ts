@@ -2,7 +2,9 @@ import type { PersonalData } from '../../../server/personal-data.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { sumsOf } from './payouts-store.ts';
 
-/** Bank accounts go with their owner. Pay-outs stay for the books: they name an id and a sum, and no account any more. */
+/**
+ * Bank accounts are deleted with their owner. Payouts stay for the books, with an id and an amount but no account.
+ */
 export const payoutsPersonalData: PersonalData = {
   tables: ['bank_accounts', 'payouts', 'payout_settings'],
   async collect(reads, { id }) {

@@ -6,7 +6,10 @@ import { sendPayout } from './send-payout.ts';
 
 const AT_ONCE = 50;
 
-/** Takes up pay-outs that were not sent yet, or of whose end we have not heard. One that fails does not keep the others back. */
+/**
+ * Sends unsent payouts, and asks about those without a final status. One failure does not stop the others, except
+ * when Paystack is unreachable.
+ */
 async function reconcilePayouts(context: AppContext): Promise<void> {
   for (const payoutId of await listPayoutsToAsk(context.db, context.now(), AT_ONCE)) {
     try {
@@ -20,7 +23,7 @@ async function reconcilePayouts(context: AppContext): Promise<void> {
   }
 }
 
-/** Each minute. A round that fails is not repeated: the next one begins a minute later. */
+/** Runs every minute. A failed run is not retried, since the next follows a minute later. */
 export const reconcilePayoutsTask = defineTask({
   name: 'reconcile-payouts',
   everyCron: '* * * * *',

@@ -17,17 +17,17 @@ import { pauseMs } from './payout-rules.ts';
 import { type PayoutRecord, setTried, takeForAsking, writePayout } from './payouts-store.ts';
 import { giveBack, settlePayout } from './settle-payout.ts';
 
-/** Longer than the slowest calls to Paystack can last together. */
+/** Longer than the slowest Paystack calls can take together. */
 const ASKING_MS = 3 * 60_000;
-/** After so many refusals by Paystack an operator has to look at it. */
+/** After this many refusals by Paystack, an operator has to look at the payout. */
 const REFUSALS_AT_MOST = 12;
 
 /**
- * Does what a pay-out needs of Paystack now: sends it, or asks how it stands. A transfer is sent under one reference for
- * ever. Once it was tried Paystack is asked about that reference first, and it is sent again, with the same one, only where
- * Paystack has never heard of it. So a crash, a lost answer and a nonsensical one cannot pay twice.
+ * Sends a payout to Paystack, or asks for its status. A payout keeps one reference for good: after a first attempt,
+ * Paystack is always asked about that reference before it is sent again with the same one. So neither a crash nor a
+ * lost or garbled answer can pay twice.
  *
- * @throws PaystackFault when Paystack does not say; the next round asks again
+ * @throws PaystackFault when Paystack does not answer; the next run asks again
  */
 export async function sendPayout(context: AppContext, { payoutId }: { payoutId: string }): Promise<void> {
   const now = context.now();
@@ -44,7 +44,7 @@ export async function sendPayout(context: AppContext, { payoutId }: { payoutId: 
   }
 }
 
-/** Sends a pay-out that was just asked for; `reconcile-payouts.ts` takes up those that this job did not finish. */
+/** Sends a payout just requested; `reconcile-payouts.ts` retries what this job did not finish. */
 export const sendPayoutTask = defineTask<{ payoutId: string }>({
   name: 'send-payout',
   retries: 0,
@@ -68,7 +68,7 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
       return undefined;
     }
   }
-  // While pay-outs are switched off nothing new is sent; the round asks again.
+  // While payouts are switched off, nothing new is sent; the next run looks again.
   if ((await context.site.read()).off.has('payouts')) return undefined;
   const recipient = await recipientOf(context, payout);
   if (!recipient) return undefined;
@@ -83,12 +83,12 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
     });
   } catch (error) {
     if (!(error instanceof PaystackFault) || error.kind !== 'duplicate_reference') throw error;
-    // An earlier try did arrive.
+    // An earlier attempt reached Paystack after all.
     return askAboutTransfer(connection, reference);
   }
 }
 
-/** Paystack's name for the account that is paid; undefined where its owner has deleted it. */
+/** Paystack's recipient code for the account; undefined when its owner has deleted the account. */
 async function recipientOf(context: AppContext, payout: PayoutRecord): Promise<string | undefined> {
   const { db, config } = context;
   const account = payout.bankAccountId
@@ -143,7 +143,10 @@ async function afterFault(context: AppContext, payout: PayoutRecord, fault: Pays
     );
 }
 
-/** An old code may be refused while the account is fine; with a new one refused as well the account cannot be paid. */
+/**
+ * The recipient code may have expired, so try once with a new one; if that is refused as well, the account cannot
+ * be paid.
+ */
 async function refusedAccount(
   context: AppContext,
   payout: PayoutRecord,
@@ -171,7 +174,7 @@ async function complainOfBalance(
   );
 }
 
-/** Nothing more happens to it until an operator says `payout retry`. */
+/** Stops asking Paystack until an operator runs `payout retry`. */
 async function askOperator(
   context: AppContext,
   { id, reference }: PayoutRecord,

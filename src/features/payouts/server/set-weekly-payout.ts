@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { setWeeklyPayoutCall } from '../contract.ts';
 import { setWeekly } from './payouts-store.ts';
 
-/** An artisan wants to be paid each Friday, or only when they ask. */
+/** Turns the weekly payout on or off. */
 export async function setWeeklyPayout(
   request: Request<typeof setWeeklyPayoutCall>,
 ): Promise<AnswerGiven<typeof setWeeklyPayoutCall>> {

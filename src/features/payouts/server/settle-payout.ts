@@ -30,8 +30,8 @@ const moneyOf = ({ id: payoutId, reference, userId: artisanId, amountKobo }: Pay
 });
 
 /**
- * Writes what Paystack says of a pay-out's transfer, by webhook or when asked, in any order and any number of times. State,
- * books and what its artisan is told are one transaction.
+ * Applies Paystack's status of a transfer, from a webhook or an answer, in any order and any number of times.
+ * State, bookings and notifications share one transaction.
  */
 export async function settlePayout(
   tx: Tx,
@@ -105,7 +105,9 @@ export async function settlePayout(
   }
 }
 
-/** Asked again Paystack would say the same each minute: an operator finds it in their list instead. */
+/**
+ * Stops asking, since Paystack would give the same answer every minute; operators find the payout in their list.
+ */
 const leaveToOperator = (tx: Tx, { id }: PayoutRecord, now: Date): Promise<void> =>
   writePayout(tx, id, { waitsFor: 'operator', nextAskAt: null }, now);
 
@@ -121,7 +123,7 @@ const reasonOf = (status: TransferFacts['status']): PayoutReason => {
   }
 };
 
-/** It is sure that a pay-out was not sent: its artisan has the money again, and is told why. */
+/** Ends a payout that was certainly not sent: books the money back to the artisan and notifies them. */
 export async function giveBack(
   tx: Tx,
   context: SettleDependencies,

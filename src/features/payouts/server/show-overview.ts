@@ -18,7 +18,7 @@ import { isWeekly, listPayoutsOf, sumsOf } from './payouts-store.ts';
 const shareOf = ({ heldKobo, feeBasisPoints }: HeldHire): number =>
   sharesOfFinishedHire(heldKobo, feeBasisPoints).artisanKobo;
 
-/** "Where is my money?" Artisans see their own. */
+/** Returns the caller's money: held, available, on its way and paid out. */
 export async function showOverview(
   request: Request<typeof payoutOverviewCall>,
 ): Promise<AnswerGiven<typeof payoutOverviewCall>> {
@@ -66,7 +66,7 @@ export async function showOverview(
       releaseAt: null,
       earnedKobo,
       earnedAt: earnedAt.toISOString(),
-      // Money has no names: what was earned first counts as paid out first.
+      // Money is interchangeable, so what was earned first counts as paid out first.
       state:
         earnedByThenKobo <= sums.paidOutKobo
           ? 'paid_out'
@@ -96,7 +96,7 @@ export async function showOverview(
   };
 }
 
-/** What is released on which day, the next first; of what is not done yet no one knows when. */
+/** Amounts by day of release, earliest first; work that is not done yet has no release date. */
 function forecastOf(held: readonly HeldHire[]): { day: string; amountKobo: number }[] {
   const byDay = new Map<string, number>();
   for (const hire of held) {

@@ -8,12 +8,12 @@ import { findBankOf } from './bank-accounts-store.ts';
 import { payoutFailedMail, payoutPaidMail } from './payout-mails.ts';
 import type { PayoutRecord } from './payouts-store.ts';
 
-/** What settling a pay-out uses of the outside world. */
+/** Dependencies for settling a payout. */
 export type SettleDependencies = Pick<AppContext, 'jobs' | 'log' | 'now' | 'publicUrl'>;
 
 type Told = { status: 'paid' } | { status: 'failed' | 'reversed'; reason: PayoutReason };
 
-/** Tells an artisan what became of a pay-out: in their list, and by email. Someone who has left is told nothing. */
+/** Notifies an artisan about a payout, in the app and by email. A deleted account gets nothing. */
 export async function tellOfPayout(
   tx: Tx,
   context: SettleDependencies,

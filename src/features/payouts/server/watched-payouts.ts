@@ -18,7 +18,7 @@ const lastPaid = {
   help: 'When a pay-out of the last 7 days last reached a bank, in seconds since 1970',
 };
 
-/** How pay-outs stand. */
+/** Metrics about payouts. */
 export const watchedPayouts: WatchedValue = {
   gauges: [byState, oldest, lastPaid],
   async read(reads, at) {

@@ -14,7 +14,7 @@ import {
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { beginWeeklyPayoutsTask } from './weekly-payouts.ts';
 
-// A Saturday.
+// 21 November 2026 is a Saturday.
 const app = await startTestApp({ startAt: new Date('2026-11-21T09:00:00Z') });
 const round = async () => {
   await beginWeeklyPayoutsTask.run(app.context, {});
@@ -33,14 +33,14 @@ test('each Friday at 09:00 in Lagos, to the millisecond, what is available is pa
 }, async () => {
   const artisan = await makeReadyPayee(app);
   await round();
-  // The Friday before was begun late, as on a first start.
+  // The previous Friday is caught up on, as on a first start.
   expect(await weeklyOf(artisan)).toHaveLength(1);
   await earn(app, artisan);
   setClock('2026-11-27T07:59:59.999Z');
   await round();
   expect(await weeklyOf(artisan)).toHaveLength(1);
   setClock('2026-11-27T08:00:00.000Z');
-  // Two processes at once, each with its worker.
+  // Several processes at once, each with its worker.
   await Promise.all([round(), round(), round()]);
   setClock('2026-11-27T08:01:00.000Z');
   await round();
@@ -78,7 +78,7 @@ test('artisans who switched it off, have too little, or no usable account are no
   await askForPayout(app, enough, '8500');
   const without = await makePayee(app);
   await earn(app, without);
-  // An account that was changed waits for 24 hours, also for the Friday's pay-out.
+  // A changed account waits 24 hours, for the weekly payout as well.
   setClock('2026-12-31T08:00:00.001Z');
   const changed = await makePayee(app);
   await addAccount(app, changed);

@@ -12,11 +12,11 @@ import { sendPayoutTask } from './send-payout.ts';
 
 interface OwnRound {
   userId: string;
-  /** Lagos day. */
+  /** Lagos day, YYYY-MM-DD. */
   friday: string;
 }
 
-/** Pays one artisan what is available, as the pay-out of a Friday; a second time that Friday it does nothing. */
+/** Pays one artisan what is available, up to the limit of a payout, as that Friday's payout. Idempotent for each Friday. */
 async function payWeekly(context: AppContext, { userId, friday }: OwnRound): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const now = context.now();
@@ -43,8 +43,8 @@ async function payWeekly(context: AppContext, { userId, friday }: OwnRound): Pro
 export const payWeeklyTask = defineTask<OwnRound>({ name: 'pay-weekly', retries: 3, run: payWeekly });
 
 /**
- * Begins the pay-outs of a Friday from 09:00 in Lagos on, once, whichever process comes first. After the product was down
- * it is late, and then it is done once for the last Friday alone. What is found for it is queued in the same transaction.
+ * Starts a Friday's payouts once, from 09:00 in Lagos, in whichever process is first. After an outage it catches up
+ * on the last Friday only. The jobs for the artisans are queued in the same transaction.
  */
 async function beginWeeklyPayouts({ db, jobs, now, site }: AppContext): Promise<void> {
   if ((await site.read()).off.has('payouts')) return;

@@ -13,20 +13,24 @@ export interface FoundPerson {
   verified_at: Date | null;
 }
 
-/** Of a name that more people have, so many are put in order: all Aminas of a million would be tens of thousands. */
+/**
+ * When more people match a name, only this many are sorted: among a million people, tens of thousands are called
+ * Amina.
+ */
 const MOST_LOOKED_THROUGH = 1_000;
 
 /**
- * A name that so many of the newest people have is a common one. The index has to gather all who have it before the first is read, so those
- * are looked for among the newest instead, of whom a page's worth is soon found.
+ * A name is common when this many of the newest people have it. The index would have to collect all of them before
+ * returning the first, so common names are looked for among the newest people instead.
  */
 const COMMON = { have: 5, of: 250, within: 5_000 };
 
 /**
- * People whom operators look for: by id, by their whole email or phone number, otherwise by letters of their name, one or two of them at the beginning of a word.
- * Those of a name are in its order; where more than `most` have a common one, they are some of the newest.
+ * Finds people for operators: by id, complete email or phone number, otherwise by letters of the name; one or two
+ * letters match only the beginning of a word. Matches of a name are sorted by it; of a common name with more than
+ * `most` matches, some of the newest people are returned.
  *
- * @param alsoIds people who are found besides, e.g. both sides of a hire
+ * @param alsoIds people to include as well, e.g. both parties of a hire
  */
 export async function findPeople(
   reads: Reads,
@@ -69,7 +73,7 @@ export async function findPeople(
     .execute();
 }
 
-/** The index knows three letters in a row, and the first two of a word. */
+/** The index supports three letters anywhere, and the first two of a word. */
 const LETTERS_INSIDE = 3;
 
 function isNamed(query: string): RawBuilder<boolean> {

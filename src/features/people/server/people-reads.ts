@@ -1,12 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Reads } from '../../../server/database.ts';
 
-/*
- * The table of people, as far as other features may read it. Each is a subselect to be joined under a name, in Kysely
- * (`.innerJoin(publicPeople.as('artisan'), …)`) as in SQL (`join ${publicPeople} u on …`). PostgreSQL plans them as it
- * plans the table itself, with all its indexes; only a `group by` has to name each column that is selected, since a
- * subselect has no key. Their text is made once: they are part of statements that every request sends.
- */
+/* What other features may read from the users table. Each is a subquery to join under an alias, in Kysely
+   (`.innerJoin(publicPeople.as('artisan'), …)`) or SQL (`join ${publicPeople} u on …`). PostgreSQL plans them
+   like the table, with all its indexes; only `group by` has to list every selected column, since a subquery has
+   no primary key. Their SQL is built once, because every request sends it. */
 
 const publicColumns = [
   'id',
@@ -35,7 +33,7 @@ const publicColumns = [
   'last_seen_at',
   'sanction',
 ] as const;
-/** An artisan under a sanction takes no new work, whatever their own switch says. */
+/** A sanctioned artisan takes no new work, whatever their own switch says. */
 const columns = sql.raw(
   publicColumns
     .map((column) => (column === 'available' ? '(available and sanction is null) as available' : column))
@@ -47,20 +45,20 @@ type PublicPerson = Pick<Person, (typeof publicColumns)[number]>;
 type PersonWithEmail = PublicPerson & Pick<Person, 'email' | 'email_verified' | 'sanctioned_until'>;
 
 /**
- * What everyone may see of a person, and what lists filter, sort and search by. Deleted accounts are among them, since
- * the books and conversations name them: their role is `deleted`, and nothing of the person is left.
+ * Public columns of people, and those that lists filter, sort and search by. Includes deleted accounts, which the
+ * books and conversations refer to; they have the role `deleted` and no personal data.
  */
 export const publicPeople = sql<PublicPerson>`(select ${columns} from users)`;
 
-/** The same of those who can be hired. */
+/** Public columns of artisans. */
 export const artisans = sql<PublicPerson>`(select ${columns} from users where role = 'skilled')`;
 
-/** The same with each person's email and whether they confirmed it: for writing to them, and for operators. */
+/** Public columns with the email and whether it is confirmed, for sending email and for operators. */
 export const peopleWithEmail = sql<PersonWithEmail>`(select ${columns}, email, email_verified, sanctioned_until from users)`;
 
 /**
- * What lists of artisans are filtered and ordered by; triggers keep it (`migrations/0025-artisan-listings.sql`). Suspended and
- * banned artisans are not among them: the indexes leave them out, too (`migrations/0054-sanctions.sql`).
+ * Listings that searches filter and sort by; triggers maintain them (`migrations/0025-artisan-listings.sql`).
+ * Without suspended and banned artisans, which the indexes leave out as well (`migrations/0054-sanctions.sql`).
  */
 export const artisanListings = sql<
   Selectable<Database['artisan_listings']>
@@ -73,18 +71,22 @@ const ownRows = (reads: Reads) =>
     .selectAll('users')
     .select(['places.name as town', 'places.state']);
 
-/** A person with the names of their place, as they may read it themselves. */
+/** A complete row of a person with the names of their place, for that person only. */
 export type OwnRow = Person & { town: string | null; state: string | null };
 
-/** A person's own row; undefined where there is none, or the account was deleted. */
+/** A person's own row; undefined when there is none or the account was deleted. */
 export const findOwnRow = (reads: Reads, id: string): Promise<OwnRow | undefined> =>
   ownRows(reads).where('users.id', '=', id).where('users.role', '<>', 'deleted').executeTakeFirst();
 
-/** That a person is to be found by no one: they are suspended or banned. @param person the name under which they are joined */
+/**
+ * SQL condition that a person is suspended or banned and so must not be found.
+ *
+ * @param person alias under which they are joined
+ */
 export const isHidden = (person: string) =>
   sql<boolean>`coalesce(${sql.ref(`${person}.sanction`)} in ('suspended', 'banned'), false)`;
 
-/** Whether someone is suspended or banned at a moment, also where the task that ends it comes later. */
+/** Whether a person is suspended or banned at an instant, even if the task that ends the sanction runs later. */
 export async function isHiddenNow(reads: Reads, userId: string, now: Date): Promise<boolean> {
   const hidden = await reads
     .selectFrom('users')
@@ -96,7 +98,7 @@ export async function isHiddenNow(reads: Reads, userId: string, now: Date): Prom
   return hidden !== undefined;
 }
 
-/** Whether an artisan's own "available for hire" is on; it says nothing of their calendar. */
+/** The artisan's own switch for taking work, regardless of their calendar. */
 export async function isAvailable(reads: Reads, artisanId: string): Promise<boolean> {
   const artisan = await reads
     .selectFrom('users')
@@ -106,11 +108,11 @@ export async function isAvailable(reads: Reads, artisanId: string): Promise<bool
   return artisan.available;
 }
 
-/** Which phone number each customer and artisan gave, used only to compare numbers. */
+/** Phone numbers of customers and artisans, used only to compare them. */
 export const phonesOfPeople = sql<{ user_id: string; phone: string }>`(
   select id as user_id, phone from users where phone <> '' and role in ('consumer', 'skilled'))`;
 
-/** A person's own address and phone number; "" when they have none. They go to that person alone. */
+/** A person's own address and phone number, for that person only; "" when missing. */
 export async function findWhereabouts(
   reads: Reads,
   userId: string,
@@ -124,11 +126,12 @@ export async function findWhereabouts(
 }
 
 /**
- * Whether an account with this email is under a sanction at a moment, or a banned one has this phone number. The row with the
- * email is locked until the transaction ends, so that a sanction of this moment is seen, or waits.
+ * SQL condition that an account with this email is under a sanction, or a banned one has this phone number. Locks
+ * the row with the email until the transaction ends, so that a concurrent sanction is either seen or waits.
  */
 export function isSanctionedGuest({ email, phone }: { email: string; phone: string }, now: Date) {
-  // The limit keeps the condition out of the part that locks: it has to wait for a sanction that is just given.
+  // `limit` keeps the sanction's condition out of the locking subquery, which must also wait for a sanction being
+  // given.
   const own = sql`select sanction, sanctioned_until from users where email = ${email} limit 1 for share`;
   return sql<boolean>`(
     exists (select from (${own}) own

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-/** What a skilled person says of their work, ready to be kept. */
+/** An artisan's work, validated. */
 export interface Work {
   skill: string;
   expertise: string;
@@ -11,7 +11,7 @@ export interface Work {
   videoUrl: string | null;
 }
 
-/** A person as they are about to be written. */
+/** A person to insert. */
 export interface NewPerson {
   role: 'consumer' | 'skilled' | 'admin';
   /** In lower case. */
@@ -25,13 +25,13 @@ export interface NewPerson {
   at: Date;
 }
 
-/** A person as a page of their own names them. */
+/** Columns with which a person's own pages name them. */
 export type OwnUserColumns = Pick<
   Selectable<Database['users']>,
   'id' | 'email' | 'full_name' | 'role' | 'photo_url'
 >;
 
-/** Writes a person; undefined, with nothing written, when the email has an account already. */
+/** Inserts a person; undefined, with nothing written, when the email already has an account. */
 export function insertPerson(tx: Tx, person: NewPerson): Promise<OwnUserColumns | undefined> {
   return tx
     .insertInto('users')
@@ -60,14 +60,14 @@ export function insertPerson(tx: Tx, person: NewPerson): Promise<OwnUserColumns 
 }
 
 /**
- * Takes turns with other transactions that lock the same person, until this one ends. It does not keep others from
- * writing rows that name the person.
+ * Serialises with other transactions that lock the same person. Does not block inserts of rows that refer to the
+ * person.
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** An account that nobody else changes until the transaction ends; undefined when there is none, or it was deleted. */
+/** Locks an account against any change; undefined when there is none or it was deleted. */
 export function lockAccount(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')
@@ -79,9 +79,9 @@ export function lockAccount(tx: Tx, userId: string) {
 }
 
 /**
- * Gives a locked account an address that its owner has shown to read; its own or another one.
+ * Sets the confirmed email of a locked account.
  *
- * @throws what {@link isEmailTaken} knows when another account has the address
+ * @throws an error that {@link isEmailTaken} recognises when another account has the email
  */
 export async function setConfirmedEmail(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
   await tx
@@ -91,16 +91,16 @@ export async function setConfirmedEmail(tx: Tx, userId: string, email: string, a
     .execute();
 }
 
-/** Whether the database refused to give one address to two accounts. */
+/** Whether the database refused an email that another account has. */
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'users_one_account_per_email';
 
-/** Keeps what a person wrote under their intro video. */
+/** Stores the caption of a person's introduction video. */
 export async function setVideoCaption(tx: Tx, id: string, caption: string): Promise<void> {
   await tx.updateTable('users').set({ caption }).where('id', '=', id).execute();
 }
 
-/** The columns that people change themselves. */
+/** Columns that people change on their profile. */
 export type ProfileColumns = Pick<
   Updateable<Database['users']>,
   | 'full_name'
@@ -121,7 +121,7 @@ export type ProfileColumns = Pick<
   | 'languages'
 >;
 
-/** Writes a change of a person's profile; tabs that were opened before it are out of date from now on. */
+/** Updates a profile and increments its version, so that tabs opened before are out of date. */
 export async function saveProfile(tx: Tx, id: string, columns: ProfileColumns, at: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -130,7 +130,7 @@ export async function saveProfile(tx: Tx, id: string, columns: ProfileColumns, a
     .execute();
 }
 
-/** Turns an artisan's "available for hire" on or off; false when it stood so already. */
+/** Sets the artisan's switch for taking work; false when it already had that value. */
 export async function setAvailable(tx: Tx, id: string, available: boolean, at: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
@@ -142,7 +142,7 @@ export async function setAvailable(tx: Tx, id: string, available: boolean, at: D
   return changed !== undefined;
 }
 
-/** Writes what an account may no longer do, and until when; both null: nothing is held against it. */
+/** Sets or clears an account's sanction; `until: null` has no end. */
 export async function setSanction(
   tx: Tx,
   id: string,
@@ -155,7 +155,7 @@ export async function setSanction(
     .execute();
 }
 
-/** Notes when people were last here. */
+/** Stores when people were last online. */
 export async function setLastSeen(tx: Tx, people: readonly { id: string; at: Date }[]): Promise<void> {
   if (people.length === 0) return;
   await sql`

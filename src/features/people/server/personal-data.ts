@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { deletedAddress, type PersonalData } from '../../../server/personal-data.ts';
 import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 
-/** Who a person is. A row stays that says nothing of them, because the books name it. */
+/** Personal data of an account. Its row is emptied but kept, because the books refer to it. */
 export const peoplePersonalData: PersonalData = {
   tables: ['users', 'artisan_listings', 'search_words'],
   async collect(reads, { id }) {
@@ -16,7 +16,7 @@ export const peoplePersonalData: PersonalData = {
   },
 };
 
-/** The account as its owner gave it; never anything of the password. */
+/** The account as its owner entered it, without the password. */
 function findOwn(reads: Reads, id: string) {
   return reads
     .selectFrom('users')
@@ -87,14 +87,14 @@ async function emptyUser(tx: Tx, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** The words that search has learned from somebody's name, work and place. */
+/** Words that search has learnt from a person's name, work and place. */
 async function searchWordsOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select unnest(tsvector_to_array(search_document)) as word from users where id = ${id}`.execute(tx);
   return rows.map((row) => row.word);
 }
 
-/** Search forgets the words that nobody else has: a rare name would tell that its bearer was here. */
+/** Deletes search words that no one else has: a rare name would reveal that its bearer was here. */
 async function forgetSearchWords(tx: Tx, words: string[]): Promise<void> {
   await sql`
     delete from search_words

@@ -3,17 +3,17 @@ import { placesLike } from '../../../browser/places-like.ts';
 import { WELL_KNOWN_PLACES } from '../../../shared/places.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 
-/** How long nothing has to be typed before places are asked for. */
+/** Debounce before places are looked up. */
 const DEBOUNCE_MS = 150;
 
 interface PlaceFieldProps extends Omit<TextFieldProps, 'list' | 'onChange' | 'onFocus'> {
-  /** The name of the choice of a state in the same form, where there is one: only its places are offered then. */
+  /** Name of the state field in the same form, if any; only places in that state are suggested. */
   stateField?: string;
 }
 
 /**
- * A field for a town, an LGA, a district or an estate. What fits is offered while a person types, in the browser's own
- * list: it is read out, and works with keys. Without script the best known places are offered.
+ * Field for a town, LGA, district or estate. Suggestions appear while typing, in the browser's own datalist, which
+ * supports screen readers and keyboards. Without JavaScript the best known places are suggested.
  */
 export function PlaceField({ stateField, ...field }: PlaceFieldProps) {
   const listId = useId();

@@ -3,10 +3,10 @@ import { findState } from './gazetteer.ts';
 import { openGazetteer } from './places-store.ts';
 
 /**
- * The place that a person named beside a state, such as where an artisan works from.
+ * Finds the place that a person named together with a state, for example as their base.
  *
- * @returns its id; `null` when they named none; a sentence for the field that is wrong, with places we do know, when
- *   the gazetteer lacks it
+ * @returns its id; null when none was named, or when it is unknown, with error messages by field that suggest
+ * similar places
  */
 export async function findBasePlace(
   reads: Reads,

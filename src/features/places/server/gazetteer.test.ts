@@ -9,7 +9,7 @@ const places = await readGazetteer();
 const gazetteer = new Gazetteer(places);
 const KILOMETRES_PER_MILE = 1.609344;
 
-/** Where places are, as maps have them; not copied from the gazetteer's files. */
+/** Coordinates from maps, not copied from the gazetteer's own files. */
 const [, ...lines] = readFileSync(new URL('known-points.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
@@ -109,13 +109,14 @@ describe('a text names a place', () => {
     expect(gazetteer.suggest('gwarinppa', undefined, 3).map(({ name }) => name)).toEqual(['Gwarinpa']);
     expect(gazetteer.suggest('Atlantis', undefined, 3)).toEqual([]);
     const nearest = (text: string) => gazetteer.nearestNames(text, undefined, 1).map(({ name }) => name);
-    // Two letters of a long name, one of a short one, none of three; the first is always right.
+    // Two wrong letters in a long name, one in a short one, none in one of three letters. The first letter must be
+    // right.
     expect(nearest('zurulere')).toEqual([]);
     expect(nearest('surelare')).toEqual(['Surulere']);
     expect(nearest('suralara')).toEqual([]);
     expect(nearest('ikejo')).toEqual(['Ikeja']);
     expect(nearest('ikojo')).not.toContain('Ikeja');
-    // Onicha in Ebonyi has one wrong letter as well, and a thirtieth of the people.
+    // Onicha in Ebonyi also differs by one letter, but has a thirtieth of the population.
     expect(nearest('onisha')).toEqual(['Onitsha']);
     expect(nearest('abx')).toEqual([]);
   });

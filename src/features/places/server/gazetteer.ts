@@ -9,16 +9,16 @@ export interface Place {
   name: string;
   kind: 'town' | 'lga' | 'district';
   state: string;
-  /** The LGA that it lies in, where known. */
+  /** Its LGA, if known. */
   lga: string | null;
   latitude: number;
   longitude: number;
   aliases: string[];
-  /** Of two places of one name the more prominent one is meant. */
+  /** Decides between places of the same name: the more prominent one is meant. */
   prominence: number;
 }
 
-/** A place, and how many miles away it is. */
+/** A place with its distance in miles. */
 export interface NearPlace {
   place: Place;
   miles: number;
@@ -27,18 +27,18 @@ export interface NearPlace {
 /** What a text can name: a place, or a whole state. */
 export type Whereabouts = { place: Place; state: string } | { place?: undefined; state: StateName };
 
-/** Some words of a text that name places. */
+/** Consecutive words of a text that name places. */
 export interface PlaceSpan {
-  /** The first of the words, and the first after them. */
+  /** Index of the first word, and of the one after the last. */
   from: number;
   to: number;
-  /** Every place of that name, the most prominent first. */
+  /** All places of that name, most prominent first. */
   places: readonly Place[];
-  /** The state of that name. */
+  /** State of that name, if there is one. */
   state?: StateName | undefined;
 }
 
-/** Cities that spread over their state, so that their name means all of it. */
+/** Cities whose name alone means the whole state or territory. */
 const citiesThatAreStates = new Set(['lagos', 'abuja', 'fct', 'fct abuja', 'federal capital territory']);
 const stateAliases: Record<string, StateName> = {
   fct: 'FCT Abuja',
@@ -51,15 +51,15 @@ const stateByName = new Map<string, StateName>([
   ...Object.entries(stateAliases),
 ]);
 
-/** The state that a text names, however it is accented or capitalised, with or without "State" behind it. */
+/** The state that a text names, ignoring accents, case and a trailing "State"; undefined for none. */
 export const findState = (text: string): StateName | undefined =>
   stateByName.get(foldText(text).replace(/ state$/, ''));
 
-/** More words no place's name has. */
+/** No place's name has more words. */
 const MOST_WORDS = 6;
-/** Places this near one another may be named together: "GRA, Port Harcourt", "Bodija Ibadan". */
+/** Places within this distance may be named together: "GRA, Port Harcourt", "Bodija Ibadan". */
 const TOGETHER_MILES = 25;
-/** Of a name shorter than this no letter may be wrong. */
+/** Shorter names must be spelt correctly. */
 const LETTERS_A_TYPO = 4;
 
 const numbers: Record<string, string> = {
@@ -72,7 +72,7 @@ const numbers: Record<string, string> = {
   three: '3',
 };
 
-/** The words of a name, folded, with its numbers as figures: "Wuse II" → wuse 2, "Lekki Ph. One" → lekki phase 1. */
+/** Words of a name, folded, with numbers as digits: "Wuse II" → wuse 2, "Lekki Ph. One" → lekki phase 1. */
 export function placeWords(text: string): string[] {
   const words = foldText(
     text.replace(/\bph(?:ase)?(?:\.?\s+|\.|(?=\d))(?=\d|i+\b|iv\b|one\b|two\b|three\b)/giu, 'phase '),
@@ -82,10 +82,10 @@ export function placeWords(text: string): string[] {
   return words.map((word, at) => (at > 0 && numbers[word]) || word);
 }
 
-/** Knows every place by every name, and reads them out of what people type. Made once a process. */
+/** All places by all their names, and the recognition of places in text. Created once in each process. */
 export class Gazetteer {
   readonly #byName = new Map<string, Place[]>();
-  /** Every name with the places of it, in the order in which they are offered. */
+  /** All names with their place, in the order of suggestions. */
   readonly #names: { name: string; place: Place; own: boolean }[] = [];
   readonly #byId = new Map<number, Place>();
 
@@ -110,7 +110,7 @@ export class Gazetteer {
     );
   }
 
-  /** Every place of a state, as near as no matter. */
+  /** All places of a state, each with distance 0. */
   inState(state: string): NearPlace[] {
     const places = [...this.#byId.values()].filter((place) => place.state === state);
     return places.map((place) => ({ place, miles: 0 }));
@@ -124,12 +124,12 @@ export class Gazetteer {
     return this.#byId.get(id);
   }
 
-  /** The most prominent place of a state; undefined for a state that is none. */
+  /** Most prominent place of a state; undefined for an unknown state. */
   bestKnownOf(state: string): Place | undefined {
     return this.#names.find(({ place }) => place.state === state)?.place;
   }
 
-  /** The largest towns of a state, by name, for a person whose own place we do not know. */
+  /** Names of the largest towns of a state, for people whose own town is unknown. */
   largestOf(state: string, count: number): string[] {
     const names = this.#names
       .filter(({ own, place }) => own && place.state === state)
@@ -137,10 +137,10 @@ export class Gazetteer {
     return [...new Set(names)].slice(0, count);
   }
 
-  /** The places at most so many miles from a point, with how far each is, the nearest first. */
+  /** Places within a distance of a point, nearest first. */
   within(point: Point, miles: number): NearPlace[] {
     const near: NearPlace[] = [];
-    // Each search near a place goes through all of them: only what is near is kept.
+    // Each search near a place scans all places, so only near ones are stored.
     for (const place of this.#byId.values()) {
       const away = milesBetween(point, place);
       if (away <= miles) near.push({ place, miles: away });
@@ -149,8 +149,8 @@ export class Gazetteer {
   }
 
   /**
-   * The places that begin with a text, then those with a word that does, then those that contain it; the most
-   * prominent first. A place is offered once, however many of its names fit.
+   * Suggests places: first those that begin with the text, then those with a word that does, then those that
+   * contain it; most prominent first. Each place appears once.
    */
   suggest(text: string, state: string | undefined, limit: number): Place[] {
     const asked = placeWords(text).join(' ');
@@ -175,7 +175,10 @@ export class Gazetteer {
     return [...found];
   }
 
-  /** The place or state that a whole text names, as "Ikeja", "Ikeja, Lagos", "Wuse 2 Abuja" and "GRA Port Harcourt" do. */
+  /**
+   * The place or state that a whole text names, such as "Ikeja", "Ikeja, Lagos", "Wuse 2 Abuja" or "GRA Port
+   * Harcourt"; undefined for none.
+   */
   find(text: string, state?: string): Whereabouts | undefined {
     const words = placeWords(text);
     const spans = this.spansOf(words);
@@ -187,7 +190,7 @@ export class Gazetteer {
     return reading;
   }
 
-  /** The parts of some words that name places, the longest names first, none over another. */
+  /** Parts of a text that name places: longest names first, without overlaps. */
   spansOf(words: readonly string[], isTaken: (at: number) => boolean = () => false): PlaceSpan[] {
     const spans: PlaceSpan[] = [];
     for (let from = 0; from < words.length; from += 1) {
@@ -206,9 +209,9 @@ export class Gazetteer {
   }
 
   /**
-   * What the spans of one text name together: the smallest place that agrees with the others.
+   * What the spans of one text name together: the smallest place consistent with the others.
    *
-   * @param state where it has to be, when that was said elsewhere
+   * @param state limits it to a state that was chosen separately
    */
   read(spans: readonly PlaceSpan[], state?: string): Whereabouts | undefined {
     const inState = (place: Place) => state === undefined || place.state === state;
@@ -220,7 +223,7 @@ export class Gazetteer {
       if (place) return { place, state: place.state };
       return only.state && (state === undefined || state === only.state) ? { state: only.state } : undefined;
     }
-    // One of the names is meant, and the others say which place of that name.
+    // One name is the place meant, and the others say which place of that name.
     const likeliest = spans.toSorted((one, other) => meaning(one) - meaning(other));
     for (const span of likeliest) {
       const agreeing = span.places
@@ -235,7 +238,7 @@ export class Gazetteer {
     return undefined;
   }
 
-  /** The names most like a text that is none, where it may be one with a few wrong letters. */
+  /** Places whose names differ from the text by a few letters, for suggesting corrections. */
   nearestNames(text: string, state: string | undefined, limit: number): Place[] {
     const asked = placeWords(text).join(' ');
     const allowed = mostTypos(asked);
@@ -253,23 +256,23 @@ export class Gazetteer {
     return [...new Set(alike.map(({ place }) => place))].slice(0, limit);
   }
 
-  /** Whether a state's name alone means the state: where no town is called so, or where the city is all of it. */
+  /** Whether a name that is both a place and a state means the state. */
   #meansState({ places, state }: PlaceSpan): boolean {
     return places.length === 0 || (state !== undefined && citiesThatAreStates.has(foldText(state)));
   }
 }
 
-/** How many letters of a name may be wrong. */
+/** How many wrong letters are allowed in a name of this length. */
 export const mostTypos = (name: string): number =>
   name.length < LETTERS_A_TYPO ? 0 : name.length < 7 ? 1 : 2;
 
-/** Of several names the one of a district is meant rather than that of its town, and that rather than its state's. */
+/** Rank by specificity: a district's name comes before a town's, and a town's before a state's. */
 function meaning({ places, state }: PlaceSpan): number {
   if (state !== undefined) return 2;
   return places[0]?.kind === 'district' ? 0 : 1;
 }
 
-/** Whether a place and another name of the same text can both be meant. */
+/** Whether a place is consistent with another name in the same text. */
 function agrees(place: Place, other: PlaceSpan): boolean {
   if (other.state === place.state) return true;
   return other.places.some(

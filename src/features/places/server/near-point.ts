@@ -10,7 +10,7 @@ export const EARTH_RADIUS_MILES = 3958.761;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * The great-circle distance of two points in miles (haversine formula, R. W. Sinnott, "Virtues of the Haversine",
+ * Great-circle distance between two points in miles (haversine formula, R. W. Sinnott, "Virtues of the Haversine",
  * Sky & Telescope 68, 1984).
  */
 export function milesBetween(one: Point, other: Point): number {

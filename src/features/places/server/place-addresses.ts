@@ -2,7 +2,7 @@ import { foldText } from '../../../shared/fold-text.ts';
 import { STATES, type StateName } from '../../../shared/places.ts';
 import { type Gazetteer, type Place, placeWords } from './gazetteer.ts';
 
-/** A place or a state, as an address names it. */
+/** A place or a state, with its slug. */
 export type AddressedPlace =
   | { address: string; place: Place; state: string }
   | { address: string; place?: undefined; state: StateName };
@@ -11,7 +11,7 @@ const joined = (text: string): string => foldText(text).replaceAll(' ', '-');
 const addressText = ({ name, state }: Place): string =>
   `${joined(placeWords(name).join(' '))}-${joined(state)}`;
 
-/** What places are called in addresses of pages: a name and its state, such as ikeja-lagos; a state is its own name. */
+/** Slugs of places in URLs: name and state, such as ikeja-lagos; for a state its name. */
 export class PlaceAddresses {
   readonly #gazetteer: Gazetteer;
   readonly #byAddress = new Map<string, AddressedPlace>();
@@ -28,17 +28,17 @@ export class PlaceAddresses {
     }
   }
 
-  /** Every place and state that has an address, states before their places. */
+  /** All places and states that have a slug, each state followed by its places. */
   all(): AddressedPlace[] {
     return [...this.#byAddress.values()];
   }
 
-  /** A place's address. Of two places that one name and state mean, both have the address of the better known one. */
+  /** Slug of a place. Two places with the same name and state share the slug of the better known one. */
   of(place: Place): string {
     return addressText(this.#namesake(place));
   }
 
-  /** Whether a place is what its address means, and not another place of the same name. */
+  /** Whether a place's slug leads to it rather than to a better known place of the same name. */
   hasOwn(place: Place): boolean {
     return this.#namesake(place) === place;
   }
@@ -47,7 +47,7 @@ export class PlaceAddresses {
     return joined(state);
   }
 
-  /** What an address names, by that very address or by another name of the place; undefined for a place we do not know. */
+  /** The place or state of a slug, or of another name of the place; undefined when it is unknown. */
   find(text: string): AddressedPlace | undefined {
     const exact = this.#byAddress.get(text);
     if (exact) return exact;
@@ -56,7 +56,7 @@ export class PlaceAddresses {
     return this.#byAddress.get(found.place ? this.of(found.place) : joined(found.state));
   }
 
-  /** Who looks for the name and the state finds this place. */
+  /** The place that its name and state lead to. */
   #namesake(place: Place): Place {
     return this.#gazetteer.find(place.name, place.state)?.place ?? place;
   }
@@ -64,7 +64,7 @@ export class PlaceAddresses {
 
 const made = new WeakMap<Gazetteer, PlaceAddresses>();
 
-/** The addresses of a gazetteer's places; made once for each. */
+/** Slugs of a gazetteer's places, created once for each gazetteer. */
 export function placeAddresses(gazetteer: Gazetteer): PlaceAddresses {
   const known = made.get(gazetteer) ?? new PlaceAddresses(gazetteer);
   made.set(gazetteer, known);

@@ -4,12 +4,12 @@ import { Gazetteer } from './gazetteer.ts';
 let gazetteer: Promise<Gazetteer> | undefined;
 
 /**
- * Every place, read once a process: the table changes only when a process starts with other files, and is small
- * enough (a few thousand rows) to be looked through in memory at every keystroke.
+ * All places, read once in each process: the table changes only when a process starts with other files, and is
+ * small enough (a few thousand rows) to be searched in memory at every keystroke.
  */
 export function openGazetteer(reads: Reads): Promise<Gazetteer> {
   gazetteer ??= readPlaces(primaryOf(reads)).catch((error) => {
-    // The database may be back for the next who asks.
+    // The next caller retries.
     gazetteer = undefined;
     throw error;
   });

@@ -46,7 +46,7 @@ describe('towns', () => {
     expect((await named('q=Onisha'))[0]).toBe('Onitsha, Anambra');
     expect(await named('q=Onisha&state=Ebonyi')).toEqual(['Onicha, Ebonyi']);
     expect(await named('q=Onisha&state=Kano')).toEqual([]);
-    // Over every state: its largest towns with a letter dropped, asked for there and elsewhere.
+    // For each state: its largest towns with one letter missing, asked for with and without the state.
     for (const state of STATES) {
       const largest = await places(`${new URLSearchParams({ state, limit: '5' })}`);
       for (const { name } of largest.filter((town) => town.name.length >= 6)) {
@@ -63,7 +63,7 @@ describe('towns', () => {
     expect(await named('Wuse 2 Abuja')).toEqual([['Wuse 2', 'FCT Abuja']]);
     expect(await named('Ikeja Lagos')).toEqual([['Ikeja', 'Lagos']]);
     expect(await named('Nowhere Lagos')).toEqual([]);
-    // Nothing of another state than the one that was chosen.
+    // Nothing outside the chosen state.
     expect(await places(`${new URLSearchParams({ q: 'Wuse 2 Abuja', state: 'Lagos' })}`)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { openGazetteer } from './places-store.ts';
 
 const USUAL_LIMIT = 20;
 
-/** Finds places by the beginning of a name, then by any part of it, then by what it may have been meant to be. */
+/** Suggests places by the beginning of a name, then by any part of it, then by similar spelling. */
 export async function searchPlaces({
   db,
   query,
@@ -16,7 +16,7 @@ export async function searchPlaces({
   const text = query.q ?? '';
   const limit = query.limit ?? USUAL_LIMIT;
   const found = gazetteer.suggest(text, state, limit);
-  // "Wuse 2 Abuja" is no beginning of a name, but says a place all the same.
+  // "Wuse 2 Abuja" is not the beginning of a name, but names a place.
   const whole = found.length === 0 ? gazetteer.find(text, state)?.place : undefined;
   return (whole ? [whole] : found).map(answerOf);
 }

@@ -25,7 +25,7 @@ import { AccountTabs } from '../../settings/screens/public.ts';
 import { listPricesCall, MOST_PRICES, savePricesCall } from '../contract.ts';
 import './price-list.css';
 
-/** How many empty rows stand under those that are saved. */
+/** How many empty rows follow the saved ones. */
 const ROOM = 3;
 
 /** A row of the form, as typed. */
@@ -38,14 +38,14 @@ interface PriceRow {
 interface MyPricesPage {
   ownId: string;
   rows: PriceRow[];
-  /** What a visit costs, as typed; "" for none. */
+  /** Price of a visit as typed; "" for none. */
   visit: string;
   saved: boolean;
 }
 
 interface PricesRefused {
   message: string;
-  /** What is wrong, by the row's place and its field: "2.title". */
+  /** Error messages by row index and field: "2.title". */
   faults: Record<string, string>;
   rows: PriceRow[];
   visit: string;
@@ -77,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-/** Saves the rows in which something is written; one that was emptied is an item that goes. */
+/** Saves the rows that contain text; clearing a row deletes its item. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const all = (name: string): string[] => form.getAll(name).map(String);
@@ -122,7 +122,7 @@ export const meta = () => [{ title: `My prices · ${PRODUCT_NAME}` }, { name: 'r
 
 export const handle = { slimFooter: 'member' };
 
-/** Where an artisan writes what they do at a fixed price. */
+/** Page on which artisans edit their fixed prices. */
 export default function MyPricesScreen() {
   const { ownId, rows, visit, saved } = useLoaderData<typeof loader>();
   const refused = useActionData() as PricesRefused | undefined;

@@ -6,11 +6,11 @@ import './price-list.css';
 interface PriceListProps {
   artisanId: string;
   prices: readonly PriceItem[];
-  /** False where the reader cannot hire them: the artisan themselves. */
+  /** False when the visitor cannot hire the artisan, for example on their own profile. */
   bookable: boolean;
 }
 
-/** An artisan's fixed prices on their profile; each can be booked at that price. */
+/** An artisan's fixed prices on the profile, each bookable at that price. */
 export function PriceList({ artisanId, prices, bookable }: PriceListProps) {
   if (prices.length === 0) return null;
   return (

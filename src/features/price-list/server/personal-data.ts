@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { listPrices, replacePrices } from './prices-store.ts';
 
-/** An artisan's fixed prices. */
+/** Personal data in fixed prices. */
 export const priceListPersonalData: PersonalData = {
   tables: ['price_items'],
   collect: async (reads, { id }) => ({ prices: await listPrices(reads, id) }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { PriceItem } from '../contract.ts';
 
-/** An artisan's fixed prices, in their order. */
+/** An artisan's fixed prices in display order. */
 export function listPrices(reads: Reads, artisanId: string): Promise<PriceItem[]> {
   return reads
     .selectFrom('price_items')
@@ -12,19 +12,23 @@ export function listPrices(reads: Reads, artisanId: string): Promise<PriceItem[]
     .execute();
 }
 
-/** For a statement about artisans: the first of their fixed prices, no visit, as a `PriceItem`, or null; `artisanId` is a column or a value. */
+/**
+ * SQL for an artisan's first fixed price, visits excluded, as `PriceItem` JSON; null without one.
+ *
+ * @param artisanId column or value
+ */
 export const firstPriceOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select json_build_object('id', id, 'title', title, 'priceKobo', price_kobo, 'isVisit', is_visit)
     from price_items where artisan_id = ${artisanId} and not is_visit order by position limit 1)`;
 
-/** For a statement about artisans: the lowest of their fixed prices for what is called so, or null. */
+/** SQL for an artisan's lowest fixed price with this title, in kobo; null without one. */
 export const cheapestOfTitle = (
   artisanId: RawBuilder<unknown>,
   title: string,
 ): RawBuilder<number | null> => sql`(
   select min(price_kobo) from price_items where artisan_id = ${artisanId} and fold_text(title) = fold_text(${title}))`;
 
-/** One of an artisan's fixed prices; undefined where there is none of that id, or no more. */
+/** An artisan's fixed price by id; undefined when it does not exist any more. */
 export function findPrice(reads: Reads, artisanId: string, id: string): Promise<PriceItem | undefined> {
   return reads
     .selectFrom('price_items')
@@ -34,7 +38,7 @@ export function findPrice(reads: Reads, artisanId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Replaces an artisan's list. */
+/** Replaces an artisan's price list. */
 export async function replacePrices(tx: Tx, artisanId: string, items: readonly PriceItem[]): Promise<void> {
   await tx.deleteFrom('price_items').where('artisan_id', '=', artisanId).execute();
   if (items.length === 0) return;

@@ -6,7 +6,7 @@ import type { PriceItem, savePricesCall } from '../contract.ts';
 import { VISIT_TITLE } from '../visit.ts';
 import { listPrices, replacePrices } from './prices-store.ts';
 
-/** Replaces the caller's price list. The same list sent again changes nothing. */
+/** Replaces the caller's price list. Idempotent. */
 export async function savePrices(
   request: Request<typeof savePricesCall>,
 ): Promise<AnswerGiven<typeof savePricesCall>> {
@@ -19,11 +19,11 @@ export async function savePrices(
     isVisit: false,
   }));
   const result = await request.transaction(async (tx) => {
-    // Two lists that come at once: one after the other, not mixed.
+    // Serialises concurrent requests, so that two lists are not mixed.
     await lockPerson(tx, artisanId);
     const before = (await listPrices(tx, artisanId)).find(({ isVisit }) => isVisit);
     const visit: PriceItem[] = visitNaira
-      ? // The same item as before: a customer who has the form open is told of another price, not that it is gone.
+      ? // Keeps the item's id, so that a customer with the form open is told of a new price instead of a missing item.
         [{ id: before?.id ?? newId(), title: VISIT_TITLE, priceKobo: visitNaira, isVisit: true }]
       : [];
     const all = [...listed, ...visit];

@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listPricesCall } from '../contract.ts';
 import { listPrices } from './prices-store.ts';
 
-/** What an artisan does at a fixed price. */
+/** Returns an artisan's fixed prices. */
 export async function showPrices({
   db,
   params,

@@ -20,7 +20,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 export const handle = { readOnly: true };
 
-/** A text that people agree to, as it was in one version. */
+/** Page with one version of a policy. */
 export default function PolicyScreen() {
   const { label, version, newest, path, words, sha256 } = useLoaderData<typeof loader>();
   return (
@@ -51,7 +51,7 @@ interface TextBlock {
   lines: string[];
 }
 
-/** Lines of one kind together: "# " begins a heading, "- " an item of a list. */
+/** Groups lines into blocks: "# " is a heading, "- " a list item. */
 function blocksOf(words: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const line of words.split('\n').filter(Boolean)) {

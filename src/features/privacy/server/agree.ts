@@ -24,7 +24,7 @@ type Row = Awaited<ReturnType<typeof listConsents>>[number];
 const hasAgreed = (rows: readonly Row[], kind: PolicyKind, version: string): boolean =>
   rows.some((row) => row.kind === kind && row.given && row.version >= version);
 
-/** What someone agreed to, and what they are asked. */
+/** Returns the caller's consents, and the policies they are asked to agree to. */
 export async function showConsents(
   request: Request<typeof listConsentsCall>,
 ): Promise<AnswerGiven<typeof listConsentsCall>> {
@@ -32,7 +32,7 @@ export async function showConsents(
   const today = lagosDay(request.now());
   return {
     consents: rows.map((row) => {
-      // The database's checks name the same kinds and ways.
+      // Safe: the database constrains kinds and ways to the same values.
       const kind = row.kind as ConsentKind;
       return {
         kind,
@@ -54,7 +54,7 @@ export async function showConsents(
   };
 }
 
-/** Takes an agreement to what someone has read. */
+/** Records the caller's agreement to versions they have read. */
 export async function agree(request: Request<typeof agreeCall>): Promise<AnswerGiven<typeof agreeCall>> {
   const { id: userId } = signedIn(request);
   const { agreed, way = 'settings' } = request.body;
@@ -82,7 +82,7 @@ export async function agree(request: Request<typeof agreeCall>): Promise<AnswerG
   return { message: 'Thank you. What you agreed to is in your settings.' };
 }
 
-/** The words of a version. */
+/** Returns the text of a version. */
 export async function showPolicy({
   params: { kind, version },
   setHeader,

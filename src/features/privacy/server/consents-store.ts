@@ -7,7 +7,7 @@ import { policyText } from './policy-texts.ts';
 
 const MOST_USER_AGENT_CHARACTERS = 400;
 
-/** Who agrees, and from where: a request has all of it. */
+/** Source of a consent; every request has these fields. */
 export interface ConsentFrom {
   ip: string;
   headers: { 'user-agent'?: string | undefined };
@@ -17,16 +17,16 @@ export interface ConsentFrom {
 export interface Agreement {
   userId: string;
   kind: ConsentKind;
-  /** False: taken back. */
+  /** False when withdrawn. */
   given?: boolean;
   way: ConsentWay;
 }
 
-/** Records that someone agreed to the version in force, or took it back. */
+/** Records that a person agreed to the version in force, or withdrew. */
 export const recordConsent = (tx: Tx, from: ConsentFrom, agreement: Agreement): Promise<void> =>
   recordConsents(tx, from, [agreement]);
 
-/** Several of one person, in one statement. */
+/** Records several consents of one person in one statement. */
 export async function recordConsents(
   tx: Tx,
   { ip, headers, now }: ConsentFrom,
@@ -34,7 +34,8 @@ export async function recordConsents(
 ): Promise<void> {
   const at = now();
   const rows = await Promise.all(
-    // Ids before anything is waited for: in the order of the agreements, in which they are read again.
+    // Ids are generated before any `await`, so that they are in the order of the agreements, in which they are
+    // read.
     agreements
       .map((agreement) => ({ ...agreement, id: newId() }))
       .map(async ({ id, userId, kind, given = true, way }) => {
@@ -57,7 +58,7 @@ export async function recordConsents(
   await tx.insertInto('consents').values(rows).execute();
 }
 
-/** What an account agrees to by being opened. */
+/** Records the agreements made by opening an account. */
 export const recordSignUp = (tx: Tx, from: ConsentFrom, userId: string): Promise<void> =>
   recordConsents(
     tx,
@@ -65,7 +66,7 @@ export const recordSignUp = (tx: Tx, from: ConsentFrom, userId: string): Promise
     POLICY_KINDS.map((kind) => ({ userId, kind, way: 'sign_up' })),
   );
 
-/** Whether the last word of a person about something is that they agree. */
+/** Whether a person's latest consent of a kind is given. */
 export async function agreesTo(reads: Reads, userId: string, kind: ConsentKind): Promise<boolean> {
   const row = await reads
     .selectFrom('consents')
@@ -88,7 +89,7 @@ export const listConsents = (reads: Reads, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** `exists (…)`: whether a person has not agreed to a text that everyone is asked to agree to. For a statement that reads other things besides. */
+/** SQL condition that a person has yet to agree to a current policy, to add to other queries. */
 export function hasTextsToRead(userId: string, now: Date): RawBuilder<boolean> {
   const asked = POLICY_KINDS.flatMap((kind) => {
     const version = askedOn(kind, lagosDay(now))?.version;

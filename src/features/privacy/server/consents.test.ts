@@ -9,7 +9,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { allowPush } from '../../../../test-support/told.ts';
 import { POLICY_KINDS, type PolicyVersion, policies } from '../policies.ts';
 
-// A day after the first texts came into force.
+// A day after the first policies came into force.
 const app = await startTestApp({ startAt: new Date('2026-11-27T09:00:00Z') });
 type Headers = Record<string, string>;
 
@@ -104,7 +104,7 @@ describe('what someone agreed to', () => {
         .filter(({ kind }: { kind: string }) => kind === 'verification')
         .map(({ given }: { given: boolean }) => given);
     expect(await of()).toEqual([true]);
-    // The last word counts, which is told by when it was said.
+    // The latest consent by time counts.
     const takeBack = () => {
       app.clock.advance({ minutes: 1 });
       return app.request({ method: 'DELETE', url: '/api/verification/mine', headers });

@@ -10,7 +10,7 @@ type Told = Omit<Look, 'at'>;
 const verifier = { by: 'An operator who checks verifications', why: 'Checking your verification' };
 const helper = { by: 'An operator of customer support or finance' };
 
-/** What the audit log calls a look, and how its owner is told: the role and the kind of work, never a name. */
+/** Audit actions that count as looks, with the text for the owner: role and purpose, never a name. */
 const looks: Readonly<Record<string, Told>> = {
   'bvn.show': { what: 'bvn', words: 'The last digits of your BVN', ...verifier },
   'bvn.compare': {
@@ -40,7 +40,7 @@ const looks: Readonly<Record<string, Told>> = {
     why: 'Answering a message or deciding a case',
   },
 };
-/** Looks at a hire concern both of its sides. */
+/** Looks at a hire, which concern both parties. */
 const hireLooks: Readonly<Record<string, Told>> = {
   'hire.look_at_messages': {
     what: 'hire_messages',
@@ -56,7 +56,7 @@ const hireLooks: Readonly<Record<string, Told>> = {
   },
 };
 
-/** Every look at something private of a person, newest first. */
+/** All looks at a person's private data, newest first. */
 export async function findLooks(
   reads: Reads,
   { hiresInBrief }: Pick<QueryParts, 'hiresInBrief'>,
@@ -92,7 +92,7 @@ export async function findLooks(
   });
 }
 
-/** Tells someone who looked at their private things. */
+/** Returns the looks at the caller's private data. */
 export const showLooks = async (
   request: Request<typeof listLooksCall>,
 ): Promise<AnswerGiven<typeof listLooksCall>> => ({

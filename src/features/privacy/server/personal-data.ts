@@ -4,7 +4,7 @@ import type { QueryParts } from '../../../server/reactions.ts';
 import { listConsents } from './consents-store.ts';
 import { findLooks } from './looks.ts';
 
-/** What people agreed to; it goes with the account, since without a person there is nothing to prove. */
+/** Consents are deleted with the account, since without a person there is nothing to prove. */
 export const privacyPersonalData = (queryParts: QueryParts): PersonalData => ({
   tables: ['consents'],
   async collect(reads, { id }) {

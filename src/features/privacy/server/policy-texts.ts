@@ -12,7 +12,11 @@ export interface KeptText {
 
 const known = new Map<string, Promise<KeptText>>();
 
-/** The words of a version, read once. @throws where the list has a version without a file */
+/**
+ * Text of a version, read once.
+ *
+ * @throws Error when the version has no file
+ */
 export function policyText(kind: ConsentKind, version: string): Promise<KeptText> {
   const name = `${kind}/${version}`;
   const text = known.get(name) ?? readText(name);
@@ -25,7 +29,7 @@ async function readText(name: string): Promise<KeptText> {
   return { words, hash: createHash('sha256').update(words).digest() };
 }
 
-/** Whether there is such a version; what people type becomes part of no path before this is asked. */
+/** Whether a version exists. Must be checked before user input becomes part of a file path. */
 export const hasVersion = (kind: string, version: string): kind is ConsentKind =>
   Object.hasOwn(policies, kind) &&
   policies[kind as ConsentKind].versions.some((each) => each.version === version);

@@ -4,7 +4,7 @@ import type { OwnStanding } from '../contract.ts';
 import { StandingParts } from './standing-parts.tsx';
 import './ranking.css';
 
-/** An artisan's own figures: who saw them, what would lift them, and what their place in lists is made of. */
+/** An artisan's own ranking: views, suggestions, and the parts of their position. */
 export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
   const { days, shown, opened, hired, hints, parts } = standing;
   const figures = [

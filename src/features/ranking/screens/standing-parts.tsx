@@ -1,6 +1,6 @@
 import type { StandingPart } from '../contract.ts';
 
-/** Each figure with how much it counts. */
+/** List of the figures, each with how much it counts. */
 export function StandingParts({ parts }: { parts: readonly StandingPart[] }) {
   return (
     <ul className="standing-parts">

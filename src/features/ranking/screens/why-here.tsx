@@ -7,11 +7,11 @@ export interface WhyHereProps {
   name: string;
   figures: Figures;
   points: PointsOf;
-  /** From the place that was asked about; null where none was. */
+  /** Distance from the place of the search; null without one. */
   miles: number | null;
 }
 
-/** Why an artisan stands where they do in a list, told when it is opened; it needs no script. */
+/** Explains an artisan's position in a list; works without JavaScript. */
 export function WhyHere({ name, figures, points, miles }: WhyHereProps) {
   const way = miles === null ? [] : [distancePart(miles)];
   return (

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 
-/** How often an artisan was seen, by day: nothing says who saw them. The figures themselves lie with their listing. */
+/** Number of views by day, without who viewed. The other figures belong to the listing. */
 export const rankingPersonalData: PersonalData = {
   tables: ['artisan_views', 'standing_renewals'],
   async collect(reads, { id }) {

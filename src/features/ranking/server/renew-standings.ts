@@ -4,9 +4,9 @@ import { lagosDay } from '../../../shared/lagos-time.ts';
 import { moveClock, renewDue, setWalked, walkListings } from './standing-store.ts';
 
 /**
- * Every minute: who answered a request or ended a booking is counted anew, and so is everyone of whom something is
- * too old by now. Once a day all listings are looked at for free days and newcomers; only those that changed are written.
- * A walk that broke off is begun again at the next turn.
+ * Every minute, recounts artisans who answered a request or ended a booking, or whose figures have expired. Once a
+ * day, checks all listings for free days and newcomers, and writes only those that changed. An interrupted check
+ * starts again on the next run.
  */
 export const renewStandingsTask = defineTask<object>({
   name: 'renew-standings',
@@ -15,7 +15,7 @@ export const renewStandingsTask = defineTask<object>({
   run: renewStandings,
 });
 
-/** What {@link renewStandingsTask} does; also for data that is filled in, whose triggers knew no answers yet. */
+/** The work of {@link renewStandingsTask}; also called after importing data. */
 export async function renewStandings({
   db,
   queryParts,

@@ -13,7 +13,7 @@ import { countViews, findStanding, type StandingRow } from './standing-store.ts'
 
 type OwnStanding = AnswerGiven<typeof showOwnStandingCall>;
 
-/** Says to an artisan why they are listed where they are, who saw them, and what would lift them. */
+/** Returns an artisan's own position: its parts, views, and suggestions. */
 export async function showOwnStanding(request: Request<typeof showOwnStandingCall>): Promise<OwnStanding> {
   const { db, queryParts, now } = request;
   const { id } = signedIn(request);
@@ -39,11 +39,11 @@ async function countHired(
   return rows[0]?.hired ?? 0;
 }
 
-/** Less is not worth telling. */
+/** Smaller gains are not suggested. */
 const LEAST_GAIN = 0.05;
 const MOST_HINTS = 2;
 
-/** The one or two largest gains that are in the artisan's hands. */
+/** The one or two largest gains that the artisan can achieve. */
 function hintsOf(row: StandingRow): OwnStanding['hints'] {
   const words: Partial<Record<Figure, { text: string; link: string | null }>> = {
     hireable: row.available

@@ -6,7 +6,7 @@ import { partsOf } from '../standing-parts.ts';
 import { type Figures, usualAnswer } from '../standing-words.ts';
 import { findStanding, type StandingRow } from './standing-store.ts';
 
-/** Says why an artisan is listed where they are. */
+/** Returns the parts of an artisan's position. */
 export async function showStanding({
   db,
   params,
@@ -17,7 +17,7 @@ export async function showStanding({
   return standingOf(row);
 }
 
-/** A standing as everyone may read it. */
+/** A position as everyone may see it. */
 export const standingOf = (row: StandingRow): AnswerGiven<typeof showStandingCall> => ({
   total: row.standing,
   parts: partsOf(figuresOf(row), row.points),

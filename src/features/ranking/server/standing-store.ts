@@ -9,14 +9,13 @@ import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** So many artisans are counted anew in one transaction. */
+/** How many artisans are recounted in one transaction. */
 export const RENEWED_AT_ONCE = 500;
 
 /**
- * What each figure of a listing is worth, as a JSON object; `artisan_listings.standing` is the sum of these very
- * functions.
+ * Points of a listing's figures as a JSON object. `artisan_listings.standing` is the sum of the same functions.
  *
- * @param listing an alias of artisan_listings
+ * @param listing alias of artisan_listings
  */
 export const pointsOf = (listing: string): RawBuilder<PointsOf> => {
   const its = (column: string) => sql.ref(`${listing}.${column}`);
@@ -31,22 +30,22 @@ export const pointsOf = (listing: string): RawBuilder<PointsOf> => {
 };
 
 const MINUTE_MS = 60_000;
-/** From then on today counts as gone, after midnight in Lagos. */
+/** Time of day, in ms after midnight in Lagos, from which today no longer counts as free. */
 const NOON_MS = 12 * 60 * MINUTE_MS;
 const EVENING_MS = USUAL_LAST_START_MINUTES * MINUTE_MS;
 
 /**
- * Their next free day, a date; null where none of 14 is free. Today counts as long as the hiring form offers it. Of whom has
- * hours of their own, a list knows only the days: for them it counts until noon.
+ * SQL for the next free day; null when none of the next 14 is free. Today counts as long as the hire form offers
+ * it. For artisans with their own working hours the listing knows only days, so today counts until noon.
  *
- * @param listing an alias of artisan_listings
+ * @param listing alias of artisan_listings
  */
 export function nextFreeDayOf(listing: string, now: Date): RawBuilder<unknown> {
   const its = (column: string) => sql.ref(`${listing}.${column}`);
   const todayUntil = (ms: number) => sql`${lagosDay(new Date(now.getTime() + DAY_MS - ms))}::date`;
   const usually = todayUntil(EVENING_MS);
   const firstDay = sql`case when ${its('works_on')} is null then ${usually} else ${todayUntil(NOON_MS)} end`;
-  // Who has nothing booked and works on every day needs no look at each of them: most of a list.
+  // Shortcut for most listings: without bookings and working every day, the first day is free.
   return sql`case when ${its('taken_days')} is null and ${its('works_on')} is null and ${its('notice_days')} < 14
     then ${usually} + ${its('notice_days')}
     else next_free_day(${its('taken_days')}, ${its('works_on')}, ${its('extra_days')}, ${its('notice_days')},
@@ -54,8 +53,8 @@ export function nextFreeDayOf(listing: string, now: Date): RawBuilder<unknown> {
 }
 
 /**
- * What an artisan's place in a list comes from. `could`: each part if they did what is in their hands (a badge, five more jobs
- * finished with five stars, answers within an hour, a free day).
+ * Figures behind an artisan's position. `could`: each part if the artisan did what is in their power (badge, five
+ * more jobs with five stars, answers within an hour, a free day).
  */
 export interface StandingRow {
   artisan_id: string;
@@ -77,7 +76,7 @@ export interface StandingRow {
   could: PointsOf;
 }
 
-/** The figures of one artisan; undefined for anyone else. */
+/** Figures of one artisan; undefined for anyone else. */
 export async function findStanding(
   reads: Reads,
   artisanId: string,
@@ -101,10 +100,10 @@ export async function findStanding(
 }
 
 /**
- * Takes artisans of whom something is new, or some of what counts has become too old, counts their answers and bookings
- * anew, and puts them where they belong in lists. What is new by the time this commits stays for the next turn.
+ * Recounts answers and bookings of artisans whose figures have changed or expired, and updates their listings.
+ * Changes that arrive before this commits wait for the next run.
  *
- * @returns how many there were
+ * @returns how many artisans were recounted
  */
 export async function renewDue(
   tx: Tx,
@@ -161,7 +160,7 @@ export async function renewDue(
   return ids.length;
 }
 
-/** Moves the day of standings on; false where every listing was looked at for it already. */
+/** Sets the day of the daily check; false when all listings were already checked for it. */
 export async function moveClock(tx: Tx, day: string): Promise<boolean> {
   const moved = await tx
     .updateTable('standing_clock')
@@ -176,9 +175,9 @@ export const setWalked = (tx: Tx, day: string) =>
   tx.updateTable('standing_clock').set({ walked_day: day }).execute();
 
 /**
- * Looks at the next listings after one: those whose free days or newness are others today than yesterday are written.
+ * Checks the next batch of listings, and writes those whose free days or newcomer status changed with the day.
  *
- * @returns the last that was looked at; undefined at the end
+ * @returns id of the last listing checked; undefined at the end
  */
 export async function walkListings(
   tx: Tx,
@@ -199,7 +198,7 @@ export async function walkListings(
   return rows[0]?.last ?? undefined;
 }
 
-/** How often an artisan was shown and opened from a day on. */
+/** Views of an artisan's listing and profile in the last `days` days, today included. */
 export async function countViews(
   reads: Reads,
   artisanId: string,

@@ -48,7 +48,7 @@ const step = (
     .values({ id: newId(), hire_id: hire.id, action, actor, from_status, to_status, happened_at })
     .execute();
 
-/** A quote request that was asked so long ago, and answered so many minutes later. */
+/** A quote request made at `askedAt`, answered after this many minutes. */
 async function answered(artisan: { id: string }, askedAt: Date, minutes: number, by = 'artisan') {
   const hire = await makeHire(app, artisan, { status: 'quoted', created_at: askedAt, payment_due_at: null });
   await step(hire, 'request_quote', 'customer', [null, 'quote_requested'], askedAt);
@@ -57,7 +57,7 @@ async function answered(artisan: { id: string }, askedAt: Date, minutes: number,
   await step(hire, action, by, ['quote_requested', to], at);
 }
 
-/** A booking that was made at a moment and ended in a state. */
+/** A booking made at an instant that ended in a status. */
 async function booked(
   artisan: { id: string },
   confirmed_at: Date,
@@ -75,14 +75,14 @@ describe('how quickly an artisan answers', () => {
     await answered(artisan, ago(ANSWERS_DAYS * DAY - 1_000), 180);
     await answered(artisan, ago(10 * DAY), 60);
     await answered(artisan, ago(9 * DAY), 240);
-    // A booking counts for longer, and keeps no answer from becoming too old.
+    // Bookings count for longer than answers, and must not keep old answers counting.
     await booked(artisan, ago(9 * DAY), 'completed', ['complete', 'artisan']);
     expect(await partOf(artisan.id, 'answers')).toMatchObject({ points: 0 });
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 180, answer_count: 3 });
     expect(await partOf(artisan.id, 'answers')).toMatchObject({ text: 'Usually answers in 3 hours' });
 
-    // A second later the oldest of them no longer counts, with nothing new.
+    // A second later the oldest answer stops counting, without any new event.
     app.clock.advance({ seconds: 1 });
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 150, answer_count: 2 });
@@ -139,13 +139,13 @@ describe('how quickly an artisan answers', () => {
       ['artisan', 30],
       ['artisan', 300],
     ]);
-    // The artisan wrote first, so no one waited for them.
+    // The artisan wrote first, so no one waited.
     await talk([
       ['artisan', 0],
       ['customer', 10],
       ['artisan', 2_000],
     ]);
-    // Not answered at all.
+    // Never answered.
     await talk([['customer', 0]]);
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 30, answer_count: 1 });
@@ -154,7 +154,7 @@ describe('how quickly an artisan answers', () => {
     for (const [side, minutes] of [
       ['customer', 0],
       ['artisan', 90],
-      // What they write after that is no first answer.
+      // A later message is not the first answer.
       ['artisan', 900],
     ] as const) {
       await app.db
@@ -204,12 +204,12 @@ describe('whether an artisan finishes what was booked', () => {
     await booked(artisan, justIn, 'released', ['release', 'customer']);
     await booked(artisan, ago(DAY), 'completed', ['complete', 'artisan']);
     await booked(artisan, ago(DAY), 'cancelled', ['cancel', 'artisan']);
-    // The customer's own change of mind, a chargeback, and what is still open say nothing of the artisan.
+    // A customer's change of mind, a chargeback and open bookings say nothing about the artisan.
     await booked(artisan, ago(DAY), 'cancelled', ['cancel', 'customer']);
     await booked(artisan, ago(DAY), 'refunded', ['lose_payment', 'system']);
     await booked(artisan, ago(DAY), 'confirmed', ['pay', 'system']);
     await booked(artisan, ago(DAY), 'disputed', ['report_problem', 'customer']);
-    // A problem that was decided for the customer.
+    // A problem decided in the customer's favour.
     await booked(artisan, ago(DAY), 'refunded', ['refund', 'operator']);
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ booked_count: 4, finished_count: 2, done_count: 3 });
@@ -240,14 +240,14 @@ test('each step that changes whether a booking was finished is counted with the 
   expect(await figuresAfter('report_problem', 'customer', ['completed', 'disputed'])).toEqual([0, 0]);
   expect(await figuresAfter('refund', 'operator', ['disputed', 'refunded'])).toEqual([1, 0]);
   expect(await figuresAfter('release', 'operator', ['disputed', 'released'])).toEqual([1, 1]);
-  // Back to where an artisan may cancel.
+  // Back to a status in which the artisan may cancel.
   await app.db.updateTable('hires').set({ status: 'confirmed' }).where('id', '=', hire.id).execute();
   expect(await figuresAfter('cancel', 'artisan', ['confirmed', 'artisan_cancelled'])).toEqual([1, 0]);
-  // Whatever becomes of the money, it is theirs that it was not done.
+  // The artisan's cancellation counts, whatever happens to the money.
   expect(await figuresAfter('rebook', 'customer', ['artisan_cancelled', 'cancelled'])).toEqual([1, 0]);
 });
 
-/** `newcomer_points` of the migration. */
+/** As in `newcomer_points` of the migration. */
 const NEWCOMER_DAYS = 60;
 
 describe('newcomers', () => {
@@ -334,7 +334,8 @@ describe('reviews and the badge', () => {
     expect(parts.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(total, 9);
     await renew();
     const { standing, weighed_rating } = await listingOf(id);
-    // Three of five stars beside five lukewarm ones are 32.5 / 8, where there were 3.5; many count a little, and a badge one.
+    // Three five-star reviews plus the five assumed ones of 3.5 make 32.5 / 8 instead of 3.5; the number of reviews
+    // adds a little, and the badge adds one.
     expect(standing - before).toBeCloseTo(32.5 / 8 - 3.5 + 0.1 * Math.log(4) + 1, 9);
     expect(weighed_rating).toBeCloseTo(50.2 / 11, 9);
     expect(total).toBeCloseTo(standing, 9);
@@ -468,7 +469,7 @@ describe('what is told', () => {
   test('only the artisan reads how often they were seen and hired, and what would lift them', async () => {
     const artisan = await makeArtisan(app, { ...long, phone: '+2348031234567', email: 'private@example.ng' });
     await booked(artisan, ago(DAY), 'confirmed', ['pay', 'system']);
-    // Thirty days are told, today and the 29 before it.
+    // Thirty days are counted: today and the 29 before.
     await booked(artisan, ago(29 * DAY), 'released', ['release', 'customer']);
     await booked(artisan, ago(30 * DAY), 'released', ['release', 'customer']);
     await answered(artisan, ago(2 * DAY), 180);
@@ -495,7 +496,7 @@ describe('what is told', () => {
     const lifted = (await app.request({ url: '/api/users/me/standing', headers })).json();
     expect(lifted.hints[0].text).toBe('Answer requests within 1 hour (now 3 hours).');
 
-    // What keeps them off the list comes first, as they can change it.
+    // The reason why they are not listed comes first.
     const firstHint = async () =>
       (await app.request({ url: '/api/users/me/standing', headers })).json().hints[0];
     await app.db.updateTable('users').set({ available: false }).where('id', '=', artisan.id).execute();

@@ -43,7 +43,7 @@ test('lists and profiles that people open are counted by day; one’s own visits
   const today = lagosDay(app.clock.now);
   expect(await seen(artisan.id)).toEqual([{ day: today, shown: 2, opened: 2 }]);
 
-  // 30 days are told: today and 29 before it.
+  // Thirty days are counted: today and the 29 before.
   const own = async () => (await app.request({ url: '/api/users/me/standing', headers })).json();
   expect(await own()).toMatchObject({ shown: 2, opened: 2, days: 30 });
   app.clock.advance({ days: 29 });

@@ -15,17 +15,17 @@ interface Viewer {
   agent: string | undefined;
 }
 
-/** So long counts wait in memory. */
+/** How long counts are buffered in memory. */
 const FLUSH_MS = 10_000;
-/** Of so many artisans; what is seen beyond them before the next flush is not counted. */
+/** Most artisans in the buffer; views of further ones are not counted until the next flush. */
 const MOST_WAITING = 20_000;
-/** Programs that fetch pages: what they open says nothing about people. */
+/** User agents of programs, whose views say nothing about people. */
 const programs =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget|python|headless|lighthouse|monitor/i;
 
 /**
- * Counts how often artisans are seen: in memory, and a statement every few seconds, so that a list costs no write. What a
- * process that is killed has not written is lost; these are figures to learn from, not books.
+ * Counts views of artisans in memory and writes them every few seconds, so that showing a list costs no write. A
+ * killed process loses its buffer; the counts are only statistics.
  */
 export class ViewCounts {
   #waiting: Counts = new Map();
@@ -36,7 +36,7 @@ export class ViewCounts {
     this.#context = context;
   }
 
-  /** Counts each of the artisans once, unless a program asks; `viewerId` does not count for themselves. */
+  /** Counts a view of each artisan. Ignores programs, and the viewer's own profile (`viewerId`). */
   add(view: View, artisanIds: readonly string[], { viewerId, agent }: Viewer): void {
     if (!agent || programs.test(agent)) return;
     const day = lagosDay(this.#context.now());
@@ -52,11 +52,11 @@ export class ViewCounts {
     this.#timer ??= outsideTraces(() => setTimeout(() => void this.flush(), FLUSH_MS).unref());
   }
 
-  /** Writes what was counted so far. Counts that cannot be written are dropped, and the log says so. */
+  /** Writes the buffer. Counts that cannot be written are logged and dropped. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // In one order, so that two processes that write the same artisans wait for each other instead of deadlocking.
+    // In one order, so that processes writing the same artisans wait instead of deadlocking.
     const counts = [...this.#waiting.values()].sort((a, b) => (a.artisanId < b.artisanId ? -1 : 1));
     this.#waiting = new Map();
     if (counts.length === 0) return;
@@ -77,10 +77,10 @@ export class ViewCounts {
   }
 }
 
-/** The counts of this process. */
+/** The buffer of this process. */
 export const viewCounts = onePerApp<Context, ViewCounts>((context) => new ViewCounts(context));
 
-/** Counts that artisans were seen by who asks, and by each visitor who is sent the same answer after them. */
+/** Counts views by the caller, and by each visitor who later gets the same cached response. */
 export function countViews(request: Request<AnyCall>, view: View, artisanIds: readonly string[]): void {
   const counts = viewCounts(request);
   const { caller, headers, raw } = request;

@@ -8,7 +8,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Receipt } from '../contract.ts';
 import { whatBecomesOfIt } from '../receipt-words.ts';
 
-/** One receipt, which prints as it stands. */
+/** Page of one receipt, which can be printed as it is. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { number, hireId, receivedBy } = receipt;
   return (

@@ -14,18 +14,21 @@ import '../../../ui/styles/papers.css';
 
 interface ReceiptsPage {
   id: string;
-  /** As it stands in the address; null for the list. */
+  /** Receipt number in the URL; null for the list. */
   number: string | null;
-  /** Null for a stranger. */
+  /** Null when the visitor is not a party to the hire. */
   receipts: Receipt[] | null;
 }
 
-/** The receipts of a hire, or one of them. Where there is only one, or the address names a payment, that one is shown at once. */
+/**
+ * Loads the receipts of a hire, or one of them. Redirects to the receipt when there is only one, or when the URL
+ * names its payment.
+ */
 export async function loader({ context, request, params: { id = '', number } }: LoaderFunctionArgs) {
   const payment = new URL(request.url).searchParams.get('payment');
   const page: ReceiptsPage = { id, number: number?.toUpperCase() ?? null, receipts: null };
   try {
-    // A guest's key came as a cookie.
+    // A guest's key is in a cookie.
     const { receipts } = await context.get(apiContext).call(listReceiptsCall, { params: { id }, query: {} });
     if (page.number !== null) {
       const found = receipts.some((receipt) => receipt.number === page.number);

@@ -11,7 +11,7 @@ const columns = [
   { title: 'Amount', share: 0.28, align: 'right' },
 ] as const;
 
-/** A receipt on paper: one sheet of A4, unless its words need more. */
+/** PDF of a receipt: one A4 page, unless the text is longer. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { number, receivedBy, refund, totalKobo } = receipt;
   const about = {

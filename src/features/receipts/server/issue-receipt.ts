@@ -7,12 +7,12 @@ import { linesOf } from './receipt-lines.ts';
 import { insertReceipt } from './receipts-store.ts';
 
 /**
- * Gives a payment whose money came its receipt, once, in the transaction that books the money: there is never one without
- * the other. Its number is given when that commits.
+ * Issues the receipt of a payment, once, in the transaction that books the money, so that neither exists without
+ * the other. The number is assigned on commit.
  *
- * @param hire locked, as it was before the money came
+ * @param hire locked, in its state before the payment
  * @param payment locked
- * @param receivedKobo what came, in whole kobo
+ * @param receivedKobo amount received, in kobo
  */
 export async function issueReceipt(
   tx: Tx,

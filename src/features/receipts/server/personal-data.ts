@@ -8,7 +8,7 @@ import { drawReceipt } from './draw-receipt.ts';
 import { receiptView } from './receipt-view.ts';
 import { givenNumber, listReceiptsOf } from './receipts-store.ts';
 
-/** The PDF of a receipt, as its customer may have it. */
+/** PDF of a receipt, as its customer may see it. */
 async function drawnReceipt(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   hireId: string,
@@ -19,7 +19,7 @@ async function drawnReceipt(
   return hire && record && drawReceipt(receiptView(record, hire, config.company, null));
 }
 
-/** Receipts stay for the books, with number, sum and lines; the names on them do not. */
+/** Receipts stay for the books, with number, amount and lines, but without names. */
 export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData => ({
   tables: ['receipts'],
   async collect(reads, { id }) {

@@ -13,9 +13,9 @@ const partWords = { labour: 'Labour', materials: 'Materials', transport: 'Transp
 type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo' | 'part' | 'visitKobo'>;
 
 /**
- * What a payment was paid for. The lines always come to what came, also where that was not what we asked for.
+ * Lines of a receipt. They always add up to the amount received, even if it differs from the amount requested.
  *
- * @param hire as it stood when the money was accepted
+ * @param hire as it was when the payment was accepted
  */
 export function linesOf(
   hire: PricedHire,

@@ -12,10 +12,10 @@ const brandWords: Record<string, string> = {
 
 type Paid = Pick<ReceiptRecord, 'method' | 'channel' | 'cardBrand' | 'lastDigits' | 'payerBank'>;
 
-/** With what it was paid, as far as Paystack told: "Visa card ending in 4081". */
+/** Payment method as far as Paystack reported it: "Visa card ending in 4081". */
 export function paidWithWords({ method, channel, cardBrand, lastDigits, payerBank }: Paid): string {
   const bank = payerBank ? `, ${payerBank}` : '';
-  // Where Paystack let the payer choose anew, its word counts.
+  // The payer may choose another method at Paystack, so Paystack's value takes precedence.
   switch (channel ?? method) {
     case 'card': {
       const brand = cardBrand?.trim().toLowerCase();
@@ -48,7 +48,7 @@ const refundWords: Record<string, string> = {
   reversed_after_release: 'taken back by the bank',
 };
 
-/** A receipt as both sides see it. */
+/** A receipt as both parties see it. */
 export function receiptView(
   record: ReceiptRecord,
   hire: { id: string; jobDescription: string },

@@ -4,7 +4,7 @@ import type { PaymentPart } from '../../payments/server/public.ts';
 import { type NumberedReceipt, RECEIPT_NUMBER, readReceiptNumber } from '../receipt-number.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
-/** Who received the money, as it was when the receipt was given. */
+/** Company details at the time of the receipt. */
 export interface ReceivedBy {
   name: string;
   rcNumber: string;
@@ -12,11 +12,11 @@ export interface ReceivedBy {
   phone: string;
 }
 
-/** A receipt with what its payment says, and what went back of it. */
+/** A receipt with the details of its payment and refund. */
 export interface ReceiptRecord extends NumberedReceipt {
-  /** The hire whose payment it is now: another than it was given for, where the money moved on. */
+  /** Hire that the payment belongs to now; differs from `hireId` when the money moved to another hire. */
   paidHireId: string;
-  /** The hire that it was given for. */
+  /** Hire for which the receipt was issued. */
   hireId: string;
   issuedAt: Date;
   customerName: string;
@@ -39,10 +39,10 @@ export interface ReceiptRecord extends NumberedReceipt {
 }
 
 /**
- * Writes a receipt. It gets the next number of its year while the transaction commits (the trigger `receipt_is_numbered`): what is
- * rolled back has taken none, so there is no gap, and no other payment waits for longer than a commit takes.
+ * Inserts a receipt. The trigger `receipt_is_numbered` assigns the next number of the year during commit: a
+ * rollback leaves no gap, and other payments wait no longer than a commit takes.
  *
- * @throws a database error (23505) for a payment that has one
+ * @throws a database error (23505) when the payment already has a receipt
  */
 export async function insertReceipt(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function insertReceipt(
     .execute();
 }
 
-/** Number and time of a payment's receipt, once the transaction that gave it has committed. */
+/** Number and time of a payment's receipt. Call it after the transaction that issued it has committed. */
 export async function numberOfReceipt(
   reads: Reads,
   paymentId: string,
@@ -84,10 +84,10 @@ export async function numberOfReceipt(
     .executeTakeFirstOrThrow();
 }
 
-/** Null is seen by the transaction alone that has just written the receipt. */
+/** Null only within the transaction that inserts the receipt. */
 export const givenNumber = sql<number>`receipts.number`.as('number');
 
-/** The hire of the receipt with a number, where there is one. */
+/** Id of the hire of the receipt with this number; undefined when there is none. */
 export async function hireOfReceipt(reads: Reads, typed: string): Promise<string | undefined> {
   if (!RECEIPT_NUMBER.test(typed)) return undefined;
   const { year, number } = readReceiptNumber(typed);
@@ -102,9 +102,9 @@ export async function hireOfReceipt(reads: Reads, typed: string): Promise<string
 }
 
 /**
- * The receipts that were given for a hire, the first first.
+ * Receipts issued for a hire, oldest first.
  *
- * @param withMoved also those of payments that moved to it from a hire whose artisan had cancelled
+ * @param withMoved includes payments that moved to it from a hire cancelled by its artisan
  */
 export async function listReceiptsOf(
   reads: Reads,

@@ -94,7 +94,7 @@ describe('the receipt of a payment', () => {
       }
       expect((await app.request(keyInHeader(`${plain}${path}?key=${other.key}`))).statusCode).toBe(404);
     }
-    // The number of another hire's receipt opens nothing.
+    // The number of another hire's receipt is not accepted.
     expect((await app.request(keyInHeader(address(other, '/SH-2026-000001')))).json().code).toBe(
       'receipt_not_found',
     );

@@ -13,7 +13,11 @@ type AboutHire = Pick<
   'params' | 'query' | 'caller' | 'db' | 'config' | 'headers' | 'now'
 >;
 
-/** The receipts of a hire that the caller is a side of. @throws Refusal as assertSideOf */
+/**
+ * Receipts of a hire that the caller is a party to.
+ *
+ * @throws Refusal as assertSideOf
+ */
 async function receiptsOf(request: AboutHire, who: Who): Promise<Receipt[]> {
   const { params, query, caller, db, config, headers, now } = request;
   const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
@@ -28,7 +32,7 @@ async function receiptsOf(request: AboutHire, who: Who): Promise<Receipt[]> {
   const records = await listReceiptsOf(db, hire.id, isCustomer);
   return Promise.all(
     records.map(async (record) => {
-      // Its customer's artisan cancelled, and they chose another one: the money moved, once or more often.
+      // The artisan cancelled and the customer chose another one, so the money moved, possibly more than once.
       const moved = isCustomer && record.paidHireId !== record.hireId;
       const paidHire = moved ? await findHire(db, record.paidHireId) : undefined;
       return receiptView(record, hire, config.company, paidHire?.artisanName ?? null);
@@ -55,7 +59,7 @@ export const showReceipt = (
   request: Request<typeof showReceiptCall>,
 ): Promise<AnswerGiven<typeof showReceiptCall>> => receiptOf(request, showReceiptCall.who);
 
-/** A plain file, so that it can be kept, printed and sent on. */
+/** Returns a receipt as a PDF download. */
 export async function showReceiptPdf(
   request: Request<typeof showReceiptPdfCall>,
 ): Promise<AnswerGiven<typeof showReceiptPdfCall>> {

@@ -8,15 +8,15 @@ import { payoutsOnTheWay } from '../../payouts/server/public.ts';
 import type { ComparedBalance, Comparison } from './comparison.ts';
 import { lastUnexplained } from './comparisons-store.ts';
 
-/** Money that moves between the two readings spoils a comparison; so often it is begun again. */
+/** Money that moves between the two readings invalidates a comparison, so it is tried this many times. */
 const TRIES = 3;
 
 /**
- * Compares what lies at Paystack with our books. The two are never equal where money was put there by hand; so what is
- * noted is that the difference is not what it was.
+ * Compares our balance at Paystack with the ledger. They differ by money that was put in or taken out by hand, so
+ * what is reported is a change of that difference.
  *
- * @returns undefined while money keeps moving
- * @throws PaystackFault
+ * @returns undefined when money kept moving
+ * @throws PaystackFault when Paystack cannot be read
  */
 export async function compareBalance({
   context,
@@ -45,7 +45,10 @@ export async function compareBalance({
   return undefined;
 }
 
-/** Paystack takes refunds and transfers from the balance when it is asked; our books when they have arrived. */
+/**
+ * Balance to expect at Paystack: it deducts refunds and transfers when they are requested, our ledger when they
+ * arrive.
+ */
 async function expectedAtPaystack({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const onTheWay = await payoutsOnTheWay(db);
   const payoutsKobo = onTheWay.reduce(

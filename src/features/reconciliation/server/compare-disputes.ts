@@ -3,14 +3,14 @@ import { listDisputes } from '../../payments/server/public.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
- * Acts on payments that a bank has questioned, or has decided about, and whose news did not reach us. Nothing can differ
- * afterwards that is not an operator's already.
+ * Applies chargebacks at Paystack whose webhooks were lost. Nothing is reported as a difference, because
+ * chargebacks already have their own operators' queue.
  *
- * @throws PaystackFault
+ * @throws PaystackFault when Paystack cannot be read
  */
 export async function compareDisputes({ context, connection, span }: Comparison): Promise<void> {
   for await (const page of listDisputes(connection, span)) {
-    // Newest first in the list: what happened first is acted on first.
+    // Paystack lists the newest first; they must be applied in order of time.
     for (const theirs of page.toReversed()) {
       await context.db.transaction().execute((tx) => actOnDispute(tx, context, theirs));
     }

@@ -13,15 +13,15 @@ import type { Comparison } from './comparison.ts';
 
 type Theirs = VerifiedTransaction & { createdAt: Date };
 
-/** The money came, whatever became of it since. */
+/** Whether the money arrived, whatever happened to it later. */
 const cameIn = ({ status }: Pick<VerifiedTransaction, 'status'>): boolean =>
   status === 'success' || status === 'reversed';
 
 /**
- * Compares payments both ways. What Paystack knows and we have not heard is settled first, as its webhook would have
- * been; only what differs after that is noted.
+ * Compares payments in both directions. Payments that we have not heard about are settled first, as their webhook
+ * would have done; only what still differs is reported.
  *
- * @throws PaystackFault
+ * @throws PaystackFault when Paystack cannot be read
  */
 export async function comparePayments(comparison: Comparison): Promise<void> {
   const { context, connection, span, note } = comparison;
@@ -41,7 +41,7 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
     const onTheList = await knownAsUnknown(context.db, references);
     for (const theirs of came) {
       const ours = after.get(theirs.reference);
-      // Such money is raised when its webhook comes, and has a list of its own.
+      // Money without a payment of ours was reported when its webhook came, and has its own list.
       if (!ours && onTheList.has(theirs.reference)) continue;
       for (const difference of differencesOf(ours, theirs)) {
         await note({ reference: theirs.reference, happenedAt: theirs.createdAt, ...difference });
@@ -51,7 +51,7 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
   await findMissing(comparison, seen);
 }
 
-/** Money that we booked and that was not in Paystack's list: begun before the span, or never paid there. */
+/** Reports payments in the ledger that Paystack's list lacks: paid before the span, or never paid there. */
 async function findMissing({ context, connection, span, note }: Comparison, seen: Set<string>) {
   for (const { reference, receivedKobo, paidAt } of await paymentsThatCame(context.db, span)) {
     if (seen.has(reference)) continue;
@@ -71,7 +71,7 @@ async function findMissing({ context, connection, span, note }: Comparison, seen
 const isIn = ({ status }: ComparedPayment): boolean =>
   status === 'success' || status === 'refund_due' || status === 'refunded';
 
-/** Whether nothing that Paystack says is news to us. */
+/** Whether we already know everything that Paystack reports. */
 const isSettled = (ours: ComparedPayment, theirs: Theirs): boolean =>
   agrees(ours, theirs) && (theirs.feesKobo === null || ours.feesKobo !== null);
 
@@ -86,12 +86,12 @@ type Found = {
   theirs: string;
 };
 
-/** What differs of one payment after it was settled. */
+/** Differences of one payment after it was settled. */
 function differencesOf(ours: ComparedPayment | undefined, theirs: Theirs): Found[] {
   const sum =
     theirs.currency === 'NGN' ? formatNaira(theirs.amountKobo) : `${theirs.amountKobo} ${theirs.currency}`;
   if (!ours) return [{ kind: 'payment_unknown', ours: 'none', theirs: `${sum}, ${theirs.status}` }];
-  // That is raised where the payment is settled, and is among the payments that operators look at.
+  // Already reported when the payment was settled, and in the operators' list of payments.
   if (ours.reason === 'currency_mismatch') return [];
   if (!agrees(ours, theirs)) return [{ kind: 'payment_status', ours: ours.status, theirs: theirs.status }];
   const found: Found[] = [];

@@ -12,9 +12,9 @@ import {
 import type { Comparison } from './comparison.ts';
 
 /**
- * Compares refunds both ways, those made by hand in Paystack's dashboard among them.
+ * Compares refunds in both directions, including those made by hand in Paystack's dashboard.
  *
- * @throws PaystackFault
+ * @throws PaystackFault when Paystack cannot be read
  */
 export async function compareRefunds(comparison: Comparison): Promise<void> {
   const { context, connection, span, note } = comparison;
@@ -57,7 +57,10 @@ interface Theirs {
   transaction: { id: string | null; reference: string | null } | null;
 }
 
-/** A list of refunds names the payment by Paystack's number; what cannot be found keeps that number as its name. */
+/**
+ * Our reference of a refund's payment. Paystack's list may give only its own number of the payment; "unknown" when
+ * there is none.
+ */
 async function referenceOf({ context, connection }: Comparison, theirs: Theirs): Promise<string> {
   const known = await refundByProviderId(context.db, theirs.providerId);
   if (known) return known.reference;
@@ -66,7 +69,7 @@ async function referenceOf({ context, connection }: Comparison, theirs: Theirs):
   return transaction?.id ? (await fetchTransaction(connection, transaction.id)).reference : 'unknown';
 }
 
-/** Ours is the one with Paystack's number, or the payment's own one while that number is not known. */
+/** Our refund with Paystack's number, otherwise the payment's refund that has no such number yet. */
 async function oursOf({ context }: Comparison, providerId: string, reference: string) {
   const byNumber = await refundByProviderId(context.db, providerId);
   if (byNumber) return byNumber;

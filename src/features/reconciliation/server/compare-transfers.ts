@@ -9,9 +9,10 @@ import {
 import type { Comparison } from './comparison.ts';
 
 /**
- * Compares pay-outs both ways. What Paystack knows and we have not heard is settled first, as its webhook would have been.
+ * Compares payouts in both directions. Transfers that we have not heard about are settled first, as their webhook
+ * would have done.
  *
- * @throws PaystackFault
+ * @throws PaystackFault when Paystack cannot be read
  */
 export async function compareTransfers({ context, connection, span, note }: Comparison): Promise<void> {
   const seen = new Set<string>();
@@ -22,7 +23,7 @@ export async function compareTransfers({ context, connection, span, note }: Comp
       seen.add(theirs.reference);
       const ours = before.get(theirs.reference);
       if (!ours || agrees(ours, theirs)) continue;
-      // Asked again, since a list does not say what a transfer cost.
+      // Asked for singly, because the list lacks the transfer's fee.
       const facts = (await askAboutTransfer(connection, theirs.reference)) ?? theirs;
       await context.db.transaction().execute((tx) => settlePayout(tx, context, facts));
     }
@@ -44,7 +45,7 @@ export async function compareTransfers({ context, connection, span, note }: Comp
   }
 }
 
-/** Whether a pay-out and its transfer are where they should be together. A reversed one may have failed first. */
+/** Whether a payout matches its transfer. A reversed transfer may have failed here first. */
 function agrees(ours: PayoutRecord, { status, amountKobo }: TransferFacts): boolean {
   if (ours.amountKobo !== amountKobo) return false;
   switch (status) {
@@ -63,7 +64,7 @@ function agrees(ours: PayoutRecord, { status, amountKobo }: TransferFacts): bool
 function differenceOf(ours: PayoutRecord | undefined, theirs: TransferFacts) {
   const sum = formatNaira(theirs.amountKobo);
   if (!ours) {
-    // What failed moved nothing.
+    // Failed transfers moved no money.
     if (!['success', 'pending', 'otp'].includes(theirs.status)) return undefined;
     return { kind: 'transfer_unknown', ours: 'none', theirs: `${sum}, ${theirs.status}` } as const;
   }

@@ -27,7 +27,7 @@ const app = await startTestApp({ logTo: { write: (line) => void lines.push(line)
 const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
 app.context.config.paystack.url = faulty.url;
 app.context.config.paystack.timeoutMs = 1_500;
-// Paystack's news are lost: what is heard of here is heard by asking.
+// Drops all webhooks, so that everything is learnt by comparing.
 await asOwner(
   app,
   `create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
@@ -40,7 +40,7 @@ const raised = () =>
   lines.filter((line) => line.includes('our books differ')).map((line) => JSON.parse(line));
 const hours = (count: number) => app.clock.advance({ hours: count });
 
-/** Each test begins with what was found before it closed and compared. */
+/** Each test starts with all earlier differences closed. */
 beforeEach(async () => {
   faulty.behave();
   hours(72);
@@ -56,7 +56,11 @@ beforeEach(async () => {
 
 const inAWeek = () => new Date(app.clock.now.getTime() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** A guest pays at Paystack. @param heard whether we hear of it */
+/**
+ * A guest pays at the fake Paystack.
+ *
+ * @param heard whether our app learns of the payment
+ */
 async function pay({ heard = true, day = inAWeek() } = {}): Promise<{ hire: GuestHire; reference: string }> {
   const hire = await hireAsGuest(app, await makeArtisan(app), day);
   const { body } = await openCheckout(app, hire);
@@ -118,7 +122,7 @@ describe('payments', () => {
   test('that a bank took back after they had been released are with an operator already, and no difference', async () => {
     const tomorrow = lagosDay(new Date(app.clock.now.getTime() + 20 * 3_600_000));
     const { hire, reference } = await pay({ day: tomorrow });
-    // Too late to cancel free of charge: the deposit is the artisan's, and ours.
+    // Too late to cancel free of charge: the deposit goes to the artisan and us.
     const cancelled = await takeStep(app, hire.id, 'cancel', { refundKobo: 0, key: hire.key });
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
     await sql`update sandbox_paystack.transactions set status = 'reversed' where reference = ${reference}`.execute(
@@ -137,7 +141,7 @@ describe('payments', () => {
     );
     hours(2);
     const first = await compare();
-    // Ours is not at Paystack then, either.
+    // The reference that we know is then missing at Paystack.
     expect(first.raised.map(({ kind, reference: of }) => `${kind} ${of}`).sort()).toEqual([
       `payment_missing ${reference}`,
       'payment_unknown SHOP-1',
@@ -159,7 +163,7 @@ describe('payments', () => {
       .where('action', '=', 'books.close')
       .execute();
     expect(entries).toEqual([{ actor: 'ngozi', reason: 'the shop next door' }]);
-    // What is explained stays so, unless Paystack says something else of it.
+    // An explained difference stays closed unless Paystack reports something else.
     hours(1);
     expect((await compare()).raised).toEqual([]);
     await sql`update sandbox_paystack.transactions set amount_kobo = 400000 where reference = 'SHOP-1'`.execute(
@@ -201,7 +205,7 @@ describe('payments', () => {
     await set(17_000);
     hours(1);
     expect(raisedOf(await compare()).map(({ kind }) => kind)).toContain('payment_fee');
-    // Comparisons of later days do not close it: they did not look at it.
+    // Comparisons of later days do not cover it, and so do not close it.
     for (const _ of [1, 2]) {
       hours(72);
       await compare();
@@ -215,7 +219,7 @@ const raisedOf = ({ raised: all }: Awaited<ReturnType<typeof compare>>) => all;
 describe('refunds', () => {
   test('of ours whose end we did not hear of are finished', async () => {
     const { hire, reference } = await pay();
-    // The refund is of these days, its payment is not.
+    // The refund is in the span, its payment is not.
     hours(72);
     await compare();
     const cancelled = await app.request({
@@ -315,7 +319,7 @@ describe('pay-outs', () => {
     await change(other.reference, `status = 'failed'`);
     const missing = await payOut();
     await change(missing.reference, `reference = 'made-by-hand-0001'`);
-    // Not of the days that the list is of, but there.
+    // Outside the span of the list, but known when asked for singly.
     const early = await payOut();
     await change(early.reference, `created_at = created_at - interval '30 days'`);
     hours(2);
@@ -336,7 +340,7 @@ describe('pay-outs', () => {
 describe('what lies at Paystack', () => {
   test('beside our books is raised when it changes, and only then', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
-    // Their earnings were never paid at Paystack.
+    // The test's earnings were never paid at Paystack, so the balance differs.
     expect(kindsOf(await compare())).toContain('balance');
     hours(24);
     await askForPayout(app, artisan, '2000');
@@ -363,7 +367,7 @@ describe('what lies at Paystack', () => {
     expect((before ?? 0) - (now ?? 0)).toBe(700);
     hours(24);
     expect(kindsOf(await compare())).not.toContain('balance');
-    // It stays on the list: an operator has to explain it.
+    // It stays open until an operator explains it.
     expect(await list()).toContain('balance');
   });
 });
@@ -384,7 +388,7 @@ describe('a comparison', () => {
       .where('reference', '=', reference)
       .execute();
     faulty.behave();
-    // A week without a comparison is made up for.
+    // After a week without a comparison, the whole week is covered.
     hours(7 * 24);
     faulty.requests.length = 0;
     await compare();

@@ -12,24 +12,24 @@ import { addComparison, endComparison, lastComparedUntil } from './comparisons-s
 import { closeGone, type Difference, keepDifference } from './differences-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** What is younger is still on its way from one to the other. */
+/** More recent events may still be on their way, so they are left to the next comparison. */
 const REST_MS = HOUR_MS;
-/** So much of what was compared before is compared again, since a payment can end two days after it was begun. */
+/** How much of the previous span is compared again, since a payment may end up to two days after it began. */
 const OVERLAP_MS = 48 * HOUR_MS;
-/** After a longer time without a comparison an operator has more to do than this. */
+/** Longest span; after a longer gap operators must check by hand what is older. */
 const LONGEST_MS = 60 * 24 * HOUR_MS;
 
-/** What a comparison found that has to be raised, and how much it found in all. */
+/** Result: the number of differences, and those that are new. */
 export interface Compared {
   found: number;
   raised: Difference[];
 }
 
 /**
- * Compares all that moved since the last comparison, and two days before it, with Paystack's lists and balance. What we
- * have not heard of is settled; what still differs is written down, and raised once.
+ * Compares everything since the last comparison, and the two days before it, with Paystack's lists and balance.
+ * Missed events are settled; remaining differences are stored and reported once.
  *
- * @throws PaystackFault when Paystack is away; the next comparison looks at the same time again
+ * @throws PaystackFault when Paystack is unreachable; the next run covers the same span again
  */
 export async function compareWithPaystack(context: AppContext): Promise<Compared> {
   const { db, log } = context;
@@ -58,7 +58,7 @@ export async function compareWithPaystack(context: AppContext): Promise<Compared
       );
     },
   };
-  // Ahead of payments: a reversed one is known to be a chargeback then.
+  // Before payments, so that a reversed payment is already known as a chargeback.
   await compareDisputes(comparison);
   await comparePayments(comparison);
   await compareRefunds(comparison);
@@ -71,7 +71,7 @@ export async function compareWithPaystack(context: AppContext): Promise<Compared
   return compared;
 }
 
-/** Each night at 03:30 in Lagos. */
+/** Runs every night at 03:30 in Lagos. */
 export const compareWithPaystackTask = defineTask({
   name: 'compare-with-paystack',
   everyCron: '30 2 * * *',

@@ -2,20 +2,20 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { PaystackConnection, Span } from '../../payments/server/public.ts';
 import type { Difference } from './differences-store.ts';
 
-/** What each part of a comparison works with. */
+/** Input of each part of a comparison. */
 export interface Comparison {
   context: AppContext;
   connection: PaystackConnection;
   span: Span;
-  /** Takes what differs. */
+  /** Records a difference. */
   note(difference: Difference): Promise<void>;
 }
 
 export interface ComparedBalance {
-  /** What lies at Paystack, in whole kobo. */
+  /** Balance at Paystack, in kobo. */
   balanceKobo: number;
-  /** What should lie there by our books, less what has left and has not arrived. */
+  /** Balance according to the ledger, less what has left Paystack but not arrived, in kobo. */
   booksKobo: number;
-  /** What lies there beside our books: what was put in to begin with, less what was taken out by hand. */
+  /** Balance beyond the ledger, in kobo: initial deposits less withdrawals by hand. */
   unexplainedKobo: number;
 }

@@ -1,7 +1,7 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { ComparedBalance } from './comparison.ts';
 
-/** Until when the last comparison that came to its end has looked; undefined before the first. */
+/** End of the span of the last completed comparison; undefined before the first. */
 export async function lastComparedUntil(reads: Reads): Promise<Date | undefined> {
   const row = await reads
     .selectFrom('paystack_comparisons')
@@ -13,7 +13,7 @@ export async function lastComparedUntil(reads: Reads): Promise<Date | undefined>
   return row?.until;
 }
 
-/** What lay at Paystack beside our books when the two were last compared, in whole kobo; undefined before the first time. */
+/** Balance at Paystack beyond the ledger at the last comparison, in kobo; undefined before the first. */
 export async function lastUnexplained(reads: Reads): Promise<number | undefined> {
   const row = await reads
     .selectFrom('paystack_comparisons')
@@ -26,7 +26,7 @@ export async function lastUnexplained(reads: Reads): Promise<number | undefined>
   return row?.unexplained_kobo ?? undefined;
 }
 
-/** Writes down that a comparison has begun. */
+/** Records the start of a comparison. */
 export async function addComparison(
   tx: Tx,
   comparison: { id: string; since: Date; until: Date; beganAt: Date },
@@ -35,7 +35,7 @@ export async function addComparison(
   await tx.insertInto('paystack_comparisons').values({ id, since, until, began_at: beganAt }).execute();
 }
 
-/** Writes down how it ended. */
+/** Records the end of a comparison, with the balance if it could be compared. */
 export async function endComparison(
   tx: Tx,
   id: string,

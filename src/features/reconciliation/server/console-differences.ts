@@ -15,7 +15,7 @@ import {
 import { findDifference, type KeptDifference, listOpenDifferences } from './differences-store.ts';
 import { differenceVersion, explainDifference, explainOnce } from './explain-difference.ts';
 
-/** "payment amount": a kind as it is read. */
+/** Kind of difference in words: "Payment amount". */
 const nameOf = ({ kind }: KeptDifference): string => {
   const words = kind.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -102,7 +102,7 @@ export const reconciliationRoutes: FeatureRoutes = (answer) => {
   answer(closeSeveralDifferencesCall, closeSeveral);
 };
 
-/** Differences between Paystack and our books that no one has explained. */
+/** Differences between Paystack and the ledger that no operator has explained. */
 export const differencesQueue: ConsoleQueue = {
   key: 'differences',
   label: 'Differences',

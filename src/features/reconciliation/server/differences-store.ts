@@ -2,35 +2,35 @@ import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-/** What can differ between Paystack's lists and our books. */
+/** Kinds of difference between Paystack and our books. */
 export const differenceKinds = [
-  /** Money came for which we have no payment. */
+  /** Paystack received money for which we have no payment. */
   'payment_unknown',
-  /** Paystack does not have money that we booked as received. */
+  /** We booked money as received that Paystack does not have. */
   'payment_missing',
   'payment_status',
   'payment_amount',
   'payment_fee',
-  /** Money went back to a payer without a refund of ours. */
+  /** Paystack refunded money without a refund of ours. */
   'refund_unknown',
   'refund_missing',
   'refund_status',
   'refund_amount',
-  /** Money went to a bank without a pay-out of ours. */
+  /** Paystack transferred money without a payout of ours. */
   'transfer_unknown',
   'transfer_missing',
   'transfer_status',
   'transfer_amount',
-  /** What lies at Paystack beside our books changed from one comparison to the next. */
+  /** The balance beyond the ledger changed since the last comparison. */
   'balance',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface Difference {
   kind: DifferenceKind;
-  /** Of the payment or transfer, Paystack's number of the refund, or the Lagos day of a balance. */
+  /** Reference of the payment or transfer, Paystack's number of the refund, or the Lagos day of a balance. */
   reference: string;
-  /** What each side says, for an operator to read. */
+  /** What each side says, in words for operators. */
   ours: string;
   theirs: string;
   /** When it happened at Paystack. */
@@ -57,15 +57,15 @@ const differences = (reads: Reads) =>
       sql<KeptDifference['closedAs']>`closed_as`.as('closedAs'),
     ]);
 
-/** Differences that nobody has explained and that are still there, the oldest first. */
+/** Open differences, oldest first. */
 export const listOpenDifferences = (reads: Reads): Promise<KeptDifference[]> =>
   differences(reads).where('closed_at', 'is', null).orderBy('found_at').orderBy('id').execute();
 
-/** One by its id. */
+/** A difference by id; undefined when there is none. */
 export const findDifference = (reads: Reads, id: string): Promise<KeptDifference | undefined> =>
   differences(reads).where('id', '=', id).executeTakeFirst();
 
-/** Reads a difference and keeps everyone else from changing it. */
+/** A difference with its row locked. */
 export const lockDifference = (
   tx: Tx,
   kind: string,
@@ -74,9 +74,9 @@ export const lockDifference = (
   differences(tx).where('kind', '=', kind).where('reference', '=', reference).forUpdate().executeTakeFirst();
 
 /**
- * Writes a difference down.
+ * Inserts or updates a difference.
  *
- * @returns whether it has to be raised: it was not known, or is not what it was when it was closed
+ * @returns whether to report it: it is new, or has changed since it was closed
  */
 export async function keepDifference(tx: Tx, found: Difference, now: Date): Promise<boolean> {
   const { kind, reference, ours, theirs, happenedAt } = found;
@@ -115,8 +115,8 @@ export async function closeDifference(
 }
 
 /**
- * Closes what a comparison of a span of time did not find any more. A balance is not closed so: what changed it has to
- * be explained.
+ * Closes differences in the span that the comparison no longer found. Balances stay open: a change has to be
+ * explained.
  *
  * @param beganAt when the comparison began
  */

@@ -4,15 +4,15 @@ import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { closeDifference, type KeptDifference, lockDifference } from './differences-store.ts';
 
-/** Changes when it is closed, and when Paystack or our books say something else. */
+/** Version for detecting changes: what Paystack and our books say, and whether it is closed. */
 export const differenceVersion = ({ ours, theirs, closedAs }: KeptDifference): string =>
   versionOfCase(ours, theirs, closedAs);
 
 /**
- * Takes a difference off the list, once it is explained.
+ * Closes a difference as explained.
  *
- * @returns it as it was before: closed already, and nothing was changed
- * @throws Refusal 404 where there is no such difference, 409 where another operator was first
+ * @returns the difference as it was before; if it was already closed, nothing changed
+ * @throws Refusal 404 when there is no such difference, 409 when another operator was first
  */
 export function explainDifference(
   desk: OperatorDesk,
@@ -43,9 +43,9 @@ export function explainDifference(
 }
 
 /**
- * The same for one of several, whose case no one opened.
+ * Closes one of several differences that were selected in the list.
  *
- * @throws Refusal 409 `already_decided` where it was closed before, unless this operator did so with this reason
+ * @throws Refusal 409 `already_decided` when it was already closed, unless by this operator with this reason
  */
 export async function explainOnce(desk: OperatorDesk, kept: KeptDifference, reason: string): Promise<void> {
   const { closedAs } = await explainDifference(desk, kept, reason);

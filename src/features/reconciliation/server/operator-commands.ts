@@ -37,7 +37,7 @@ async function close(desk: OperatorDesk, kind: string, reference: string, typed:
     : [`${kind} ${reference} is already closed.`, 'Nothing was changed.'];
 }
 
-/** What operators do about differences between Paystack and our books. */
+/** Operators' commands about differences between Paystack and our books. */
 export const reconciliationCommands: OperatorCommand[] = [
   {
     words: 'books differences',

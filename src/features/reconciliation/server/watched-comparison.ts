@@ -10,7 +10,7 @@ const unexplained = {
   help: 'By how much Paystack’s balance differed from our books then, less what was on its way, in kobo',
 };
 
-/** The last comparison with Paystack. */
+/** Metrics of the last comparison with Paystack. */
 export const watchedComparison: WatchedValue = {
   gauges: [age, unexplained],
   async read(reads, at) {

@@ -11,12 +11,12 @@ import type { WholeReview } from './whole-review.tsx';
 const MOST_OF_REPLY: typeof REPLY_MOST = 1000;
 const MOST_OF_REPORT: typeof REPORT_MOST = 1000;
 
-/** What the server said to a form about a review that it refused, with what was typed. */
+/** A refused form about a review, with what was typed. */
 export interface AboutReviewRefused {
   message: string;
   fields?: Record<string, string> | undefined;
   values?: { reason: string; words: string; text: string } | undefined;
-  /** The sender was signed out meanwhile. */
+  /** True when the session had ended. */
   sessionEnded?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ const reasons: Record<ReviewReportReason, string> = {
   other: 'Something else',
 };
 
-/** The artisan answers a review, or changes the answer. */
+/** Form with which the artisan replies to a review, or changes the reply. */
 export function ReplyForm({ review, refused }: FormProps) {
   return (
     <Form method="post" className="form" aria-label="Your reply">
@@ -54,7 +54,7 @@ export function ReplyForm({ review, refused }: FormProps) {
   );
 }
 
-/** A reader says what is wrong with a review. */
+/** Form with which a reader reports a review. */
 export function ReportForm({ review, refused }: FormProps) {
   const { fields = {}, values } = refused ?? {};
   return (

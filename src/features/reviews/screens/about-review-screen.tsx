@@ -21,16 +21,16 @@ import { replyToReviewCall, reportReviewCall, showReviewCall } from '../contract
 import { type AboutReviewRefused, ReplyForm, ReportForm } from './about-review-forms.tsx';
 import { type WholeReview, WholeReviewCard, wholeReviewOf } from './whole-review.tsx';
 
-/** What a page about one review is for: /reviews/:id/reply and /reviews/:id/report. */
+/** Pages about one review: /reviews/:id/reply and /reviews/:id/report. */
 const deeds = ['reply', 'report'] as const;
 type Deed = (typeof deeds)[number];
 
 interface AboutReview {
   deed: Deed;
-  /** Null where there is no such review any more. */
+  /** Null when the review no longer exists. */
   review: WholeReview | null;
   mayReply: boolean;
-  /** Whether the form was just taken. */
+  /** Whether the form was just accepted. */
   done: boolean;
 }
 
@@ -84,7 +84,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<AboutReviewRefused>());
 
-/** What was taken is said by the page that is loaded then (`?done`). */
+/** The page reloads with `?done` to show the confirmation. */
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `Reviews · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];

@@ -8,7 +8,7 @@ import { ReviewCard } from './review-card.tsx';
 /** A review as its card shows it. */
 export interface ShownReview {
   id: string;
-  /** Null of one that we hid. */
+  /** Null for a hidden review. */
   stars: number | null;
   words: string;
   reviewer: string;
@@ -16,11 +16,11 @@ export interface ShownReview {
   day: string;
   artisanId: string;
   artisan: string;
-  /** "Plumber in Ikeja, Lagos", or as much of it as is known. */
+  /** "Plumber in Ikeja, Lagos", or the parts of it that are known. */
   work: string;
 }
 
-/** What a card shows of a review; a phone should not fetch the rest. */
+/** Only the fields a card shows, so that phones do not download the rest. */
 export function shownReviewOf({
   id,
   rating,
@@ -38,20 +38,20 @@ export function shownReviewOf({
     day: formatDay(created_at),
     artisanId: artisan.id,
     artisan: artisan.full_name,
-    // “Other” says nothing of somebody's work.
+    // "Other" does not describe a trade.
     work: [artisan.skill === 'Other' ? '' : artisan.skill, place].filter(Boolean).join(' in '),
   };
 }
 
 interface RealReviewProps {
   review: ShownReview;
-  /** What belongs to the words: photos, the reply. */
+  /** Photos and reply, below the text. */
   below?: ReactNode;
-  /** What is said of the job besides, and what can be done with the review. */
+  /** Facts about the job, and actions on the review. */
   more?: ReactNode;
 }
 
-/** A real review: who wrote it, when, and the artisan whom they hired. */
+/** Card of a review: who wrote it, when, and which artisan they hired. */
 export function RealReview({ review, below, more }: RealReviewProps) {
   return (
     <ReviewCard stars={review.stars} words={review.words} below={below}>

@@ -3,16 +3,16 @@ import { Rating } from '../../../ui/rating.tsx';
 import './reviews.css';
 
 export interface ReviewCardProps {
-  /** 1 to 5; null of a review that we hid. */
+  /** 1 to 5; null for a hidden review. */
   stars: number | null;
   words: string;
-  /** Photos, the reply: what belongs to the words. */
+  /** Photos and reply, below the text. */
   below?: ReactNode;
-  /** Who wrote it, and of whom. */
+  /** Who wrote the review, and about whom. */
   children: ReactNode;
 }
 
-/** What one customer said. */
+/** Layout of one review. */
 export function ReviewCard({ stars, words, below, children }: ReviewCardProps) {
   return (
     <figure className="review-card">

@@ -27,9 +27,9 @@ import { type ReviewRefused, readReviewForm, reviewDraftKey } from './review-val
 
 interface ReviewPage {
   id: string;
-  /** Null for a stranger. */
+  /** Null when the visitor is not a party to the hire. */
   hire: HireView | null;
-  /** A guest's key, to go on with. */
+  /** Guest key, passed on by the form. */
   key: string | null;
 }
 
@@ -77,7 +77,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   return redirect(backTo(id, key), 303);
 }
 
-/** What did not get through is said in the form; what did is no draft any more. */
+/** A network error is shown in the form; a successful submission deletes the draft. */
 export const clientAction = ({ params, serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(async () => {
     try {
@@ -131,7 +131,7 @@ export default function ReviewFormScreen() {
   );
 }
 
-/** There is no such hire, or it is another person's: the same page for both. */
+/** Shown for an unknown hire and for another person's alike. */
 const NoSuchHire = ({ id }: { id: string }) => (
   <div className="page page-narrow page-body">
     <EmptyState

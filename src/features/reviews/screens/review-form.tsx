@@ -20,7 +20,7 @@ interface ReviewFormProps {
   refused: ReviewRefused | undefined;
 }
 
-/** What one side says of the other. It can be sent without script; photos need it. */
+/** Form in which one party of a hire reviews the other. Works without JavaScript, except for photos. */
 export function ReviewForm({ hire, refused }: ReviewFormProps) {
   const { form, draft, keep, keepSoon, key } = useKeptForm(reviewDraftKey(hire.id), reviewFields);
   const [uploading, setUploading] = useState(false);

@@ -1,14 +1,14 @@
-/** What the page of reviews is asked for. All of it lives in the address. */
+/** Search of the page of reviews, all of it in the URL. */
 export interface ReviewSearch {
   minRating?: string | undefined;
   maxRating?: string | undefined;
   /** A trade's label. */
   skill?: string | undefined;
-  /** The id of the only artisan whose reviews are asked for. */
+  /** Id of an artisan, to see only their reviews. */
   artisan?: string | undefined;
-  /** "true": only those with photos. */
+  /** "true": only reviews with photos. */
   photos?: string | undefined;
-  /** Where the page begins; absent: with the newest. */
+  /** Where the page begins; absent: with the newest review. */
   cursor?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface RatingChoice {
   maxRating?: string;
 }
 
-/** The ways of looking at the stars that the page offers. */
+/** Rating filters that the page offers. */
 export const ratingChoices: readonly RatingChoice[] = [
   { label: 'All' },
   { label: '5 stars', minRating: '5' },
@@ -35,7 +35,7 @@ const names = [
   'cursor',
 ] as const satisfies (keyof ReviewSearch)[];
 
-/** Reads a search from an address, without what was left empty. */
+/** Reads a search from a URL, without empty values. */
 export function readReviewSearch(given: URLSearchParams): ReviewSearch {
   const search: ReviewSearch = {};
   for (const name of names) {
@@ -45,7 +45,7 @@ export function readReviewSearch(given: URLSearchParams): ReviewSearch {
   return search;
 }
 
-/** The address of a search with some of it changed. Any change starts again at the newest. */
+/** URL of a search with some parameters changed. Starts at the newest review unless `changes` has a cursor. */
 export function reviewsPath(search: ReviewSearch, changes: ReviewSearch = {}): string {
   const changed: ReviewSearch = { ...search, cursor: undefined, ...changes };
   const query = new URLSearchParams();
@@ -54,5 +54,5 @@ export function reviewsPath(search: ReviewSearch, changes: ReviewSearch = {}): s
   return text ? `/reviews?${text}` : '/reviews';
 }
 
-/** Whether anything but the newest of all was asked for. */
+/** Whether the search has any filter or cursor. */
 export const isNarrowed = (search: ReviewSearch): boolean => names.some((name) => search[name] !== undefined);

@@ -1,6 +1,6 @@
 import type { HireReview } from '../../../shared/hire-reviews.ts';
 
-/** The form's fields, as texts. Photos are addresses with a space between them. */
+/** The form's fields as text. Photos are URLs separated by spaces. */
 export interface ReviewValues {
   rating: string;
   work: string;
@@ -11,7 +11,7 @@ export interface ReviewValues {
   photos: string;
 }
 
-/** What the server said to a form that it refused, with what was typed. */
+/** A refused form, with what was typed. */
 export interface ReviewRefused {
   message: string;
   fields?: Record<string, string> | undefined;
@@ -20,10 +20,10 @@ export interface ReviewRefused {
 
 export const reviewFields = ['rating', 'work', 'time', 'price', 'manners', 'body', 'photos'] as const;
 
-/** Under which what is typed is kept in this tab. */
+/** Storage key of the draft in this tab. */
 export const reviewDraftKey = (hireId: string): string => `reviewDraft:${hireId}`;
 
-/** What a review says, as the form has it. */
+/** A review as the form's values. */
 export const valuesOfReview = (own: HireReview | null | undefined): ReviewValues => ({
   rating: String(own?.rating ?? ''),
   work: String(own?.work ?? ''),
@@ -34,7 +34,7 @@ export const valuesOfReview = (own: HireReview | null | undefined): ReviewValues
   photos: own?.photos.join(' ') ?? '',
 });
 
-/** What was sent. */
+/** Reads the submitted form. */
 export const readReviewForm = (form: FormData): ReviewValues => ({
   ...valuesOfReview(null),
   ...Object.fromEntries(reviewFields.map((name) => [name, form.getAll(name).map(String).join(' ')])),

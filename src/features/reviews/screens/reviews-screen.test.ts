@@ -32,7 +32,7 @@ async function makeReviews(count: number, rating = 5): Promise<void> {
   }
 }
 
-/** The page as somebody without script has it, afresh each time: a page may be kept for some seconds. */
+/** Loads the page without JavaScript. Advances the clock, because pages are cached for some seconds. */
 async function load(url: string) {
   app.clock.advance({ minutes: 1 });
   return app.request({ url, headers: { accept: 'text/html' } });

@@ -24,20 +24,20 @@ const PER_PAGE = 12;
 
 interface ReviewsPage {
   search: ReviewSearch;
-  /** The labels of all trades; the table itself stays on the server. */
+  /** Labels of all trades; the table itself stays on the server. */
   trades: string[];
-  /** Null when they could not be loaded. */
+  /** Null when loading failed. */
   reviews: WholeReview[] | null;
-  /** How many there are on all pages; one more than 1,000 stands for more. */
+  /** Total over all pages; 1,001 means more than 1,000. */
   total?: number | undefined;
-  /** Where the older ones begin; absent when there are none. */
+  /** Cursor for older reviews; absent when there are none. */
   nextCursor?: string | undefined;
-  /** Said when the address asks for something that cannot be answered. */
+  /** Why the URL's search is invalid. */
   message?: string | undefined;
   origin: string;
 }
 
-/** What customers said, as the address asks for it. */
+/** Loads the page of reviews that the URL asks for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url);
   const search = readReviewSearch(searchParams);
@@ -62,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Its canonical address keeps what makes another list. */
+/** This screen writes its own canonical URL, with the parameters that make a different list. */
 export const handle = { ownCanonical: true };
 
 export function meta({ loaderData }: { loaderData: ReviewsPage | undefined }) {
@@ -144,7 +144,7 @@ export default function ReviewsScreen() {
   );
 }
 
-/** "27 reviews"; of more than are counted: "more than 1,000 reviews". */
+/** "27 reviews", or "More than 1,000 reviews" above the counting limit. */
 const totalWords = (total: number): string =>
   total > MOST_COUNTED
     ? `More than ${MOST_COUNTED.toLocaleString('en-GB')} reviews`

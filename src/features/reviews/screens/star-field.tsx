@@ -1,7 +1,7 @@
 import { FieldError, fieldId } from '../../../ui/field.tsx';
 import './star-field.css';
 
-/** What each number of stars means, from one to five. */
+/** Meaning of one to five stars. */
 const meanings = ['Bad', 'Poor', 'All right', 'Good', 'Very good'] as const;
 
 interface StarFieldProps {
@@ -9,12 +9,12 @@ interface StarFieldProps {
   /** The question. */
   label: string;
   hint?: string | undefined;
-  /** "1" to "5"; "" where nothing is chosen. */
+  /** "1" to "5"; "" when nothing is selected. */
   defaultValue?: string | undefined;
   error?: string | undefined;
 }
 
-/** One to five stars: five radio buttons, so that arrow keys, screen readers and forms without script work as always. */
+/** One to five stars as radio buttons, so that arrow keys, screen readers and forms without JavaScript work. */
 export function StarField({ name, label, hint, defaultValue, error }: StarFieldProps) {
   const id = fieldId(name);
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -34,7 +34,7 @@ export function StarField({ name, label, hint, defaultValue, error }: StarFieldP
               name={name}
               value={index + 1}
               required
-              /* The first one takes the group's id, so that an error summary's link lands on it. */
+              /* Gets the group's id, so that the error summary's link leads here. */
               id={index === 0 ? id : undefined}
               aria-invalid={error ? true : undefined}
               defaultChecked={defaultValue === String(index + 1)}

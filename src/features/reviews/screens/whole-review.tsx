@@ -4,14 +4,14 @@ import { HiddenReview, monthOfJob, ReviewExtras } from '../../artisans/screens/p
 import type { PublicReview } from '../contract.ts';
 import { RealReview, type ShownReview, shownReviewOf } from './real-review.tsx';
 
-/** A review with all that belongs to it. */
+/** A review with all its parts. */
 export interface WholeReview extends ShownReview, Pick<PublicReview, 'photos' | 'reply' | 'hidden_for'> {
   parts: PublicReview['stars'];
-  /** "Repair a leaking tap, November 2026", as far as the lines about the artisan and the day do not say it. */
+  /** "Repair a leaking tap, November 2026", without what the lines about artisan and date already say. */
   job: string;
 }
 
-/** What the page of all reviews shows of one. */
+/** A review as the page of all reviews shows it. */
 export const wholeReviewOf = (review: PublicReview): WholeReview => ({
   ...shownReviewOf(review),
   parts: review.stars,
@@ -29,11 +29,11 @@ function jobOf({ job, job_month: month, created_at: writtenAt, artisan }: Public
 
 interface WholeReviewCardProps {
   review: WholeReview;
-  /** False where it is being reported already. */
+  /** False on the page that reports it. */
   mayReport?: boolean;
 }
 
-/** A review with the stars of its parts, its photos and the reply; of a hidden one only why it is hidden. */
+/** A review with its star ratings by aspect, photos and reply; for a hidden one only the reason. */
 export function WholeReviewCard({ review, mayReport = true }: WholeReviewCardProps) {
   const { id, parts, photos, reply, artisan, reviewer, job, hidden_for: hiddenFor } = review;
   return (

@@ -16,8 +16,8 @@ import {
 import { askForReviewMail } from './review-mails.ts';
 
 /**
- * Every ten minutes: both sides of a hire whose money was released, or could no longer be kept back, are asked how it was;
- * who has not written three days later is asked once more, and never again.
+ * Every ten minutes, asks both parties for a review once a hire's money was released or could no longer be
+ * withheld, and reminds those who have not written three days later, once.
  */
 export const askForReviewsTask = defineTask<object>({
   name: 'ask-for-reviews',
@@ -56,7 +56,7 @@ async function askBoth(
   }
 }
 
-/** One side, as a notification and by email; a guest has the email alone, with their key in its link. */
+/** Asks one party by notification and email; a guest gets only the email, whose link contains their key. */
 async function ask(
   tx: Tx,
   context: AppContext,

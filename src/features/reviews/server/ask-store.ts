@@ -3,13 +3,13 @@ import { REVIEW_REMINDER_DAYS } from '../../../shared/promises.ts';
 import type { HireSide } from '../../hiring/process.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
-/** A hire whose sides are to be asked for their reviews. */
+/** A hire whose parties are due to be asked for a review. */
 export interface ReviewWindow {
   hireId: string;
   openedAt: Date;
 }
 
-/** Locks up to `most` finished hires whose sides have not been asked, and notes that they are now. */
+/** Locks up to `most` finished hires whose parties have not been asked, and marks them as asked. */
 export async function takeWindowsToAsk(tx: Tx, now: Date, most: number): Promise<ReviewWindow[]> {
   const rows = await tx
     .selectFrom('review_windows')
@@ -25,7 +25,7 @@ export async function takeWindowsToAsk(tx: Tx, now: Date, most: number): Promise
   return rows.map(windowOf);
 }
 
-/** The same of those who were asked three days ago and not again. */
+/** Locks up to `most` hires whose parties were asked three days ago, and marks them as reminded. */
 export async function takeWindowsToRemind(tx: Tx, now: Date, most: number): Promise<ReviewWindow[]> {
   const before = new Date(now.getTime() - REVIEW_REMINDER_DAYS * 24 * 3_600_000);
   const rows = await tx
@@ -63,7 +63,7 @@ async function note(
     .execute();
 }
 
-/** Which sides of a hire have written. */
+/** Which parties of a hire have written a review. */
 export async function findWriters(reads: Reads, hireId: string): Promise<Record<HireSide, boolean>> {
   const row = await reads
     .selectNoFrom((is) => [

@@ -18,10 +18,10 @@ import type {
 import { hideReview, REVIEW_DECISIONS, restoreReview } from './hide-review.ts';
 import { findModerated, listOpenReports } from './reports-store.ts';
 
-/** As many as an operator sees at once; deciding about these shows the next. */
+/** How many are listed at once; deciding them brings up the next. */
 const MOST_LISTED = 200;
 
-/** Reports about reviews that no one has decided about. */
+/** Undecided reports about reviews. */
 export const reviewReportsQueue: ConsoleQueue = {
   key: 'review-reports',
   label: 'Review reports',
@@ -37,7 +37,7 @@ export const reviewReportsQueue: ConsoleQueue = {
     ),
 };
 
-/** Each reported review once, by its oldest report. */
+/** Lists each reported review once, with its oldest report. */
 export async function listReviewsReported({
   db,
 }: Request<typeof listReportedReviewsCall>): Promise<AnswerGiven<typeof listReportedReviewsCall>> {
@@ -91,7 +91,11 @@ export async function hideReported(
   return { message: 'The review is hidden. Both sides are told.' };
 }
 
-/** @throws Refusal 403 `own_case`: no operator decides what is said in a hire of their own */
+/**
+ * Prevents operators from deciding about reviews of their own hires.
+ *
+ * @throws Refusal 403 `own_case`
+ */
 async function assertNotOwn({ db, caller }: Request<AnyCall>, id: string): Promise<void> {
   assertNotOneself(caller, (await findModerated(db, id))?.customerId ?? null);
 }

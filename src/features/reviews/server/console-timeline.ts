@@ -1,7 +1,7 @@
 import type { TimelinePart } from '../../../server/app-context.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 
-/** What customers wrote of an artisan, and what a customer wrote. */
+/** Reviews of an artisan, and those that a customer wrote, for the console's timeline of a person. */
 export const reviewsTimeline: TimelinePart = {
   label: 'Reviews',
   async lines({ db }, personId, most) {

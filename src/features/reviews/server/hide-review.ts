@@ -8,24 +8,26 @@ import type { HiddenReason } from '../../../shared/review-words.ts';
 import { closeReportsOf, findModerated, setHidden } from './reports-store.ts';
 import { tellOfDecision } from './tell-of-decision.ts';
 
-/** The longest words with a decision. */
+/** Longest reason, in characters. */
 const MOST_WORDS = 500;
 
-/** What came of a decision about a review. */
+/** Result of a decision about a review. */
 export interface Moderated {
   id: string;
   hiddenFor: string | null;
-  /** How many reports it closed. */
+  /** Number of reports that the decision closed. */
   closed: number;
   changed: boolean;
 }
 
 /**
- * Takes the stars, words and photos of a review away, for one of the public reasons: it counts in no rating any more. Both
- * sides are told. Again with the same reason changes nothing.
+ * Hides a review's stars, text and photos for one of the public reasons, removes it from the rating, and notifies
+ * both parties. Idempotent for the same reason.
  *
- * @param options `reported`: a report has to be open, or this operator has closed it so; as at the console
- * @throws Refusal 404 `review_not_found`, 409 `not_possible_now` where it is hidden for another reason, `already_decided`
+ * @param options `reported: true` (used by the console) requires an open report, or that this operator closed it
+ * with the same decision
+ * @throws Refusal 404 `review_not_found`, 409 `not_possible_now` when it is hidden for another reason,
+ * `already_decided`
  */
 export const hideReview = (
   desk: OperatorDesk,
@@ -35,9 +37,9 @@ export const hideReview = (
 ): Promise<Moderated> => decide(desk, typedId, { hiddenFor: reason, why: reason, reported });
 
 /**
- * Shows a review again, or leaves one that was reported as it is: its reports are closed.
+ * Shows a hidden review again, or keeps a reported one, and closes its reports.
  *
- * @param words why, 1 - 500 characters; for the audit alone
+ * @param words why, 1 to 500 characters; for the audit log only
  * @throws Refusal 400 without words, 404 `review_not_found`, 409 `already_decided`
  */
 export const restoreReview = async (
@@ -50,7 +52,7 @@ export const restoreReview = async (
   return decide(desk, typedId, { hiddenFor: null, why, reported });
 };
 
-/** What a decision is called in the audit log. */
+/** Audit actions for these decisions. */
 export const REVIEW_DECISIONS = ['review.hide', 'review.restore'] as const;
 
 function decide(
@@ -90,7 +92,10 @@ function decide(
   });
 }
 
-/** No report waits any more: unless the same operator sends the same decision again, another one has decided. */
+/**
+ * With no open report left, accepts only the same operator's repeat of the same decision; otherwise another
+ * operator was first.
+ */
 async function assertOwnRepeat(tx: Tx, desk: OperatorDesk, reviewId: string, why: string): Promise<void> {
   const last = await lastEntry(tx, reviewId, REVIEW_DECISIONS);
   if (last?.actor === desk.operator && last.reason === why) return;

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 
-/*
- * A customer's review that an operator has to look at is not shown before. Nothing else has to know: what is not shown is in no
- * list, no rating and no count.
- */
+/* Holds back customers' reviews that an operator has to check first. A held review has no `shown_at`, and so is
+   in no list, rating or count. */
 
-/** Keeps a review from being shown; where both sides have written it is due at once, and waits for the operator alone. */
+/** Holds a review back. If both parties have written, it is due at once, and waits for the operator only. */
 export async function holdReview(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('reviews')
@@ -15,17 +13,17 @@ export async function holdReview(tx: Tx, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Lets a held review go: it is shown within a minute, or when its time comes. */
+/** Releases a held review, which is then shown within a minute of its due time. */
 export async function releaseHeld(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('reviews').set({ held: null }).where('id', '=', id).execute();
 }
 
-/** A held review is never shown. */
+/** Decides that a held review is never shown. */
 export async function keepOut(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('reviews').set({ held: 'kept_out' }).where('id', '=', id).execute();
 }
 
-/** What a review says, for who decides about it. */
+/** Content of a review, for the operator who decides about it. */
 export async function findReviewText(
   reads: Reads,
   id: string,

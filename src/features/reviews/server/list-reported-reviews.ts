@@ -2,10 +2,10 @@ import { type OperatorDesk, onOneLine } from '../../../server/operator.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { findModerated, listOpenReports, type ModeratedReview, type OpenReport } from './reports-store.ts';
 
-/** As many as a screen has room for; deciding about these shows the next. */
+/** How many fit on a screen; deciding them brings up the next. */
 const MOST_LISTED = 50;
 
-/** What people reported and no one has decided about, the oldest first, with what the review says. */
+/** Undecided reports with the text of their reviews, oldest first, for the command line. */
 export async function listReportedReviews(desk: OperatorDesk): Promise<string[]> {
   const reports = await listOpenReports(desk.db, MOST_LISTED);
   if (reports.length === 0) return ['No reported reviews are waiting for a decision.'];

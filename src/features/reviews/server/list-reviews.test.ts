@@ -145,7 +145,7 @@ describe('the reviews of everybody', () => {
     meta: { promise: 'Its pages show each review once' },
   }, async () => {
     const moment = new Date(app.clock.now.getTime() + 3_600_000);
-    // Each page asks for the same stars as the first: these would come after the others.
+    // Each page uses the same star filter; without it, these would appear on the later pages.
     for (let count = 0; count < 3; count += 1) await makeReview({ created_at: moment, rating: 1 });
     const made = new Set<string>();
     for (let count = 0; count < 5; count += 1) made.add(await makeReview({ created_at: moment }));

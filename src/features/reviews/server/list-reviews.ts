@@ -7,7 +7,7 @@ import { countReviews, findReviews } from './reviews-store.ts';
 
 const USUAL_LIMIT = 20;
 
-/** Shows what customers said after their hire was completed, newest first. */
+/** Lists customers' reviews of completed hires, newest first. */
 export async function listReviews({
   query,
   db,
@@ -24,7 +24,7 @@ export async function listReviews({
     withPhotos: photos === 'true',
     withHidden: hidden === 'true',
   };
-  // One more than the page holds tells whether another page follows.
+  // Selects one more than the limit, to know whether there is another page.
   const [rows, total] = await Promise.all([
     findReviews(db, queryParts, search, { limit: limit + 1, after: cursor }),
     count === 'true' ? countReviews(db, search) : undefined,
@@ -40,7 +40,7 @@ export async function listReviews({
   return page.map(publicReviewOf);
 }
 
-/** A trade by its label or its address name; any other text finds nobody. */
+/** Resolves a trade's label or slug to its label; any other text is returned unchanged and finds nothing. */
 function tradeNamed(text: string): string {
   const asked = text.toLowerCase();
   return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label ?? text;

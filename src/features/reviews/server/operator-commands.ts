@@ -23,7 +23,7 @@ function linesOf({ id, hiddenFor, closed, changed }: Moderated): string[] {
   return [state, `Reports closed: ${closed}.${changed ? ' Both sides are told.' : ''}`];
 }
 
-/** What operators do about reviews that people report. */
+/** Operators' commands about reported reviews. */
 export const reviewCommands: OperatorCommand[] = [
   {
     words: 'review list',

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { DELETED_WORDS, type PersonalData } from '../../../server/personal-data.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 
-/** Who wrote a review whose writer has left. Its stars and words stay: the next customer relies on them. */
+/**
+ * Name shown for a writer whose account was deleted. The stars and text stay, because other customers rely on them.
+ */
 const FORMER_CUSTOMER = 'Former customer';
 
 const parts = ['stars_work', 'stars_time', 'stars_price', 'stars_manners'] as const;
 
-/** Reviews that someone wrote, and those that were written about them once they are shown; reports. */
+/** Personal data in reviews: those a person wrote, shown ones about them, and reports. */
 export const reviewsPersonalData: PersonalData = {
   tables: ['reviews', 'customer_reviews', 'review_windows', 'review_reports'],
   async collect(reads, { id }) {
@@ -58,7 +60,7 @@ export const reviewsPersonalData: PersonalData = {
     };
   },
   async forget(tx, { id }) {
-    // The pictures themselves go with the account's uploads.
+    // The photos are deleted with the account's uploads.
     await tx
       .updateTable('reviews')
       .from(hiresInBrief.as('hire'))
@@ -77,7 +79,8 @@ export const reviewsPersonalData: PersonalData = {
       .whereRef('hire.id', '=', 'customer_reviews.hire_id')
       .where('hire.customer_id', '=', id)
       .execute();
-    // What an artisan who left said of others: the stars stay theirs, the words were the artisan's.
+    // Of a deleted artisan's reviews of customers, the stars belong to the customer and stay; the text is the
+    // artisan's and goes.
     await tx
       .updateTable('customer_reviews')
       .set({ body: DELETED_WORDS })

@@ -2,7 +2,7 @@ import { publicReviewOf as publicPartOf } from '../../artisans/server/public.ts'
 import type { PublicReview } from '../contract.ts';
 import type { ReviewRow } from './reviews-store.ts';
 
-/** A review with whom it was said of. */
+/** A review in the API's format, with its artisan. */
 export const publicReviewOf = (row: ReviewRow): PublicReview => ({
   ...publicPartOf(row.review, row.skill),
   _id: row.review.id,

@@ -8,11 +8,15 @@ import type { replyToReviewCall } from '../contract.ts';
 import { lockShownReview, writeReply } from './reviews-store.ts';
 import { tellOfReply } from './tell-of-reviews.ts';
 
-/** @param repliedAt when the reply was first sent; null where there is none */
+/**
+ * Whether a reply may still be written or changed.
+ *
+ * @param repliedAt when the reply was first sent; null when there is none
+ */
 export const mayChangeReply = (repliedAt: Date | null, now: Date): boolean =>
   repliedAt === null || now.getTime() < repliedAt.getTime() + REPLY_HOURS * 3_600_000;
 
-/** An artisan answers what a customer said of them, where everyone reads it. The same text again changes nothing. */
+/** Stores the artisan's public reply to a review. Idempotent for the same text. */
 export function replyToReview(
   request: Request<typeof replyToReviewCall>,
 ): Promise<AnswerGiven<typeof replyToReviewCall>> {

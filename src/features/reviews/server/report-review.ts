@@ -5,7 +5,7 @@ import type { reportReviewCall } from '../contract.ts';
 import { findModerated, insertReport, type ModeratedReview } from './reports-store.ts';
 import { noSuchReview } from './show-review.ts';
 
-/** Tells us of a review that should not be there. Who reported it is never told to the side that wrote it. */
+/** Reports a review to the operators. The writer never learns who reported it. */
 export async function reportReview(
   request: Request<typeof reportReviewCall>,
 ): Promise<AnswerGiven<typeof reportReviewCall>> {
@@ -20,7 +20,7 @@ export async function reportReview(
   return { message: 'Thank you. We look at every report, and never say who sent it.' };
 }
 
-/** A customer's review is everyone's to read; an artisan's only the customer's. */
+/** A customer's review is public; an artisan's is visible to that customer only. */
 const isVisibleTo = (
   { writer, shownAt, hiddenFor, customerId }: ModeratedReview,
   callerId: string,

@@ -4,13 +4,13 @@ import type { HireSide } from '../../hiring/process.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 
-/** A review of either side, for who decides about it. */
+/** A review by either party, for the operator who decides about it. */
 export interface ModeratedReview {
   id: string;
   hireId: string;
-  /** Who wrote it. */
+  /** The party that wrote it. */
   writer: HireSide;
-  /** Null for a guest's hire. */
+  /** Null when a guest made the hire. */
   customerId: string | null;
   body: string;
   reply: string | null;
@@ -19,7 +19,7 @@ export interface ModeratedReview {
   hiddenFor: string | null;
 }
 
-/** A review of either side by its id; undefined where there is none. */
+/** A review by either party; undefined when there is none with this id. */
 export async function findModerated(reads: Reads, id: string): Promise<ModeratedReview | undefined> {
   const customers = await reads
     .selectFrom('reviews')
@@ -57,7 +57,7 @@ const moderatedOf = (row: {
   hiddenFor: row.hidden_for,
 });
 
-/** Hides a review for a reason, or with null shows it again; the triggers take it out of the rating, or in. */
+/** Hides a review for a reason, or shows it again (null). Database triggers update the rating. */
 export async function setHidden(
   tx: Tx,
   { id, writer }: Pick<ModeratedReview, 'id' | 'writer'>,
@@ -80,7 +80,11 @@ interface NewReport {
   at: Date;
 }
 
-/** @returns false where this person has reported the review before */
+/**
+ * Inserts a report.
+ *
+ * @returns false when this person has already reported the review
+ */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('review_reports')
@@ -103,11 +107,11 @@ export interface OpenReport {
   reason: string;
   words: string;
   createdAt: Date;
-  /** Null where the account is gone. */
+  /** Null when the account was deleted. */
   reporterName: string | null;
 }
 
-/** Reports that no one has decided about, the oldest first; of all reviews, or of one. */
+/** Undecided reports, oldest first, of all reviews or of one. */
 export async function listOpenReports(reads: Reads, most: number, reviewId?: string): Promise<OpenReport[]> {
   const rows = await reads
     .selectFrom('review_reports as report')
@@ -136,7 +140,11 @@ export async function listOpenReports(reads: Reads, most: number, reviewId?: str
   }));
 }
 
-/** @returns how many there were */
+/**
+ * Closes the open reports of a review.
+ *
+ * @returns how many there were
+ */
 export async function closeReportsOf(tx: Tx, reviewId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('review_reports')

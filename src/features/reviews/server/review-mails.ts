@@ -7,21 +7,21 @@ const LINK_FOR_YOU = 'This link is for you alone: anyone who has it can see and 
 
 export interface AskedForReview {
   to: string;
-  /** Who is asked. */
+  /** Name of the recipient. */
   name: string;
-  /** Who is to be reviewed. */
+  /** Name of the person to review. */
   other: string;
   side: 'customer' | 'artisan';
-  /** Where the review is written; a guest's carries their key. */
+  /** URL of the form; a guest's contains their key. */
   url: string;
   isGuest: boolean;
-  /** The last moment for it. */
+  /** Deadline. */
   until: Date;
-  /** Whether we have asked before. */
+  /** True for the reminder. */
   again: boolean;
 }
 
-/** Asks one side of a finished hire how it was. */
+/** Email that asks one party of a finished hire for a review. */
 export function askForReviewMail({
   to,
   name,
@@ -57,17 +57,17 @@ export function askForReviewMail({
 
 export interface ReviewNews {
   to: string;
-  /** Who is told. */
+  /** Name of the recipient. */
   name: string;
   title: string;
   text: string;
-  /** Of the button. */
+  /** Label of the button. */
   label: string;
-  /** Where it leads; to a guest's own hire with their key. */
+  /** Target of the button; a guest's contains their key. */
   url: string;
 }
 
-/** To a guest, whom no notification reaches: they were reviewed, or their review was answered. */
+/** Email to a guest, who gets no notifications, that they were reviewed or that their review was answered. */
 export function reviewNewsMail({ to, name, title, text, label, url }: ReviewNews): Mail {
   return {
     to,
@@ -82,7 +82,7 @@ export function reviewNewsMail({ to, name, title, text, label, url }: ReviewNews
   };
 }
 
-/** To who wrote a review: we have hidden it, or show it again. */
+/** Email to the writer of a review that we have hidden it or show it again. */
 export function reviewDecisionMail(
   to: string,
   other: string,

@@ -4,10 +4,8 @@ import { REVIEW_DAYS } from '../../../shared/promises.ts';
 import { isoInstant } from '../../artisans/server/public.ts';
 import { doneHires } from '../../hiring/server/public.ts';
 
-/*
- * What the two sides of a hire may see of its reviews. A review is shown once both sides have written, or when it is due;
- * neither sees the other's before.
- */
+/* What the parties of a hire may see of its reviews. Reviews are shown once both have written or when they are
+   due; until then neither party sees the other's. */
 
 const columns = {
   customer: sql`(select id, hire_id, rating, stars_work, stars_time, stars_price, stars_manners, body, photos,
@@ -16,18 +14,18 @@ const columns = {
                        body, '{}'::text[] as photos, created_at, due_at, shown_at, hidden_for, null::text as held from customer_reviews)`,
 };
 
-/** From when on a review is shown; its time may have come before the task that writes it down. */
+/** Time from which a review is visible, even when the task that records it has not run yet. */
 const shownFrom = (review: RawBuilder<unknown>) =>
   sql`coalesce(${review}.shown_at, case when ${review}.held is null then ${review}.due_at end)`;
 
-/** @param body its words */
+/** @param body SQL for the review's text */
 const json = (review: RawBuilder<unknown>, body: RawBuilder<unknown>, photos: RawBuilder<unknown>) =>
   sql`json_build_object(
     'id', ${review}.id, 'rating', ${review}.rating, 'work', ${review}.stars_work, 'time', ${review}.stars_time,
     'price', ${review}.stars_price, 'manners', ${review}.stars_manners, 'body', ${body}, 'photos', ${photos},
     'createdAt', ${isoInstant(sql`${review}.created_at`)}, 'hiddenFor', ${review}.hidden_for)`;
 
-/** See `QueryParts`. Who wrote a review that we hid still reads it. */
+/** See `QueryParts`. The writer of a hidden review can still read it. */
 export const reviewsFor: QueryParts['reviewsFor'] = (side, hireId, now) => {
   const own = sql`own`;
   const other = sql`other`;
@@ -50,7 +48,10 @@ export const reviewsFor: QueryParts['reviewsFor'] = (side, hireId, now) => {
 };
 const days = sql.raw(`interval '${REVIEW_DAYS} days'`);
 
-/** See `QueryParts`. A guest's hires count once an account has adopted them: anyone may type anyone's email. */
+/**
+ * See `QueryParts`. A guest's hires count only once an account has adopted them, since anyone can enter someone
+ * else's email.
+ */
 export const customerRatingOf: QueryParts['customerRatingOf'] = (customerId) => sql`(
   select case when count(*) > 0 then json_build_object(
            'average', round(avg(said.rating), 1)::float8, 'artisans', count(distinct said.artisan_id)) end

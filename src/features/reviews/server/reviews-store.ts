@@ -11,21 +11,21 @@ export interface ReviewSearch {
   /** A trade's label. */
   skill: string | undefined;
   artisanId: string | undefined;
-  /** Only those with photos. */
+  /** Only reviews with photos. */
   withPhotos: boolean;
-  /** Also those that we hid, of which nothing but the reason is said. */
+  /** Includes hidden reviews, with nothing but the reason. */
   withHidden: boolean;
 }
 
 interface Page {
   limit: number;
-  /** Where the page before ended: microseconds since 1970, and the id. */
+  /** End of the previous page: microseconds since 1970, and the id. */
   after: { microseconds: number; id: string } | undefined;
 }
 
 export interface ReviewRow {
   review: ReviewJson;
-  /** When it was written, in microseconds since 1970, exactly: a Date would round and a review be shown twice or never. */
+  /** Exact creation time in microseconds since 1970: a Date rounds, and a page could repeat or skip a review. */
   created_microseconds: number;
   artisan_id: string;
   full_name: string;
@@ -45,7 +45,9 @@ const rows = (parts: Pick<QueryParts, 'reviewedHire'>) => sql`
       join ${artisans} u on u.id = r.artisan_id
       left join places p on p.id = u.place_id`;
 
-/** Which rows of reviews are shown at all; a hidden one has no stars to be found by. */
+/**
+ * SQL conditions of a search. Filters by stars leave out hidden reviews, since a match would reveal their stars.
+ */
 function conditions(search: ReviewSearch): RawBuilder<unknown> {
   const { minRating, maxRating, skill, artisanId, withPhotos, withHidden } = search;
   const byStars = minRating !== undefined || maxRating !== undefined || withPhotos;
@@ -56,7 +58,7 @@ function conditions(search: ReviewSearch): RawBuilder<unknown> {
        ${artisanId === undefined ? sql`` : sql`and r.artisan_id = ${artisanId}::uuid`}`;
 }
 
-/** Reviews that are shown, of hires that were done and stayed so, newest first; one statement. */
+/** Shown reviews of hires that were completed and not undone, newest first. */
 export async function findReviews(
   db: Reads,
   parts: QueryParts,
@@ -76,7 +78,7 @@ export async function findReviews(
   return found.rows;
 }
 
-/** How many a search finds, without hidden ones; one more than `MOST_COUNTED` where there are more. */
+/** Number of reviews found, without hidden ones, counted up to `MOST_COUNTED` plus one. */
 export async function countReviews(db: Reads, search: ReviewSearch): Promise<number> {
   const { skill } = search;
   const { rows: counted } = await sql<{ count: number }>`
@@ -88,7 +90,7 @@ export async function countReviews(db: Reads, search: ReviewSearch): Promise<num
   return counted[0]?.count ?? 0;
 }
 
-/** One review that everyone may see, also one that we hid. */
+/** One publicly listed review, even if hidden; undefined otherwise. */
 export async function findReview(db: Reads, parts: QueryParts, id: string): Promise<ReviewRow | undefined> {
   const found = await sql<ReviewRow>`${rows(parts)}
      where r.id = ${id}::uuid and r.shown_at is not null and r.hire_done`.execute(db);
@@ -104,7 +106,7 @@ export interface AnsweredReview {
   repliedAt: Date | null;
 }
 
-/** Locks a review that everyone can read; undefined for any other. */
+/** Locks a public review; undefined for any other. */
 export async function lockShownReview(tx: Tx, id: string): Promise<AnsweredReview | undefined> {
   const row = await tx
     .selectFrom('reviews')
@@ -124,12 +126,12 @@ export async function lockShownReview(tx: Tx, id: string): Promise<AnsweredRevie
   );
 }
 
-/** @param repliedAt when it was first sent */
+/** @param repliedAt when the reply was first sent */
 export async function writeReply(tx: Tx, id: string, reply: string, repliedAt: Date): Promise<void> {
   await tx.updateTable('reviews').set({ reply, replied_at: repliedAt }).where('id', '=', id).execute();
 }
 
-/** All reviews together: their average with one decimal, and how many there are. */
+/** Average rating of all reviews, to one decimal, and their number. */
 export async function addUpReviews(db: Reads): Promise<{ average: number | null; reviews: number }> {
   const summed = await sql<{ total: number; reviews: number }>`
     select coalesce(sum(rating_total), 0)::float8 as total, coalesce(sum(review_count), 0)::float8 as reviews

@@ -7,7 +7,7 @@ import { findHire } from '../../hiring/server/public.ts';
 import { tellOfShown } from './tell-of-reviews.ts';
 import { lockDueReviews, setShown } from './writing-store.ts';
 
-/** Every minute: a review whose other side has kept silent for seven days is shown, and counts from then on. */
+/** Every minute, shows reviews whose other party has not written within seven days; they count from then on. */
 export const showDueReviewsTask = defineTask<object>({
   name: 'show-due-reviews',
   everyCron: '* * * * *',

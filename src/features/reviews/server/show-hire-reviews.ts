@@ -4,7 +4,7 @@ import { assertSideOf, findHire, keptGuestKey } from '../../hiring/server/public
 import { showHireReviewsCall } from '../contract.ts';
 import { findReviewsFor } from './writing-store.ts';
 
-/** Shows both sides of a hire what was written of it, as far as each may see it. */
+/** Returns both reviews of a hire, as far as the caller's side may see them. */
 export async function showHireReviews(
   request: Request<typeof showHireReviewsCall>,
 ): Promise<AnswerGiven<typeof showHireReviewsCall>> {

@@ -6,7 +6,7 @@ import { addUpReviews } from './reviews-store.ts';
 
 type Figures = AnswerGiven<typeof showReviewFiguresCall>;
 
-/** Adding up reads one narrow row of each artisan, which a first page cannot wait for each time. */
+/** Cached, because the sum reads a row of every artisan, too slow for each view of the home page. */
 const KEPT_MS = 10 * 60_000;
 
 const keptOf = onePerApp(() => ({
@@ -14,14 +14,14 @@ const keptOf = onePerApp(() => ({
   figures: Promise.resolve<Figures | undefined>(undefined),
 }));
 
-/** How all artisans together are rated. */
+/** Returns the average rating over all artisans. */
 export async function showReviewFigures(request: Request<typeof showReviewFiguresCall>): Promise<Figures> {
   const kept = keptOf(request);
   const now = request.now().getTime();
   if (now >= kept.until) {
     kept.until = now + KEPT_MS;
     const before = kept.figures;
-    // While it is added up anew, everyone else gets what was kept; where it fails, so do they, until it works again.
+    // While the sum is recomputed, or when that fails, requests get the cached figures.
     kept.figures = addUpReviews(request.db).catch((error: unknown) => {
       kept.until = -Infinity;
       kept.figures = before;

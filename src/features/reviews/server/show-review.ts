@@ -8,7 +8,7 @@ import { findReview } from './reviews-store.ts';
 
 export const noSuchReview = () => notFound('review', 'We could not find that review.');
 
-/** Shows one review, as it is shown in lists, to reply to it or to report it. */
+/** Returns one review, for the pages that reply to it or report it. */
 export async function showReview({
   db,
   queryParts,

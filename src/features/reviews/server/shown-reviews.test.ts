@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const showDue = () => showDueReviewsTask.run(app.context, {});
 
-/** Everywhere where anyone may look for an artisan's reviews. */
+/** All public responses that contain an artisan's reviews. */
 async function everywhere(artisan: { id: string }): Promise<string> {
   const urls = [
     `/api/users/${artisan.id}`,
@@ -101,7 +101,7 @@ describe('a review whose other side is silent', () => {
   });
 });
 
-/** A hire whose both reviews are shown. */
+/** Makes a hire with both reviews shown. */
 async function shownReview() {
   const made = await reviewable(app);
   await review(app, made.hire, 'customer', made.asCustomer);
@@ -149,7 +149,7 @@ describe('an operator', () => {
     expect(reviews).toMatchObject([{ id, rating: null, body: '', stars: null, hidden_for: 'private_data' }]);
     expect([rating_counts, rating_parts]).toEqual([[0, 0, 0, 0, 0], null]);
     expect(await counted(artisan)).toEqual({ total: 0, listed: 1, profile: 0 });
-    // Who asks by stars would learn how many a hidden review has.
+    // A filter by stars would reveal how many a hidden review has.
     const byStars = `/api/reviews?artisan=${artisan.id}&hidden=true&minRating=1`;
     expect((await app.request({ url: byStars })).json()).toEqual([]);
     expect((await reviewsSeenBy(app, hire, asArtisan)).other).toMatchObject({
@@ -199,7 +199,7 @@ describe('an operator', () => {
     expect((await report(id, asArtisan, 'ugly')).statusCode).toBe(400);
     const ten = await Promise.all(Array.from({ length: 5 }, () => report(id, asArtisan)));
     expect(ten.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
-    // Only the customer reads what the artisan said of them.
+    // Only the customer can read what the artisan wrote about them.
     const stranger = await reviewable(app);
     expect((await report(ofCustomer, stranger.asCustomer)).statusCode).toBe(404);
     expect((await report(ofCustomer, asCustomer)).statusCode).toBe(200);
@@ -308,7 +308,7 @@ describe('the artisan’s reply', () => {
           payload: { text: 'Thanks' },
         })
       ).statusCode;
-    // Nor can it be reported, which would tell that it is there.
+    // A report must not reveal that the review exists either.
     const report = async () =>
       (
         await app.request({

@@ -10,10 +10,9 @@ import { reviewDecisionMail } from './review-mails.ts';
 type Tools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 /**
- * Tells both sides of a hire that a review of it is hidden, or shown again: those with an account as a notification, and
- * the one who wrote it also by email.
+ * Notifies both parties of a hire that a review was hidden or is shown again; the writer also gets an email.
  *
- * @param hiddenFor null: it is shown again
+ * @param hiddenFor null when it is shown again
  */
 export async function tellOfDecision(
   tx: Tx,

@@ -7,7 +7,7 @@ import { reviewNewsMail } from './review-mails.ts';
 
 type Tools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
-/** Tells the reviewed side that it can read what the other has written, once; a guest by email. */
+/** Notifies the reviewed party that a review can now be read; a guest by email. */
 export async function tellOfShown(tx: Tx, tools: Tools, hire: HireRecord, writer: HireSide): Promise<void> {
   const { id, artisanId, artisanName, customerId, customerName, customerEmail } = hire;
   const [userId, aboutId, name] =
@@ -34,7 +34,7 @@ export async function tellOfShown(tx: Tx, tools: Tools, hire: HireRecord, writer
   });
 }
 
-/** Tells a customer that the artisan has replied to their review; a guest by email. */
+/** Notifies the customer that the artisan replied to their review; a guest by email. */
 export async function tellOfReply(tx: Tx, tools: Tools, hire: HireRecord): Promise<void> {
   const { id, artisanId, artisanName, customerId, customerName, customerEmail } = hire;
   const title = `${artisanName} has replied to your review`;

@@ -93,7 +93,10 @@ const wordsOfArtisan = ({
   photos: [],
 });
 
-/** A side writes its one review. Where the other has written before, both are shown from this moment on. */
+/**
+ * Stores one party's only review of a hire. If the other party has already written, both are shown now. Idempotent
+ * for the same content.
+ */
 function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answer> {
   return inHire(request, who, async (writing) => {
     const { tx, hire, side, now, own, other } = writing;
@@ -130,12 +133,12 @@ function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answe
       await setShown(tx, otherSide(side), other.id, due ? (other.dueAt ?? now) : now);
       await tellOfShown(tx, request, hire, otherSide(side));
     }
-    // A review that is being checked tells no one.
+    // A held review is not announced.
     if (side === 'artisan' || !(await isHeld(tx, id))) await tellOfShown(tx, request, hire, side);
   });
 }
 
-/** A side changes its review, which the other has not seen. */
+/** Changes a review before it is shown. */
 function change(request: Asked, who: AnyCall['who'], words: Words): Promise<Answer> {
   return inHire(request, who, async ({ tx, hire, side, now, own }) => {
     if (!own) throw notFound('review', 'You have not written a review of this hire yet.');
@@ -152,7 +155,10 @@ function change(request: Asked, who: AnyCall['who'], words: Words): Promise<Answ
   });
 }
 
-/** In one transaction: the hire is locked, whose it is, what is written of it; then the work, and what the side sees after it. */
+/**
+ * Runs `work` in a transaction with the hire and its reviews locked, and returns the reviews as the caller's side
+ * sees them.
+ */
 function inHire(
   request: Asked,
   who: AnyCall['who'],
@@ -160,7 +166,7 @@ function inHire(
 ): Promise<Answer> {
   const { caller, config, params } = request;
   const key = request.body.key ?? keptGuestKey(request.headers.cookie, params.id, config);
-  // What counts is when it was sent, not how long it waited for its turn.
+  // Deadlines count from when the request arrived, not from when it got the lock.
   const now = request.now();
   return request.transaction(async (tx) => {
     const found = await lockHire(tx, params.id);
@@ -174,7 +180,7 @@ function inHire(
   });
 }
 
-/** Of which sign it is, neither side is told: who cheats would only learn to avoid it. */
+/** Does not say what raised the suspicion, which would help cheats to avoid it. */
 const BEING_CHECKED =
   'Thank you. A person of ours looks at your review before it is shown, because your account and the artisan’s have something in common.';
 
@@ -194,13 +200,13 @@ function thanks(
     : `Thank you. Your review is shown now. A person of ours looks at ${other}’s before it is shown.`;
 }
 
-/** Whether its time has come, also where the task that shows it has not been round yet. */
+/** Whether a review is due, even if the task that shows it has not run yet. */
 const isDue = ({ dueAt }: StoredReview, now: Date): boolean => dueAt !== null && dueAt <= now;
 
 const isSame = ({ id: _, dueAt: __, shownAt: ___, ...stored }: StoredReview, words: Words): boolean =>
   isDeepStrictEqual(stored, words);
 
-/** @throws Refusal 409 `review_closed` before a hire is done, while it is disputed, and when it is too long ago */
+/** @throws Refusal 409 `review_closed` before the hire is done, while a problem is open, and after the deadline */
 async function assertOpen({ tx, hire, now }: Writing): Promise<void> {
   const openedAt = isDone(hire.status) ? await findOpening(tx, hire.id) : undefined;
   if (openedAt === undefined) {
@@ -214,7 +220,7 @@ async function assertOpen({ tx, hire, now }: Writing): Promise<void> {
   );
 }
 
-/** @throws Refusal 400 where a photo was not uploaded here, is not there any more, or is someone else's */
+/** @throws Refusal 400 when a photo was not uploaded here, no longer exists, or belongs to someone else */
 async function claimPhotos(tx: Tx, { id, customerId }: HireRecord, photos: readonly string[]): Promise<void> {
   for (const [at, url] of photos.entries()) {
     const claimed =
@@ -225,7 +231,7 @@ async function claimPhotos(tx: Tx, { id, customerId }: HireRecord, photos: reado
   }
 }
 
-/** "Amina Y.": what everyone sees of who wrote it. */
+/** Public name of a reviewer: "Amina Y." */
 function shortName(fullName: string): string {
   const [first = '', ...rest] = fullName.trim().split(/\s+/);
   const [initial = ''] = rest.at(-1) ?? '';

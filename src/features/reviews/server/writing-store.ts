@@ -4,30 +4,33 @@ import type { HireReviews } from '../../../shared/hire-reviews.ts';
 import type { HireSide } from '../../hiring/process.ts';
 import { reviewsFor } from './review-parts.ts';
 
-/** What one side says of the other. */
+/** Content of a review by either party. */
 export interface Words {
   rating: number;
-  /** Asked of customers alone; null of an artisan. */
+  /** `work` and `price` are asked of customers only; null in an artisan's review. */
   work: number | null;
   time: number;
   price: number | null;
   manners: number;
   body: string;
-  /** Addresses of uploaded pictures; an artisan sends none. */
+  /** URLs of uploaded pictures; empty in an artisan's review. */
   photos: string[];
 }
 
-/** One side's review of a hire as it is stored. */
+/** A stored review by one party. */
 export interface StoredReview extends Omit<Words, 'time' | 'manners'> {
   id: string;
-  /** Null in reviews from before these were asked for. */
+  /** Null in reviews from before these questions existed. */
   time: number | null;
   manners: number | null;
   dueAt: Date | null;
   shownAt: Date | null;
 }
 
-/** The reviews of a hire that is locked, by the side that wrote them; locked themselves, since their time may come meanwhile. */
+/**
+ * Reviews of a hire by the party that wrote them. Lock the hire first; the reviews are locked as well, because the
+ * task may show them meanwhile.
+ */
 export async function lockReviewsOf(
   tx: Tx,
   hireId: string,
@@ -76,7 +79,7 @@ export async function lockReviewsOf(
   };
 }
 
-/** Since when a hire has been done; undefined where it is not, or is no more. */
+/** When a hire was done; undefined when it is not, or was undone. */
 export async function findOpening(reads: Reads, hireId: string): Promise<Date | undefined> {
   const window = await reads
     .selectFrom('review_windows')
@@ -94,7 +97,7 @@ interface NewReview extends Words {
   /** "Amina Y." */
   reviewerName: string;
   at: Date;
-  /** Null where it is shown at once. */
+  /** Null when it is shown at once. */
   dueAt: Date | null;
   shownAt: Date | null;
 }
@@ -153,26 +156,29 @@ export async function changeWords(tx: Tx, side: HireSide, id: string, words: Wor
 
 const tables = { customer: 'reviews', artisan: 'customer_reviews' } as const;
 
-/** Shows a review that one side wrote, from a moment on; the triggers count it. */
+/** Shows one party's review from an instant on; database triggers count it. */
 export async function setShown(tx: Tx, side: HireSide, id: string, at: Date): Promise<void> {
   await tx.updateTable(tables[side]).set({ shown_at: at }).where('id', '=', id).execute();
 }
 
-/** A review whose time has come. */
+/** A review that is due to be shown. */
 export interface DueReview {
   id: string;
   hireId: string;
   dueAt: Date;
 }
 
-/** Locks up to `most` reviews that are due, in the order in which artisans' ratings are locked elsewhere. */
+/**
+ * Locks up to `most` due reviews, sorted in the order in which artisans' ratings are locked elsewhere, to avoid
+ * deadlocks.
+ */
 export async function lockDueReviews(tx: Tx, side: HireSide, now: Date, most: number): Promise<DueReview[]> {
   const rows = await tx
     .selectFrom(tables[side])
     .select(['id', 'hire_id', 'due_at', 'artisan_id'])
     .where('shown_at', 'is', null)
     .where('due_at', '<=', now)
-    // One that is being checked, or was kept out, waits for a person.
+    // Held reviews wait for an operator.
     .$if(side === 'customer', (of) => of.where(sql<boolean>`held is null`))
     .orderBy('due_at')
     .limit(most)
@@ -184,7 +190,7 @@ export async function lockDueReviews(tx: Tx, side: HireSide, now: Date, most: nu
     .map(({ id, hire_id, due_at }) => ({ id, hireId: hire_id, dueAt: due_at ?? now }));
 }
 
-/** Both reviews of a hire, as one side may see them; null for a hire that never was done. */
+/** Both reviews of a hire as one party may see them; null for a hire that was never done. */
 export async function findReviewsFor(
   reads: Reads,
   side: HireSide,

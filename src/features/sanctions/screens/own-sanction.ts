@@ -3,18 +3,21 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { levelStops, levelWords } from '../../../shared/sanction-words.ts';
 import { listOwnSanctionsCall } from '../contract.ts';
 
-/** What the bar above every page says to a person whose account is limited, suspended or banned. */
+/** Texts of the bar above every page for a person whose account is limited, suspended or banned. */
 export interface SanctionWords {
   /** "Your account is limited until 3 Dec 2026, 10:00." */
   title: string;
   stops: string;
-  /** As the operator gave it. */
+  /** The operator's reason. */
   reason: string;
-  /** The page with the appeal. */
+  /** Path of the page with the appeal. */
   href: string;
 }
 
-/** Read where the page is made, so that the words are no part of its script; null where it has just ended. */
+/**
+ * Loads the texts on the server, so that they are not part of the browser's code. Null when the sanction has just
+ * ended.
+ */
 export async function ownSanctionWords(api: Api): Promise<SanctionWords | null> {
   const { result } = await api.call(listOwnSanctionsCall, {});
   for (const { id, active, level, endsAt, reason } of result) {

@@ -35,9 +35,9 @@ import {
 } from '../contract.ts';
 
 interface SanctionsPage {
-  /** Empty where the address names one that is not the visitor's. */
+  /** Empty when the URL's sanction is not the visitor's. */
   sanctions: OwnSanction[];
-  /** Of the emailed link; empty for who is signed in. */
+  /** Key from the emailed link; empty when signed in. */
   linkKey: string;
   one: boolean;
 }
@@ -48,7 +48,7 @@ interface AppealRefused {
   words: string;
 }
 
-/** What was done about an account: all of it for who is signed in, or one thing by the emailed link. */
+/** Loads all sanctions of the signed-in account, or one by its emailed link. */
 export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { pathname, searchParams } = new URL(request.url);
@@ -89,7 +89,7 @@ export const shouldRevalidate = keepDataWhenNotSent;
 
 export const meta = () => [
   { title: `About your account · ${PRODUCT_NAME}` },
-  // The address may carry a link's key.
+  // The URL may contain a secret key.
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -40,7 +40,7 @@ import {
 const MOST_LISTED = 200;
 const NAMES = { warning: 'Warning', limited: 'Limit', suspended: 'Suspension', banned: 'Ban' };
 
-/** How one stands, as operators read it. */
+/** State of a sanction as operators read it. */
 export function sanctionState(sanction: SanctionRecord): string {
   if (sanction.state === 'proposed') return 'waits for a second operator';
   if (isAppealed(sanction)) return 'an appeal waits';
@@ -176,14 +176,14 @@ export async function giveSeveral(
 
 const MILD_DID = { warning: 'warned', limited: 'limited', suspended: 'suspended' };
 
-/** What was done, in a sentence. */
+/** Confirmation that a sanction was given. */
 export function givenWords(sanction: SanctionRecord, name: string): string {
   if (sanction.level === 'banned') return `A ban of ${name} is proposed. Another operator has to confirm it.`;
   const what = sanction.level === 'warning' ? 'warned' : `${sanction.level} ${sanctionState(sanction)}`;
   return `${name} is ${what}, and is told so.`;
 }
 
-/** Bans that wait for a second operator, and appeals. */
+/** Proposed bans that need a second operator, and appeals. */
 export const sanctionsQueue: ConsoleQueue = {
   key: 'sanctions',
   label: 'Sanctions',
@@ -199,7 +199,7 @@ export const sanctionsQueue: ConsoleQueue = {
     ),
 };
 
-/** What operators did about a person's account. */
+/** Sanctions of a person, for the console's timeline. */
 export const sanctionsTimeline: TimelinePart = {
   label: 'Sanctions',
   permission: 'sanctions.give',

@@ -14,7 +14,7 @@ import { findSanction, type SanctionRecord, updateSanction } from './sanctions-s
 import { endSanction, putIntoForce, replaceMilder } from './take-effect.ts';
 import { tellOfKeptAppeal } from './tell-of-sanction.ts';
 
-/* What operators decide about a sanction that is there: a proposed ban, an appeal, an early end. */
+/* Operators' decisions about an existing sanction: on a proposed ban, on an appeal, or to end it early. */
 
 export type SanctionAct = 'confirm' | 'decline' | 'lift' | 'keep' | 'allow';
 
@@ -29,11 +29,11 @@ const verbs: Record<`sanction.${SanctionAct}`, string> = {
 export const isAppealed = ({ state, appealed_at, appeal_decided_at }: SanctionRecord): boolean =>
   state === 'active' && appealed_at !== null && appeal_decided_at === null;
 
-/** Whether an operator had a part in it, and so cannot decide an appeal against it. */
+/** Whether an operator gave or confirmed a sanction and so cannot decide the appeal. */
 export const hadPart = ({ given_by, confirmed_by }: SanctionRecord, operator: string): boolean =>
   given_by === operator || confirmed_by === operator;
 
-/** What this operator can do about one now. */
+/** Decisions that an operator may take now. */
 export function actsFor(sanction: SanctionRecord, operator: string): SanctionAct[] {
   const { state, given_by } = sanction;
   if (state === 'proposed') return given_by === operator ? ['decline'] : ['confirm', 'decline'];
@@ -53,10 +53,10 @@ interface Said {
 }
 
 /**
- * Does one of the acts, as its person's row is locked.
+ * Takes a decision, with the person's row locked.
  *
- * @throws Refusal 404 `sanction_not_found`, 409 `not_possible_now` where the act does not fit or the operator had a part in it,
- *   `already_decided` and `changed_meanwhile` as isSentAgain
+ * @throws Refusal 404 `sanction_not_found`, 409 `not_possible_now` when the decision does not fit or the operator
+ * was involved, `already_decided` and `changed_meanwhile` as isSentAgain
  */
 export function decideSanction(
   desk: OperatorDesk,

@@ -4,7 +4,7 @@ import { lockPerson } from '../../people/server/public.ts';
 import { findSanction, listOver } from './sanctions-store.ts';
 import { endSanction } from './take-effect.ts';
 
-/** Every minute: limits and suspensions whose time is over end, and their people are told. */
+/** Every minute, ends expired limits and suspensions and notifies the people concerned. */
 export const endSanctionsTask = defineTask<object>({
   name: 'end-sanctions',
   everyCron: '* * * * *',
@@ -20,7 +20,7 @@ async function endOne(context: AppContext, id: string, userId: string): Promise<
   await context.db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId);
     const sanction = await findSanction(tx, id);
-    // It was lifted or replaced while we waited for the lock.
+    // It was lifted or replaced while this waited for the lock.
     if (sanction?.state !== 'active' || !sanction.ends_at || sanction.ends_at > context.now()) return;
     await endSanction(tx, context, sanction, 'time');
   });

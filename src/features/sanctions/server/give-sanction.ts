@@ -14,9 +14,9 @@ export interface NewSanction {
   id: string;
   userId: string;
   level: SanctionLevel;
-  /** For limited and suspended alone. */
+  /** Required for `limited` and `suspended`, not allowed otherwise. */
   days: number | undefined;
-  /** The person reads it. */
+  /** Shown to the person. */
   reason: string;
   evidence: readonly EvidenceKind[];
 }
@@ -24,8 +24,9 @@ export interface NewSanction {
 /**
  * Warns, limits or suspends an account at once, or proposes a ban.
  *
- * @throws Refusal 400 without days or with days that mean nothing, 404 `user_not_found`, 409 `already_used` for an id with
- *   other content, `not_possible_now` for an operator, and where something as strict is in force or a ban is proposed
+ * @throws Refusal 400 when `days` is missing or not allowed, 404 `user_not_found`, 409 `already_used` for an id
+ * with other content, `not_possible_now` for an operator's account, or when an equal or stricter sanction is in
+ * force or a ban is proposed
  */
 export async function giveSanction(
   desk: OperatorDesk,

@@ -4,8 +4,8 @@ import { isSanctionedGuest } from '../../people/server/public.ts';
 import { marksOf } from './kept-sanctions.ts';
 
 /**
- * Whether a guest would walk around a sanction: with the email of an account under one, or the phone number of a banned one;
- * also of one that was deleted meanwhile. A part of the statement that reads what a hire needs.
+ * SQL condition that a guest would evade a sanction: by the email of a sanctioned account or the phone number of a
+ * banned one, deleted accounts included. Part of the query that checks a new hire.
  */
 export function barredGuest(
   config: Config,

@@ -7,30 +7,30 @@ import type { SanctionRecord } from './sanctions-store.ts';
 const DAY_MS = 24 * 3_600_000;
 const PURPOSE = 'sanction';
 
-/** The warning is 0. */
+/** 0 for a warning, the least severe level. */
 export const severityOf = (level: SanctionLevel): number => SANCTION_LEVELS.indexOf(level);
 
 export const noSuchSanction = (): Refusal => notFound('sanction', 'There is no such sanction.');
 export const notPossible = (message: string): Refusal => new Refusal(409, 'not_possible_now', message);
 
-/** When the person was told of it. */
+/** When the person was notified. */
 export const toldAt = ({ given_at, confirmed_at }: Pick<SanctionRecord, 'given_at' | 'confirmed_at'>): Date =>
   confirmed_at ?? given_at;
 
 export const appealEnds = (sanction: Pick<SanctionRecord, 'given_at' | 'confirmed_at'>): Date =>
   new Date(toldAt(sanction).getTime() + APPEAL_DAYS * DAY_MS);
 
-/** Whether an appeal can be sent: once, in time, and while it is in force. */
+/** Whether an appeal is possible: once, before the deadline, and while the sanction is in force. */
 export const canAppeal = (sanction: SanctionRecord, now: Date): boolean =>
   isInForce(sanction, now) && sanction.appealed_at === null && now < appealEnds(sanction);
 
-/** It ends at its moment, also where the task that writes so comes later. */
+/** A sanction ends at its time, even if the task that records the end runs later. */
 export const isInForce = ({ state, ends_at }: SanctionRecord, now: Date): boolean =>
   state === 'active' && (ends_at === null || now < ends_at);
 
 type Links = Pick<AppContext, 'config' | 'publicUrl'>;
 
-/** The page about it, which its emailed link opens without signing in as long as an appeal is possible and a month beyond. */
+/** URL of the sanction's page, which works without signing in for twice as long as an appeal is possible. */
 export const sanctionUrl = ({ config, publicUrl }: Links, sanction: SanctionRecord): string =>
   `${publicUrl()}/sanctions/${sanction.id}?key=${signedKeyFor(PURPOSE, sanction.id, config, toldAt(sanction), 2 * APPEAL_DAYS)}`;
 

@@ -68,7 +68,7 @@ test('a banned person hires nothing as a guest, by their email or phone number, 
   await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', zed.id).execute();
   await ban(zed.id);
   await app.runJobs();
-  // What they had asked for as a guest and has not begun ends as well.
+  // Open requests they made as a guest end as well.
   expect(await hireStatus(app, open.body.result.id)).toBe('cancelled');
   const refused = { status: 403, body: { code: 'account_sanctioned' } };
   const byEmail = await askAsGuest({ email: zed.email.toUpperCase() });
@@ -122,10 +122,10 @@ test('who deletes a banned account and signs up again meets the ban, until an ap
   expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain(
     'Your SureHands account is closed for new work and new hires',
   );
-  // Another email, and the same phone number.
+  // A different email, but the same phone number.
   const third = await member(app, 'third@example.ng');
   expect(await sanctionOf(third.id)).toBeNull();
-  // That they are under a limit already does not keep them from the ban.
+  // An existing limit does not prevent the ban from being carried over.
   await give(third.id, 'limited', 14);
   expect(await sanctionOf(third.id)).toBe('limited');
   const payload = { phone: '+2348031112222' };
@@ -191,7 +191,7 @@ test('a suspension holds for a new account to its last second, and its hashes go
   expect(await askAsGuest({ email })).toMatchObject({ status: 403 });
   const second = await signUp(email);
   expect(await sanctionOf(second)).toBe('suspended');
-  // Known by the phone number as well, it is told once and may give the number.
+  // Matched by phone number as well, it is notified once and may store the number.
   const headers = await signedInAs(app, { id: second });
   const payload = { phone };
   const given = await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
@@ -204,7 +204,7 @@ test('a suspension holds for a new account to its last second, and its hashes go
   expect([await sanctionOf(second), await keptRows()]).toEqual([null, []]);
 });
 
-/** Signs up with a phone number. */
+/** Signs up and stores a phone number. */
 async function signUpWithPhone(email: string, phone: string): Promise<string> {
   const { id, headers } = await member(app, email);
   await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload: { phone } });
@@ -267,7 +267,7 @@ test('what was agreed before a suspension is paid and done; a quote from before 
   await decide(id, 'lift');
   expect(await accept()).toMatchObject({ status: 200 });
 
-  // A suspended customer pays what they had agreed to as well.
+  // A suspended customer still pays what was agreed.
   const amina = await makeConsumer(app);
   const own = await makeHire(app, chidi, { customer_id: amina.id, ...whereAndWhomOf(amina) });
   await give(amina.id, 'suspended', 7);

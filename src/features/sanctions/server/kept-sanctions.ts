@@ -12,10 +12,8 @@ import { findStanding, insertSanction } from './sanctions-store.ts';
 import { putIntoForce, replaceMilder } from './take-effect.ts';
 import type { SanctionTools } from './tell-of-sanction.ts';
 
-/*
- * What outlives an account that was deleted under a sanction: keyed hashes, by which a new account of the same person is
- * known, and nothing that says who they are.
- */
+/* What remains of an account deleted under a sanction: keyed hashes that recognise a new account of the same
+   person, without saying who it is. */
 
 type MarkKind = 'email' | 'phone' | 'bvn';
 
@@ -24,11 +22,11 @@ interface Mark {
   mark: Buffer;
 }
 
-/** By what a person may be known again; what is missing or empty is not. */
+/** Data by which a person may be recognised; missing or empty values are ignored. */
 export interface KnownBy {
   email?: string | undefined;
   phone?: string | null | undefined;
-  /** The fingerprint of a BVN, which is such a hash already. */
+  /** Fingerprint of the BVN, which is a keyed hash already. */
   bvn?: Buffer | undefined;
 }
 
@@ -46,8 +44,8 @@ export function marksOf({ config }: Keys, { email, phone, bvn }: KnownBy): Mark[
 }
 
 /**
- * An account is about to be deleted: what is in force against it is kept, for the next account with its email, phone
- * number or BVN. Lock the person first, and call it before anything of theirs is forgotten.
+ * Stores an account's sanction in force before the account is deleted, so that it applies to the next account with
+ * the same email, phone number or BVN. Lock the person first, and call it before any data is deleted.
  */
 export async function keepSanction(
   tx: Tx,
@@ -58,7 +56,7 @@ export async function keepSanction(
   const person = inForce && (await findOwnRow(tx, userId));
   if (!inForce || !person) return;
   const bvn = await findFingerprint(tx, userId);
-  // What was carried over keeps its number, so that one end is the end of all its hashes.
+  // A sanction carried over keeps its original id, so that ending it ends all its hashes.
   const sanctionId = inForce.carried_from ?? inForce.id;
   const kept = { sanction_id: sanctionId, level: inForce.level, ends_at: inForce.ends_at };
   const rows = marksOf(tools, { email: person.email, phone: person.phone, bvn }).map((mark) => ({
@@ -72,7 +70,7 @@ export async function keepSanction(
     .execute();
 }
 
-/** The strictest that is kept of these and has not ended; undefined where there is none. */
+/** The strictest stored sanction of a person that has not ended; undefined when there is none. */
 export async function findKept(reads: Reads, tools: Keys, known: KnownBy, now: Date) {
   const marks = marksOf(tools, known);
   if (marks.length === 0) return undefined;
@@ -88,7 +86,7 @@ export async function findKept(reads: Reads, tools: Keys, known: KnownBy, now: D
   return kept.sort((one, other) => severityOf(other.level) - severityOf(one.level))[0];
 }
 
-/** Of two accounts with one phone number the stricter stays. */
+/** When two deleted accounts share a phone number, the stricter sanction is kept. */
 const isNoMilder = sql<boolean>`
   array_position(array['limited', 'suspended', 'banned'], excluded.level)
     >= array_position(array['limited', 'suspended', 'banned'], kept_sanctions.level)`;
@@ -96,7 +94,7 @@ const isNoMilder = sql<boolean>`
 const CARRIED =
   'An account with the same email, phone number or BVN was deleted while this was in force. It applies to this account, too.';
 
-/** An account has become known by these: what is kept of an earlier account holds for this one too, and its person is told. */
+/** Applies a deleted account's sanction to a new account of the same person, and notifies them. */
 export async function carryOver(
   tx: Tx,
   tools: SanctionTools,

@@ -31,7 +31,7 @@ async function list({ db }: OperatorDesk): Promise<string[]> {
   );
 }
 
-/** "limited", or "limited:7" for seven days. */
+/** Parses a level: "limited:7" for seven days, or "warning" without days. */
 function levelAndDays(typed: string): { level: SanctionLevel; days: number | undefined } {
   const [name = '', days] = typed.split(':');
   const level = SANCTION_LEVELS.find((each) => each === name);
@@ -83,7 +83,7 @@ const decision = (act: SanctionAct, does: string): OperatorCommand => ({
   },
 });
 
-/** What operators do about accounts that broke the rules; the actions are the console's. */
+/** Operators' commands about sanctions; the same actions as in the console. */
 export const sanctionCommands: OperatorCommand[] = [
   {
     words: 'sanction list',

@@ -19,7 +19,7 @@ import {
 } from './in-force.ts';
 import { findSanction, listToldTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 
-/** As the account's owner reads it: nothing of who gave or decided it. */
+/** A sanction as the account's owner sees it, without the operators involved. */
 function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
   const { appealed_at: sentAt, appeal_words: words } = sanction;
   return {
@@ -56,7 +56,8 @@ export async function listOwnSanctions(
 type Asking = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'now'>;
 
 /**
- * Those who may read it are its person, and who has the emailed link. One that was only proposed is no one's.
+ * Allows access to the sanctioned person and to holders of the emailed link. Proposed and declined sanctions are
+ * not accessible.
  *
  * @throws Refusal 404 `sanction_not_found`
  */
@@ -79,7 +80,7 @@ export async function showOwnSanction(
   return viewOf(sanction, request.now());
 }
 
-/** Appeals, once. The same words again are the same appeal. */
+/** Sends an appeal, once. Idempotent for the same text. */
 export async function appealSanction(
   request: Request<typeof appealSanctionCall>,
 ): Promise<AnswerGiven<typeof appealSanctionCall>> {

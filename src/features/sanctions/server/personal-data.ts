@@ -1,9 +1,9 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { listToldTo } from './sanctions-store.ts';
 
-/** What operators did about an account, with the appeal. */
+/** Sanctions of a person, with the appeals. */
 export const sanctionsPersonalData: PersonalData = {
-  // The hashes of kept_sanctions are of accounts that are gone; nothing says which.
+  // `kept_sanctions` contains hashes of deleted accounts, which cannot be attributed.
   tables: ['sanctions', 'kept_sanctions'],
   async collect(reads, { id }) {
     const told = await listToldTo(reads, id);
@@ -23,7 +23,7 @@ export const sanctionsPersonalData: PersonalData = {
       })),
     };
   },
-  // What operators did stays in the audit log, under an id that says nothing of anyone any more.
+  // Audit entries stay, under an id that no longer leads to a person.
   async forget(tx, { id }) {
     await tx.deleteFrom('sanctions').where('user_id', '=', id).execute();
   },

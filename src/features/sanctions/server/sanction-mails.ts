@@ -21,11 +21,11 @@ interface Given {
   evidence: readonly EvidenceKind[];
   /** Null for a warning and for a ban. */
   endsAt: Date | null;
-  /** Opens the page about it without signing in. */
+  /** Opens the sanction's page without signing in. */
   url: string;
 }
 
-/** To whose account it is: what was done, why, what it means, until when, and how to appeal. */
+/** Email about a sanction: what it stops, why, until when, and how to appeal. */
 export function sanctionMail(person: Addressee, { level, reason, evidence, endsAt, url }: Given): Mail {
   const title = `Your ${PRODUCT_NAME} account ${levelWords[level]}`;
   return {
@@ -52,7 +52,7 @@ export function sanctionMail(person: Addressee, { level, reason, evidence, endsA
 interface Ended {
   level: SanctionLevel;
   endedFor: 'time' | 'lifted' | 'appeal';
-  /** What the operator who decided the appeal wrote. */
+  /** The operator's answer to the appeal. */
   answer: string | null;
   url: string;
 }
@@ -63,7 +63,7 @@ const endings: Record<Ended['endedFor'], string> = {
   appeal: 'You appealed, and we agree with you. It is ended.',
 };
 
-/** To whose account it was: it is over. */
+/** Email that a sanction has ended. */
 export function sanctionEndedMail(person: Addressee, { level, endedFor, answer, url }: Ended): Mail {
   const title = level === 'warning' ? 'Your warning is taken back' : 'You can use your whole account again';
   return {
@@ -84,7 +84,7 @@ export function sanctionEndedMail(person: Addressee, { level, endedFor, answer, 
   };
 }
 
-/** To who appealed: it stays. */
+/** Email that an appeal was rejected. */
 export function appealKeptMail(
   person: Addressee,
   { level, endsAt, answer, url }: Pick<Given, 'level' | 'endsAt' | 'url'> & { answer: string },

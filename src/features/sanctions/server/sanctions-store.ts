@@ -18,7 +18,7 @@ export async function findSanction(reads: Reads, id: string): Promise<SanctionRe
   return row && recordOf(row);
 }
 
-/** What is in force against a person, and a ban that is proposed; warnings are not among them. */
+/** Sanctions in force against a person and proposed bans, without warnings. */
 export async function findStanding(reads: Reads, userId: string): Promise<SanctionRecord[]> {
   const rows = await reads
     .selectFrom('sanctions')
@@ -30,7 +30,7 @@ export async function findStanding(reads: Reads, userId: string): Promise<Sancti
   return rows.map(recordOf);
 }
 
-/** All that a person was told of, the newest first: a proposal and one that was declined are not. */
+/** Sanctions a person was notified of, newest first; not proposed or declined ones. */
 export async function listToldTo(reads: Reads, userId: string): Promise<SanctionRecord[]> {
   const rows = await reads
     .selectFrom('sanctions')
@@ -54,12 +54,14 @@ export async function listOfPerson(reads: Reads, userId: string, most: number): 
   return rows.map(recordOf);
 }
 
-/** That it waits for an operator: a proposed ban, or an appeal that no one has decided. */
+/** SQL condition that a sanction waits for an operator: a proposed ban, or an undecided appeal. */
 export const waitsForOperator = sql<boolean>`(state = 'proposed' or (appealed_at is not null and appeal_decided_at is null and state = 'active'))`;
-/** Since when it waits. */
+/** SQL for when it began to wait. */
 export const waitsSince = sql<Date>`coalesce(appealed_at, given_at)`;
 
-/** What waits for an operator first, then what is in force, each part oldest first. */
+/**
+ * Sanctions for the console: first those that wait for an operator, then those in force; each part oldest first.
+ */
 export async function listForDesk(reads: Reads, most: number): Promise<SanctionRecord[]> {
   const rows = await reads
     .selectFrom('sanctions')
@@ -74,7 +76,7 @@ export async function listForDesk(reads: Reads, most: number): Promise<SanctionR
   return rows.map(recordOf);
 }
 
-/** Those whose time is over, the longest ago first. */
+/** Expired sanctions that are still marked active, earliest end first, at most 500. */
 export async function listOver(reads: Reads, now: Date): Promise<{ id: string; user_id: string }[]> {
   return reads
     .selectFrom('sanctions')
@@ -97,7 +99,7 @@ export async function insertSanction(
   return recordOf(row);
 }
 
-/** Changes one, whose person is locked. */
+/** Updates a sanction. Lock the person first. */
 export async function updateSanction(
   tx: Tx,
   id: string,

@@ -126,7 +126,7 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   await endSanctionsTask.run(app.context, {});
   expect((await app.request(job)).statusCode).toBe(403);
   app.clock.advance({ seconds: 1 });
-  // The clock counts, not the task.
+  // The end time counts, not the run of the task.
   expect((await app.request(job)).statusCode).toBe(400);
   await endSanctionsTask.run(app.context, {});
   await endSanctionsTask.run(app.context, {});
@@ -166,7 +166,7 @@ test('a suspended artisan is found nowhere, gets no new work, and finishes and w
   const id = await give(chidi.id, 'suspended', 30);
   expect(await isFound(chidi)).toEqual([false, 404]);
   expect(await jobStatus(posted)).toBe('closed');
-  // A warning comes and is lifted beside it.
+  // A warning can be given and lifted alongside.
   expect(await decide(await give(chidi.id, 'warning'), 'lift', emeka)).toMatchObject({ status: 200 });
   expect(await isFound(chidi)).toEqual([false, 404]);
   const write = async (to: { id: string }) =>
@@ -174,7 +174,7 @@ test('a suspended artisan is found nowhere, gets no new work, and finishes and w
   expect([await write(amina), await write(zainab)]).toEqual([201, 403]);
   expect(await post(`/api/hiring/hires/${hire.id}/complete`, {}, asChidi)).toMatchObject({ status: 200 });
   expect((await app.request({ url: `/api/users/${chidi.id}`, ...asChidi })).statusCode).toBe(200);
-  // A stricter one replaces it, a milder or the same one does not.
+  // A stricter sanction replaces this one; an equal or milder one is refused.
   expect(await post('/api/admin/sanctions', wish(chidi.id, 'limited', 7), emeka)).toMatchObject({
     status: 409,
   });
@@ -220,9 +220,9 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
     `${ngozi.email} sanction.propose`,
     `${emeka.email} sanction.confirm`,
   ]);
-  // Signed in again, they can be paid what is theirs, and nothing new.
+  // Signed in again, they can request a payout but nothing new.
   const again = { headers: await signedInAs(app, chidi) };
-  // The thirty days begin when they were told, not when it was proposed.
+  // The thirty days count from the notification, not from the proposal.
   const appealUntil = new Date(app.clock.now.getTime() + 30 * 24 * 3_600_000).toISOString();
   expect(await get('/api/sanctions', again)).toMatchObject({ result: [{ appealUntil }] });
   expect(await post('/api/payouts', { id: newId() }, again)).toMatchObject({
@@ -252,7 +252,7 @@ test('a ban of a customer cancels what is free of charge, and takes no money for
 test('a ban that takes the place of a suspension does not end with it', async () => {
   const chidi = await makeArtisan(app);
   await give(chidi.id, 'suspended', 7);
-  // A ban that is declined is no one's, and one is proposed at a time.
+  // A declined ban is not visible to the person, and only one can be proposed at a time.
   const declined = await give(chidi.id, 'banned');
   expect(await decide(declined, 'decline', emeka)).toMatchObject({ status: 200 });
   const asChidi = { headers: await signedInAs(app, chidi) };
@@ -290,7 +290,7 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   });
   const url = `/api/sanctions/${id}/appeal`;
   const words = 'It was my brother.';
-  // The key of another one opens nothing.
+  // The key of another sanction does not open this one.
   await give(zainab.id, 'warning');
   const otherKey = linkIn((await mailsTo(app, zainab.email))[0]).searchParams.get('key') ?? '';
   const wrong = await app.request({ url: `/api/sanctions/${id}`, headers: { 'x-guest-key': otherKey } });
@@ -298,7 +298,7 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   expect(await post(url, { words, key: otherKey })).toMatchObject({ status: 404 });
   expect(await post(url, { words })).toMatchObject({ status: 404 });
   for (const _ of [1, 2]) expect(await post(url, { words, key })).toMatchObject({ status: 200 });
-  // Who had a part in it is told why there is nothing to press.
+  // An operator who was involved sees why no decision is offered.
   const nextOf = async (who: Headers) =>
     (await get(`/api/admin/sanctions/${id}`, who)).facts.find(
       ({ label }: { label: string }) => label === 'Next',
@@ -363,7 +363,7 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   const proposed = await give((await makeConsumer(app)).id, 'banned');
   app.clock.advance({ hours: 1 });
   await post(`/api/sanctions/${second}/appeal`, { words: 'No.' }, asAmina);
-  // What has waited longest is first: an appeal waits from when it was sent.
+  // Longest waiting first; an appeal waits from when it was sent.
   const waiting = (await get('/api/admin/sanctions', sade)).result.map(({ id }: { id: string }) => id);
   expect(waiting.slice(0, 2)).toEqual([proposed, second]);
   expect((await decide(second, 'lift', emeka)).body.message).toBe('An appeal waits: decide that.');

@@ -9,9 +9,9 @@ import { findStanding, type SanctionRecord, updateSanction } from './sanctions-s
 import { type SanctionTools, tellOfEnd, tellOfSanction } from './tell-of-sanction.ts';
 
 /**
- * Puts a sanction that is written into force, and tells its person. Lock the person first.
+ * Puts a stored sanction into force and notifies the person. Lock the person first.
  *
- * @throws Refusal 409 `not_possible_now` where something as strict is in force
+ * @throws Refusal 409 `not_possible_now` when an equal or stricter sanction is in force
  */
 export async function putIntoForce(tx: Tx, tools: SanctionTools, sanction: SanctionRecord): Promise<void> {
   const { user_id: userId, level, ends_at: until } = sanction;
@@ -27,9 +27,9 @@ export async function putIntoForce(tx: Tx, tools: SanctionTools, sanction: Sanct
 }
 
 /**
- * Ends what a stricter sanction replaces.
+ * Ends the milder sanction that a new one replaces.
  *
- * @throws Refusal 409 `not_possible_now` where what is in force is as strict or stricter
+ * @throws Refusal 409 `not_possible_now` when the one in force is as strict or stricter
  */
 export async function replaceMilder(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function replaceMilder(
   await updateSanction(tx, inForce.id, { state: 'ended', ended_at: now(), ended_for: 'replaced' });
 }
 
-/** Ends one that is active, and tells its person. Lock the person first. */
+/** Ends an active sanction and notifies the person. Lock the person first. */
 export async function endSanction(
   tx: Tx,
   tools: SanctionTools,

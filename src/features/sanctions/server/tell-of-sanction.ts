@@ -8,7 +8,7 @@ import { sanctionUrl } from './in-force.ts';
 import { appealKeptMail, sanctionEndedMail, sanctionMail } from './sanction-mails.ts';
 import type { SanctionRecord } from './sanctions-store.ts';
 
-/** What telling people of a sanction uses of the outside world. */
+/** Dependencies for notifying people about sanctions. */
 export type SanctionTools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 const noticeOf = ({ id, user_id: userId }: SanctionRecord, what: string) =>
@@ -25,7 +25,7 @@ async function addresseeOf(tx: Tx, { user_id: userId }: SanctionRecord) {
   return person && { email: person.email, fullName: person.full_name };
 }
 
-/** Tells a person what was done about their account. */
+/** Notifies a person, in the app and by email, that a sanction was given. */
 export async function tellOfSanction(tx: Tx, tools: SanctionTools, sanction: SanctionRecord): Promise<void> {
   const to = await addresseeOf(tx, sanction);
   if (!to) return;
@@ -37,7 +37,7 @@ export async function tellOfSanction(tx: Tx, tools: SanctionTools, sanction: San
   await sendMail(tx, tools.jobs, sanctionMail(to, { level, reason, evidence, endsAt, url }));
 }
 
-/** Tells a person that it is over. */
+/** Notifies a person that a sanction has ended. */
 export async function tellOfEnd(
   tx: Tx,
   tools: SanctionTools,
@@ -53,7 +53,7 @@ export async function tellOfEnd(
   await sendMail(tx, tools.jobs, mail);
 }
 
-/** Tells a person who appealed that it stays. */
+/** Notifies a person that their appeal was rejected. */
 export async function tellOfKeptAppeal(
   tx: Tx,
   tools: SanctionTools,

@@ -1,7 +1,7 @@
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { ActiveFilter } from './artisan-search.ts';
 
-/** Filters that are on, each a chip that takes it off. */
+/** Active filters as chips, each a link that removes it. */
 export function ActiveFilters({
   filters,
   className,

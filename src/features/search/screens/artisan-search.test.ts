@@ -28,7 +28,7 @@ describe('what an address or a form asks of the list of artisans', () => {
     ['sort=distance', {}],
     ['sort=name', { sort: 'name' }],
     ['maxPrice=₦20,000', { maxPrice: '20000' }],
-    // A named town or state is meant rather than where the reader stood before.
+    // A named town or state replaces the coordinates.
     ['lat=6.5&lng=3.3&lga=Ikeja', { lga: 'Ikeja' }],
     ['lat=6.5&lng=3.3&state=Oyo', { state: 'Oyo' }],
     ['lga=Ikeja&miles=other&otherMiles=+7+', { lga: 'Ikeja', miles: '7' }],
@@ -285,7 +285,7 @@ describe('what was understood of typed words', () => {
 
   test.each([
     ['leaking tap', '?town=Yaba&state=Lagos&need=Leaking+tap'],
-    // These say no more than what the artisan is.
+    // These say no more than the trade.
     ['plumber', '?town=Yaba&state=Lagos'],
     ['AC Technicians', '?town=Yaba&state=Lagos'],
   ])(

@@ -1,17 +1,14 @@
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 
-/**
- * What a list of artisans is asked for. All of it lives in the address, so that a list can be kept, sent to
- * somebody and gone back to.
- */
+/** A search for artisans. All of it is in the URL, so that a list can be bookmarked, shared and returned to. */
 export interface ArtisanSearch {
   q?: string | undefined;
   skill?: string | undefined;
   state?: string | undefined;
-  /** A town; the call's name for it. */
+  /** A town; named as in the API. */
   lga?: string | undefined;
-  /** A point on the map, from "near me". */
+  /** Coordinates from "near me". */
   lat?: string | undefined;
   lng?: string | undefined;
   /** Whole miles from the town or the point. */
@@ -21,10 +18,10 @@ export interface ArtisanSearch {
   maxPrice?: string | undefined;
   /** YYYY-MM-DD in Lagos. */
   freeOn?: string | undefined;
-  /** As the table of languages has it. */
+  /** A language as src/shared/languages.ts spells it. */
   language?: string | undefined;
   verified?: string | undefined;
-  /** Levels, separated by commas: what we checked of them. */
+  /** Verification levels, comma-separated. */
   levels?: string | undefined;
   safetyCourse?: string | undefined;
   available?: string | undefined;
@@ -53,45 +50,45 @@ const names = [
 ] as const satisfies (keyof ArtisanSearch)[];
 
 export const PER_PAGE = 24;
-/** The dialog with the filters. */
+/** Id of the filter dialog. */
 export const filtersId = 'filters';
-/** The form's choice that a number is typed for, and the field it is typed into. */
+/** Value of the distance choice that reveals a field for any number of miles. */
 export const OTHER_DISTANCE = 'other';
 
-/** Whether there is a place to measure distances from. */
+/** Whether distances can be measured: from a town or from coordinates. */
 export const hasPlace = ({ lga, lat, lng }: ArtisanSearch): boolean => Boolean(lga || (lat && lng));
 
-/** Reads a search from an address or a form, without what was left empty or cannot be together. */
+/** Reads a search from a URL or a form. Drops empty values and combinations that make no sense. */
 export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
   const search: ArtisanSearch = {};
   for (const name of names) {
-    // A form sends several levels one at a time.
+    // A form sends levels as repeated fields.
     const value = given.getAll(name).join().trim();
     if (value) search[name] = value;
   }
   if (search.miles === OTHER_DISTANCE)
     search.miles = String(given.get('otherMiles') ?? '').trim() || undefined;
   search.maxPrice = search.maxPrice?.replace(/[₦,\s]/gu, '') || undefined;
-  // Somebody who looked near themselves and then named a town means the town.
+  // A town or state chosen later replaces the coordinates of an earlier "near me".
   if (search.lga || search.state) {
     delete search.lat;
     delete search.lng;
   }
   if (!hasPlace(search)) {
     delete search.miles;
-    // Words may name the place; whether they do is known when they are read.
+    // The words in `q` may name a place, which only the server can tell.
     if (search.sort === 'distance' && !search.q) delete search.sort;
   }
   if (search.page === '1') delete search.page;
   return search;
 }
 
-/** The address of a search with some of it changed. Any change starts again at the first page. */
+/** URL of a search with some parameters changed, on the first page unless `changes` names one. */
 export function searchPath(search: ArtisanSearch, changes: ArtisanSearch = {}): string {
   const changed: ArtisanSearch = { ...search, page: undefined, ...changes };
   if (!hasPlace(changed)) {
     changed.miles = undefined;
-    // Words may name a place; that of a chip that is taken off is gone.
+    // The words may still name a place; but if the change removed the place, sorting by distance goes with it.
     if (changed.sort === 'distance' && (hasPlace(search) || !changed.q)) changed.sort = undefined;
   }
   const query = new URLSearchParams();
@@ -100,29 +97,29 @@ export function searchPath(search: ArtisanSearch, changes: ArtisanSearch = {}): 
   return text ? `/artisan?${text}` : '/artisan';
 }
 
-/** The name of the asked place; "you" for a point on the map. */
+/** Name of the place asked for; "you" for coordinates, undefined for none. */
 export function placeName({ lga, state, lat, lng }: ArtisanSearch): string | undefined {
   if (lat && lng) return 'you';
   return [lga, state].filter(Boolean).join(', ') || undefined;
 }
 
-/** The levels that are asked for. */
+/** Verification levels asked for. */
 export const levelsIn = ({ levels = '' }: ArtisanSearch): string[] => levels.split(',').filter(Boolean);
 
 export interface ActiveFilter {
   label: string;
-  /** Whether a chip over the list of a phone says so already. */
+  /** Whether the chips above a phone's list already show this filter. */
   quick?: boolean;
-  /** The list without it. */
+  /** URL of the list without this filter. */
   without: string;
 }
 
-/** The fields that stand as chips over the list of a phone. */
+/** Filters offered as chips above the list on phones. */
 export const quickFields = ['levels', 'minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
-/** All that can be chosen there. */
+/** All filters that these chips set. */
 const quickFilters: string[] = [...quickFields, 'verified', 'available'];
 
-/** The filters that are on, in words. The typed words are not among them: they stand in their own box. */
+/** Active filters as labels. The search words are left out, since the search box shows them. */
 export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   const filters: ActiveFilter[] = [];
   const add = (label: string, off: ArtisanSearch) => {
@@ -157,6 +154,6 @@ export function distanceText(miles: string | number): string {
   return `${miles} ${Number(miles) === 1 ? 'mile' : 'miles'} (${kilometresText(Number(miles))})`;
 }
 
-/** "Up to ₦20,000"; what is no number stays as it was typed. */
+/** "Up to ₦20,000"; text that is not a number is repeated as typed. */
 export const priceText = (maxPrice: string): string =>
   `Up to ₦${Number.isNaN(Number(maxPrice)) ? maxPrice : Number(maxPrice).toLocaleString('en-NG')}`;

@@ -3,28 +3,28 @@ import type { ArtisanSummary } from '../../artisans/screens/public.ts';
 import type { readSearchCall } from '../contract.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 
-/** What was understood of the words that were typed. */
+/** What the server understood of the search words. */
 export type Meaning = AnswerOf<typeof readSearchCall>;
 
-/** One page of the list, as its screen gets it. */
+/** Loader data for one page of the list. */
 export interface ArtisansPage {
   search: ArtisanSearch;
   /** What the list is called. */
   heading: string;
-  /** How it came to be in its order, as a sentence. */
+  /** Sentence that explains the order. */
   order: string;
-  /** What was searched for, as a query that the hiring form reads. */
+  /** The search as a query string for the hire form. */
   asked?: string | undefined;
-  /** Null when they could not be loaded. */
+  /** Null when loading failed. */
   artisans: ArtisanSummary[] | null;
   total: number;
-  /** What was understood of the words; absent where none were typed. */
+  /** What was understood of the search words; absent when there were none. */
   meaning?: Meaning | undefined;
-  /** True where nobody comes to the asked place, and these are the nearest of all. */
+  /** True when no artisan covers the place and the list shows the nearest ones instead. */
   nearest?: boolean | undefined;
-  /** False when nobody fits the words and these only come close. */
+  /** False when no artisan matches the words and the list shows similar ones. */
   exact: boolean;
-  /** Said when the search itself cannot be answered, e.g. about a town that is not on the map. */
+  /** Why the search itself is invalid, e.g. an unknown town. */
   message?: string | undefined;
   fields: Record<string, string>;
   origin: string;

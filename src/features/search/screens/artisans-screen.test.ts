@@ -46,7 +46,7 @@ describe('the list of artisans, as the server sends it', () => {
     const beyond = await open('/artisan?page=99');
     expect(beyond.html).toMatch(/<a[^>]*href="\/artisan"[^>]*>(<[^>]*>)*Back to the first page/);
     expect((await open('/artisan?q=xylophone')).html).not.toContain('Back to the first page');
-    // Artisans of that trade are there, only not on this page.
+    // Artisans of that trade exist, but not on this page.
     expect((await open('/artisan?skill=Painter&page=99')).html).not.toContain(
       'Tell me when an artisan joins',
     );
@@ -89,7 +89,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(card).toContain(`href="${form}&price=${item.id}"`);
     expect(card).toMatch(/Repair a leaking tap: .*₦8,000/);
     expect(card).not.toContain('Clear a drain');
-    // An artisan who takes no work cannot be hired.
+    // An unavailable artisan cannot be hired.
     const withoutSearch = await cardOf('/artisan?sort=price');
     expect(withoutSearch).toContain(`href="/hiringartisanPage/${bola.id}"`);
     expect(withoutSearch).toContain(`href="/hiringartisanPage/${bola.id}?price=${item.id}"`);
@@ -133,7 +133,7 @@ describe('the list of artisans, as the server sends it', () => {
       'In the place you chose',
     ])
       expect(why).toContain(words);
-    // Three of the four pictures, in their places before they have loaded.
+    // Three of the four pictures, in their places before they load.
     const strip = card.match(/<img[^>]*00000000010\d[^>]*>/g) ?? [];
     expect(strip).toHaveLength(3);
     for (const picture of strip) {
@@ -165,7 +165,7 @@ describe('the list of artisans, as the server sends it', () => {
     for (const kept of ['7', '12345', '3.5'])
       expect(odd.html, kept).toMatch(new RegExp(`<option(?=[^>]* selected)[^>]* value="${kept}"`));
     expect(odd.html).toContain('Remove filter: </span>Fully booked');
-    // Neither box of the form is ticked by its opposite, and seven miles are typed beside “Another distance”.
+    // Neither checkbox is ticked by its opposite, and seven miles fill the "Another distance" field.
     expect(odd.html).not.toMatch(
       /<input(?=[^>]*name="(?:verified|available)")(?=[^>]*type="checkbox")[^>]*checked/,
     );
@@ -210,7 +210,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(searchForm).toContain('type="hidden" name="skill" value="Painter"');
     expect(searchForm).toContain('type="hidden" name="available" value="true"');
     expect(html).toContain('href="/artisan?q=ef&skill=Painter&available=true&sort=name"');
-    // Each chip's link is the list without it.
+    // Each chip links to the list without it.
     expect(html).toContain('href="/artisan?q=ef&available=true&sort=ratings"');
     expect(html).toContain('href="/artisan?q=ef&skill=Painter&sort=ratings"');
   });
@@ -237,7 +237,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(marked((await open('/artisan?sort=relevance')).html)).toEqual(['Best match']);
     expect(html).not.toContain('Nearest');
     expect((await open('/artisan?lga=Ikeja')).html).toContain('>Nearest<');
-    // The chip of a phone offers the same orders, and stands at the one that is on.
+    // The phone's chip offers the same orders, with the current one selected.
     const chip = /<select(?=[^>]*name="sort")[\s\S]*?<\/select>/.exec(html)?.[0] ?? '';
     expect(chip).toMatch(/<option(?=[^>]* selected)[^>]* value="name"[^>]*>Name A-Z</);
     expect(chip).not.toContain('Nearest');
@@ -257,7 +257,7 @@ describe('the list of artisans, as the server sends it', () => {
     const { html } = await open('/artisan?q=plumber+ikeja&sort=distance');
     expect(html).toContain('Nearest first.');
     expect(html).toMatch(/<option(?=[^>]* selected)[^>]* value="distance"[^>]*>Nearest</);
-    // Without its place the list has no such order to keep.
+    // Removing the place also removes sorting by distance.
     expect(html).toMatch(
       /href="\/artisan\?q=plumber"[^>]*><span[^>]*>Remove filter: <\/span>Near Ikeja, Lagos/,
     );
@@ -277,7 +277,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(words.html).toContain('No matching trades found');
     expect(words.html).toContain('href="/artisan?q=xylophone"');
     const alone = await open('/artisan?q=xylophone');
-    // The dialog's own button is always there; the one beside it only where there is a filter.
+    // The dialog always has the button; the list has one only when a filter is active.
     const clears = ({ html }: { html: string }) => html.match(/Clear filters/g)?.length ?? 0;
     expect(clears(words) - clears(alone)).toBe(1);
     expect(alone.html).toContain('href="/jobs/new?expertise=xylophone"');

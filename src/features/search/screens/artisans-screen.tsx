@@ -25,11 +25,11 @@ import { SearchBox } from './search-box.tsx';
 import { isMeasured, SortLinks } from './sort-links.tsx';
 import './search.css';
 
-/** The server renders the filters whole, as links and a form: their script comes after the page's own. */
+/** The server renders the filters completely, as links and a form; their code loads after the page's own. */
 const filters = lazyWithRetry(() => import('./filter-dialog.tsx'));
 const FilterDialog = lazy(async () => ({ default: (await filters).FilterDialog }));
 
-/** Finds the page of the list that the address asks for. */
+/** Loads the page of the list that the URL asks for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url);
   const search = readSearch(searchParams);
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const readWords = () =>
     search.q ? api.call(readSearchCall, { query: { q: search.q, state: search.state } }) : undefined;
   try {
-    // Nearest first needs a place: words without one are in the usual order.
+    // Sorting by distance needs a place; if the words name none, the default order applies.
     const read = search.sort === 'distance' && !hasPlace(search) ? await readWords() : undefined;
     if (search.sort === 'distance' && !isMeasured(search, read)) delete search.sort;
     const query = { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 } as const;
@@ -66,7 +66,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       meaning,
     };
     if (total > 0 || !(hasPlace(search) || meaning?.where)) return data(page);
-    // Nobody comes there: whoever is nearest is better than nobody.
+    // No artisan covers the place, so show the nearest ones.
     const nearest = await api.callWithHeaders(searchUsersCall, {
       query: { ...query, miles: MOST_SERVICE_AREA_MILES, sort: 'distance' },
     });
@@ -92,7 +92,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** From elsewhere the list shows at once that it is loading; a search within it keeps what is there until it is done. */
+/**
+ * Navigation from another page shows a loading state at once; a new search on this page keeps the old list until
+ * the new one is there.
+ */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   isList(window.location.pathname)
     ? serverLoader<ArtisansPage>()
@@ -100,29 +103,29 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 const isList = (pathname: string): boolean => /^\/artisan\/?$/i.test(pathname);
 
-/** A list of which nothing has come yet. */
+/** Shown until the first list has loaded. */
 const unread = { search: {}, heading: 'Artisans', origin: '' };
 
-/** Its canonical address keeps what makes another list. */
+/** This screen writes its own canonical URL, with the parameters that make a different list. */
 export const handle = { ownCanonical: true };
 
 export function meta({ loaderData }: { loaderData: Deferred<ArtisansPage> | undefined }) {
   if (!loaderData || 'pending' in loaderData) return listMeta(unread, undefined, '/artisan');
   const { search, total } = loaderData;
-  // The order does not make another list; its pages do.
+  // The order is left out of the canonical URL because it does not change what is listed; the page stays in.
   return listMeta(loaderData, total, searchPath(search, { sort: undefined, page: search.page }));
 }
 
 export default function ArtisansScreen() {
   const { search: shown } = useLocation();
   const coming = useComingSearch();
-  // The fields need only the address, so they stand while the artisans are on their way.
+  // Derived from the URL alone, so that the filters are usable while the artisans load.
   const search = readSearch(new URLSearchParams(shown));
-  // What was pressed last counts at once: the next that is pressed adds to it.
+  // Filters clicked while a search is loading build on that pending search.
   const asked = coming === undefined ? search : readSearch(new URLSearchParams(coming));
   const page = useLoaderData() as Deferred<ArtisansPage>;
   const { fields, meaning: read } = 'pending' in page ? { fields: {} } : page;
-  // Other words are not understood yet.
+  // What the loaded words mean does not apply to pending ones.
   const meaning = asked.q === search.q ? read : undefined;
   return (
     <>
@@ -152,7 +155,7 @@ export default function ArtisansScreen() {
   );
 }
 
-/** The address's search, where another page or search of this list is on its way. */
+/** Query string of a pending navigation within this list; undefined when there is none. */
 function useComingSearch(): string | undefined {
   const { state, location } = useNavigation();
   return state === 'loading' && isList(location.pathname) ? location.search : undefined;

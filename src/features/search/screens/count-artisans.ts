@@ -3,7 +3,7 @@ import type { SearchCount } from '../contract.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 import { countText } from './list-words.ts';
 
-/** Counts what a choice of filters finds, for a form that is being filled in; undefined where that cannot be said now. */
+/** Counts the artisans that the filters in a form would find; undefined when the count fails. */
 export async function countArtisans(
   search: ArtisanSearch,
   signal: AbortSignal,
@@ -19,6 +19,6 @@ export async function countArtisans(
   }
 }
 
-/** "Show 23 artisans"; without a number while it is not known. */
+/** "Show 23 artisans"; no number until the count is known. */
 export const showText = (count: SearchCount | undefined): string =>
   count ? `Show ${countText(count.more ? MOST_COUNTED + 1 : count.total)}` : 'Show artisans';

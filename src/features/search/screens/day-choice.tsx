@@ -5,22 +5,25 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 interface DayChoiceProps {
-  /** YYYY-MM-DD, from the address; empty while any day will do. */
+  /** YYYY-MM-DD from the URL; empty for any day. */
   value: string | undefined;
   error: string | undefined;
-  /** After a day was chosen, or any day; the form holds it by then. */
+  /** Called after a day, or any day, was chosen; the form has the new value by then. */
   onPick: () => void;
 }
 
-/** How many days from today can be tapped: three months. */
+/** How many days from today can be chosen: three months. */
 const DAYS_SHOWN = 92;
 const ID = 'filter-day';
 
-/** The day on which an artisan has to be free: a button that opens the month, in place of the browser's own field. */
+/**
+ * Chooses the day on which the artisan has to be free: a button that opens a month grid, replacing the browser's
+ * date field.
+ */
 export function DayChoice({ value = '', error, onPick }: DayChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // What was typed into the browser's own field before this came in its place.
+  // Keeps a day typed into the browser's field before this component replaced it.
   const [day, setDay] = useState(() => fieldValue() ?? value);
   const [open, setOpen] = useState(false);
   const seen = useRef(value);
@@ -77,5 +80,5 @@ const fieldValue = (): string | undefined => {
   return field instanceof HTMLInputElement ? field.value : undefined;
 };
 
-/** As it is typed into an address it may be no day at all. */
+/** A day in words; text from a hand-written URL that is not a date is shown unchanged. */
 const dayText = (day: string): string => (Number.isNaN(Date.parse(day)) ? day : formatWeekday(day));

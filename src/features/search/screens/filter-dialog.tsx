@@ -13,8 +13,8 @@ import { QuickFilters } from './quick-filters.tsx';
 const formId = 'filters-form';
 
 /**
- * The filters: a plain GET form in a modal dialog on phones, with chips over the list for the most used; beside the list on a
- * desk (search.css shows the dialog's sheet there). Without script the dialog is a part of the page that a link leads to.
+ * Filters as a GET form: a modal dialog on phones, a column beside the list on wide screens (search.css shows the
+ * dialog's content there). Without JavaScript it is a section that a link leads to.
  */
 export function FilterDialog({
   search,

@@ -38,22 +38,22 @@ const inForm = [
   'available',
   'page',
 ] as const;
-/** How long nothing has to change before artisans are counted. */
+/** Debounce before the artisans are counted. */
 const DEBOUNCE_MS = 250;
-/** From this width on the form stands beside the list (search.css) and acts at once. */
+/** From this width the form is beside the list (search.css), and each choice applies at once. */
 const BESIDE_THE_LIST = '(min-width: 60rem)';
 
 interface FilterFormProps {
-  /** What buttons outside the form name it by. */
+  /** Id by which buttons outside the form refer to it. */
   formId: string;
   search: ArtisanSearch;
   fields: Record<string, string>;
-  /** How many what is chosen finds; undefined while that is not known. */
+  /** Number of artisans found by the chosen filters; undefined until it is known. */
   count: SearchCount | undefined;
   onCount: (count: SearchCount | undefined) => void;
 }
 
-/** The filters as a plain GET form. Beside the list each choice acts at once; in the dialog it is counted. */
+/** Filters as a GET form. Beside the list each choice applies at once; in the dialog it only updates the count. */
 export function FilterForm({ formId, search, fields, count, onCount }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
   const left = ({ target }: FocusEvent) => {
     if (isBeside(form.current) && isTyped(target)) apply();
   };
-  // A chip, a link or "back" changes the address too; a field that has the focus keeps what is being typed.
+  // Chips, links and "back" also change the URL; a focused field keeps what is being typed.
   const address = searchPath(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
@@ -88,7 +88,7 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
     return () => asked.current?.abort();
   }, [address]);
 
-  // Opened, the dialog says how many there are before anything is chosen.
+  // Count as soon as the dialog opens, before anything is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog stays the same one
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
@@ -97,7 +97,7 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
     return () => dialog?.removeEventListener('toggle', countOpened);
   }, []);
 
-  // The browser's own field stays until it is there, and where no script runs.
+  // The browser's own date field is shown until this has loaded, and without JavaScript.
   const [DayChoice, setDayChoice] = useState<typeof OwnDayChoice>();
   useEffect(() => {
     void lazyWithRetry(() => import('./day-choice.tsx')).then((part) => setDayChoice(() => part.DayChoice));
@@ -220,14 +220,14 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
 
 type Choice = NonNullable<SearchCount['choices']>['verified'];
 
-/** " (14)", " (1,000+)"; nothing while it is not known. */
+/** " (14)" or " (1,000+)"; "" until it is known. */
 const numberOf = (choice: Choice | undefined): string =>
   choice ? ` (${Math.min(choice.count, MOST_COUNTED).toLocaleString('en-NG')}${choice.more ? '+' : ''})` : '';
 
 const isBeside = (form: HTMLFormElement | null): boolean =>
   window.matchMedia(BESIDE_THE_LIST).matches && form?.closest('dialog')?.open === false;
 
-/** Counts what the form holds, a moment after it changed. */
+/** Debounced count of the artisans that the form's current values would find. */
 function useCount(form: { current: HTMLFormElement | null }, onCount: FilterFormProps['onCount']) {
   const asked = useRef<AbortController>(undefined);
   const waiting = useRef<number>(undefined);
@@ -246,7 +246,7 @@ function useCount(form: { current: HTMLFormElement | null }, onCount: FilterForm
   return { countSoon, asked };
 }
 
-/** How far from the place: as the artisans themselves say, one of the usual distances, or a number of one's own. */
+/** Distance from the place: within the artisans' own travel range, a usual distance, or any number of miles. */
 function DistanceFields({ search, error }: { search: ArtisanSearch; error: string | undefined }) {
   const { miles = '' } = search;
   const usual = isUsualDistance(miles);

@@ -2,7 +2,7 @@ import type { ArtisanSearch } from './artisan-search.ts';
 import type { Meaning } from './artisans-page.ts';
 import { searchedJob } from './list-words.ts';
 
-/** What was searched for, as a query ("?town=…", or "") with which the hiring form begins: where the job is, and what needs doing. */
+/** Query string ("?town=…", or "") that pre-fills the hire form with the job's place and what needs doing. */
 export function hireQuery(search: ArtisanSearch, meaning: Meaning | undefined): string {
   const job = searchedJob(search, meaning);
   const query = new URLSearchParams();
@@ -15,7 +15,7 @@ export function hireQuery(search: ArtisanSearch, meaning: Meaning | undefined): 
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** "Leaking tap" of "leaking tap ikeja"; nothing of "plumber ikeja", which says no more than the artisan's trade. */
+/** "Leaking tap" for "leaking tap ikeja"; "" for "plumber ikeja", which says no more than the trade. */
 function neededOf(meaning: Meaning | undefined): string {
   const typed = meaning?.trades.length ? meaning.without.where : '';
   const words = (meaning?.wishes ?? []).reduce((text, wish) => text.replace(` ${wish.words}`, ''), typed);

@@ -3,8 +3,8 @@ import { type ArtisanSearch, hasPlace, placeName } from './artisan-search.ts';
 import type { Meaning } from './artisans-page.ts';
 
 /**
- * What a list is called: "Plumbers near Ikeja, Lagos", "Artisans in Oyo", "Artisans"; by what was understood of the words
- * where nothing else was chosen. Made on the server, so that the table of trades stays there.
+ * Heading of a list: "Plumbers near Ikeja, Lagos", "Artisans in Oyo", "Artisans"; filters take precedence over what
+ * was understood of the words. Runs on the server, so that the browser does not load the table of trades.
  */
 export function listHeading(search: ArtisanSearch, meaning?: Meaning): string {
   const skill = search.skill ?? meaning?.trades[0];
@@ -17,7 +17,7 @@ export function listHeading(search: ArtisanSearch, meaning?: Meaning): string {
 
 const pluralOf = (skill: string): string => TRADES.find(({ label }) => label === skill)?.plural ?? skill;
 
-/** Says how the list came to be in its order. After the trade that the words mean come those whose own words fit. */
+/** Sentence that explains the order of the list. */
 export function orderText(search: ArtisanSearch, meaning?: Meaning): string {
   switch (search.sort) {
     case 'ratings':

@@ -10,7 +10,7 @@ import type { PublicUser } from '../../artisans/contract.ts';
 import { ArtisanCard, type ArtisanSummary } from '../../artisans/screens/public.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 
-/** So many of the best are on the map; the list has all. */
+/** Most artisans on the map; the list has all. */
 const MOST_SHOWN = 100;
 
 interface PlaceOnMap extends MapMark {
@@ -23,7 +23,10 @@ interface Found {
   total: number;
 }
 
-/** A map of the artisans that a list has found, by their base place; beside it the places as a list, and who is at one. */
+/**
+ * Map of the artisans found, by their base place, with a list of the places and of the artisans at the selected
+ * one.
+ */
 export function ListMap({
   search,
   nearest,
@@ -122,7 +125,7 @@ function Places({ found: { places, shown, total }, onOpen }: { found: Found; onO
 
 const artisansText = (count: number): string => `${count} ${count === 1 ? 'artisan' : 'artisans'}`;
 
-/** The list's own search, from its first page on. */
+/** API query of the same search, from its first page. */
 function queryOf(search: ArtisanSearch, nearest: boolean | undefined): string {
   const asked = {
     ...search,
@@ -142,7 +145,7 @@ async function findOnMap(query: string, signal: AbortSignal): Promise<Found> {
   const people = (await answer.json()) as PublicUser[];
   const places = new Map<string, PlaceOnMap>();
   for (const person of people) {
-    // The link to a map of their base place has its point, which everyone may know.
+    // The link to a public map of their base place contains its coordinates.
     const point = person.mapUrl === null ? null : new URL(person.mapUrl).searchParams.get('query');
     const [latitude, longitude] = (point ?? '').split(',').map(Number);
     if (!point || latitude === undefined || longitude === undefined) continue;

@@ -13,7 +13,10 @@ import type { ArtisansPage, Meaning } from './artisans-page.ts';
 export const countText = (total: number): string =>
   `${countedWords(total)} ${total === 1 ? 'artisan' : 'artisans'}`;
 
-/** What was understood of the typed words, each part with the list without it. One part alone is the whole search. */
+/**
+ * What was understood of the search words, each part with the URL of the list without it. Empty when there is only
+ * one part, since that is the whole search.
+ */
 export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefined): ActiveFilter[] {
   if (!meaning) return [];
   const { trades, where, words, without, wishes } = meaning;
@@ -27,7 +30,7 @@ export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefi
     ...(trades.length > 0 ? [part(trades.join(' or '), without.trade)] : []),
     ...(where && !hasPlace(search) ? [part(`Near ${where}`, without.where, otherOrder)] : []),
     ...(words.length > 0 ? [part(`“${words.join(' ')}”`, without.words)] : []),
-    // What is asked for by a filter of its own wins over the words.
+    // An explicit filter takes precedence over the words.
     ...wishes
       .filter(({ name }) => !search[name])
       .flatMap(({ name, value, without: q }) =>
@@ -36,7 +39,7 @@ export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefi
   ];
 }
 
-/** What was searched for, as the forms for a job and for a hire ask it: the trade, the words and the place. */
+/** The search as a query string for the forms that post a job or request a hire: trade, words and place. */
 export function searchedJob(search: ArtisanSearch, meaning: Meaning | undefined): URLSearchParams {
   const [town = '', state = ''] = meaning?.where?.includes(', ')
     ? meaning.where.split(', ')
@@ -50,19 +53,19 @@ export function searchedJob(search: ArtisanSearch, meaning: Meaning | undefined)
   return new URLSearchParams(Object.entries(job).filter(([, value]) => value !== ''));
 }
 
-/** Where a job is posted with what was searched for. */
+/** URL of the form that posts a job, pre-filled from the search. */
 export const jobPath = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
   `/jobs/new?${searchedJob(search, meaning)}`;
 
-/** The list's name after the words that were asked for, as long as chats and tabs show. */
+/** Heading preceded by the search words, cut to 80 characters for link previews and browser tabs. */
 const shortTitle = ({ q }: ArtisanSearch, heading: string): string =>
   [...`${q ? `“${q}”: ` : ''}${heading}`].slice(0, 80).join('');
 
-/** What the tab is called. */
+/** Browser tab title. */
 export const pageTitle = (search: ArtisanSearch, heading: string): string =>
   `${shortTitle(search, heading)} · ${PRODUCT_NAME}`;
 
-/** Title and description of a list for search engines and chats, and whether it is a page worth keeping. */
+/** Meta tags of a list: title, description, canonical URL, and whether search engines may index it. */
 export function listMeta(
   { search, heading, origin }: Pick<ArtisansPage, 'search' | 'heading' | 'origin'>,
   total: number | undefined,
@@ -80,7 +83,7 @@ export function listMeta(
     { property: 'og:url', content: `${origin}${path}` },
     { property: 'og:image', content: `${origin}/link-preview.jpg` },
     { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
-    // Lists by trade and place are worth finding; what one person typed or stood near is not.
+    // Lists by trade and place may be indexed; searches by free words or coordinates may not.
     ...(search.q || search.lat ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 }

@@ -5,11 +5,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type ArtisanSearch, searchPath } from './artisan-search.ts';
 
-/** Two decimals are a kilometre: near enough to search, too coarse to find somebody's house. */
+/** Two decimals are about a kilometre: precise enough to search, too coarse to find a house. */
 const DECIMALS = 2;
 const PATIENCE_MS = 10_000;
 
-/** Searches around where the visitor is, once they and their browser agree to say so. */
+/** Searches around the visitor's location, once they and their browser agree to share it. */
 export function NearMeButton({ search }: { search: ArtisanSearch }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

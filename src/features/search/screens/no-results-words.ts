@@ -1,11 +1,12 @@
 import { type ArtisanSearch, distanceText, hasPlace, placeName, searchPath } from './artisan-search.ts';
 import type { Meaning } from './artisans-page.ts';
 
-/* What an empty list says, and one that only comes close. It comes after the page's script, with the parts that say it. */
+/* Texts for a list that is empty or only similar; loaded with the components that show them, after the page's
+   code. */
 
 const widerDistances = [5, 10, 20, 50, 100];
 
-/** The same search over a wider circle, and then over none; undefined where it has none. */
+/** The same search within the next wider distance; undefined when it has no distance, or the widest. */
 export function widerSearch(search: ArtisanSearch): { label: string; to: string } | undefined {
   if (!search.miles || !hasPlace(search)) return undefined;
   const wider = widerDistances.find((miles) => miles > Number(search.miles));
@@ -13,11 +14,11 @@ export function widerSearch(search: ArtisanSearch): { label: string; to: string 
   return { label: `Search within ${distanceText(wider)}`, to: searchPath(search, { miles: String(wider) }) };
 }
 
-/** The place that a search is about, as a sentence names it. */
+/** Name of the place that a search is about, as used in sentences. */
 export const whereOf = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
   (hasPlace(search) && placeName(search)) || meaning?.where || 'you';
 
-/** Said over artisans who only come close to what was typed. */
+/** Sentence above artisans who only come close to the search words. */
 export function closestText(search: ArtisanSearch, meaning: Meaning | undefined): string {
   const corrected = meaning?.corrected.map(({ to }) => `“${to}”`) ?? [];
   return corrected.length > 0

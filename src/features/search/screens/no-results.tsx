@@ -9,7 +9,7 @@ import type { ArtisansPage, Meaning } from './artisans-page.ts';
 import { jobPath } from './list-words.ts';
 import { closestText, whereOf, widerSearch } from './no-results-words.ts';
 
-/** Why the list is empty, and the ways on. */
+/** Explains why the list is empty, and offers ways on. */
 export function NothingFound({
   search,
   meaning,
@@ -23,7 +23,7 @@ export function NothingFound({
   meaning?: Meaning | undefined;
   title: string;
   unknownTown?: boolean;
-  /** Why; absent: the filters leave no one. */
+  /** The explanation; absent: no artisan fits all filters. */
   children?: ReactNode;
 }) {
   const wider = widerSearch(search);
@@ -66,7 +66,7 @@ export function NothingFound({
   );
 }
 
-/** The list could not be read. */
+/** Shown when the list could not be loaded. */
 export function LoadFailed({ search }: { search: ArtisanSearch }) {
   return (
     <div className="stack">
@@ -84,7 +84,7 @@ export function LoadFailed({ search }: { search: ArtisanSearch }) {
 
 type Found = Pick<ArtisansPage, 'search' | 'meaning' | 'nearest'>;
 
-/** No one comes to the place that was asked for, so these are the nearest; or the words were found nowhere, so these are near. */
+/** Explains a list of near matches: no artisan covers the place, or none matches the words exactly. */
 export function OnlyNear({ search, meaning, nearest }: Found) {
   if (!nearest) {
     return (

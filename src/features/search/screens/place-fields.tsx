@@ -3,7 +3,7 @@ import { SelectField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 
-/** State and place. */
+/** Fields for state and town. */
 export function PlaceFields({ search, fields }: { search: ArtisanSearch; fields: Record<string, string> }) {
   return (
     <div className="place-fields">

@@ -1,11 +1,14 @@
 import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { type ArtisanSearch, OTHER_DISTANCE } from './artisan-search.ts';
 
-/** What is typed acts when it is left or sent: half a town or a price is none. */
+/**
+ * Whether a field is typed into. Such a field applies when it loses focus or is submitted, since half a town or
+ * price means nothing.
+ */
 export const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
-/** Puts a search into the form's fields. */
+/** Copies a search into the form's fields. */
 export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
   const usual = isUsualDistance(search.miles);
   const values: Record<string, string | undefined> = {
@@ -15,7 +18,7 @@ export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
   };
   for (const control of form.elements) {
     if (control === document.activeElement && isTyped(control)) continue;
-    // Its number is still to be typed.
+    // The user has chosen "another distance" and has yet to type the number.
     if (control instanceof HTMLSelectElement && control.value === OTHER_DISTANCE && !search.miles) continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox')
       control.checked = (values[control.name] ?? '').split(',').includes(control.value);
@@ -27,11 +30,11 @@ export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
   }
 }
 
-/** Whether a distance is one of those that are offered, or none. */
+/** Whether a distance is empty or one of those offered. */
 export const isUsualDistance = (miles = ''): boolean =>
   miles === '' || SERVICE_AREA_MILES.some((each) => String(each) === miles);
 
-/** Whether a control is the choice of a distance that has this very one among it, however unusual. */
+/** Whether a control is the distance choice and has an option with exactly this value. */
 const offers = (control: HTMLInputElement | HTMLSelectElement, miles: string | undefined): boolean =>
   control instanceof HTMLSelectElement &&
   control.name === 'miles' &&

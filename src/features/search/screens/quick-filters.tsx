@@ -26,10 +26,10 @@ import { orderOf, ordersOf } from './sort-links.tsx';
 
 const prices = ['10000', '20000', '50000', '100000'];
 const ratings = ['4.5', '4', '3'];
-/** How many days a phone's own list offers; the filters' month has the later ones. */
+/** How many days this chip offers; later days are in the filter dialog's month grid. */
 const DAYS_SHOWN = 14;
 
-/** "Free today", "Free tomorrow", "Free Thu 26 November"; as it was typed where it is no day at all. */
+/** "Free today", "Free tomorrow", "Free Thu 26 November"; text that is not a date is shown unchanged. */
 function freeText(day: string, today: string): string {
   if (day === today) return 'Free today';
   if (day === addDays(today, 1)) return 'Free tomorrow';
@@ -40,8 +40,8 @@ function freeText(day: string, today: string): string {
 const checkedText = (levels: string): string => `${levelsIn({ levels }).join(' and ')} checked`;
 
 /**
- * The order, what was understood of the words, and the filters that are used most, over the list of a phone. Each acts at once;
- * without script there is a button.
+ * Chips above the list on phones: the order, what was understood of the words, and the most used filters. Each
+ * applies at once; without JavaScript there is a button.
  */
 export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meaning: Meaning | undefined }) {
   const form = useRef<HTMLFormElement>(null);
@@ -49,14 +49,15 @@ export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meani
   const apply = () => {
     if (form.current) void navigate(searchPath(readSearch(new FormData(form.current))));
   };
-  // A chip or the dialog changes the address too. The form stays, so that a field keeps the focus.
+  // Other chips and the dialog change the URL, too. The form is updated instead of re-created, so that a field
+  // keeps the focus.
   const address = searchPath(search);
   const order = orderOf(search, meaning);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, and when the words are read
   useEffect(() => {
     if (form.current) putInto(form.current, { ...search, sort: order });
   }, [address, order]);
-  // Those that no chip below says.
+  // Active filters that no chip below shows.
   const others = [...understoodParts(search, meaning), ...activeFilters(search)].filter(
     ({ quick }) => !quick,
   );
@@ -153,7 +154,7 @@ export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meani
   );
 }
 
-/** A choice that looks like a chip: a phone offers its own list for it. */
+/** A select styled as a chip, so that phones offer their native list. */
 function ChipSelect({
   name,
   label,

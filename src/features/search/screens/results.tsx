@@ -11,14 +11,14 @@ import type { ArtisansPage, Meaning } from './artisans-page.ts';
 import { countText, pageTitle, understoodParts } from './list-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
-/** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
+/** How many cards load their pictures eagerly: those on a phone's first screen and nearly all of a wide one's. */
 const SEEN_FIRST = 3;
 
-/** Its script comes after the list's. */
+/** Loads after the list's own code. */
 const mapButton = lazyWithRetry(() => import('./list-map-button.tsx'));
 const ListMapButton = lazy(async () => ({ default: (await mapButton).ListMapButton }));
 
-/** What most lists never show comes after the page's script, too. */
+/** Most lists never show these, so their code loads after the page's own. */
 const noResults = lazyWithRetry(() => import('./no-results.tsx'));
 const NothingFound = lazy(async () => ({ default: (await noResults).NothingFound }));
 const OnlyNear = lazy(async () => ({ default: (await noResults).OnlyNear }));
@@ -26,26 +26,26 @@ const LoadFailed = lazy(async () => ({ default: (await noResults).LoadFailed }))
 
 export interface ResultsProps {
   page: ArtisansPage;
-  /** The search that was asked for last: that of the page, or one that is on its way. */
+  /** The latest search: that of the page, or a pending one. */
   asked: ArtisanSearch;
-  /** What was understood of its words. */
+  /** What was understood of that search's words. */
   meaning: Meaning | undefined;
   searching: boolean;
 }
 
-/** What was found, how much of it, and the filters that are on. */
+/** The artisans found, their number, and the active filters. */
 export function Results({ page, asked, meaning, searching }: ResultsProps) {
   const { search, artisans, total, exact, nearest, message } = page;
   usePageTitle(pageTitle(search, page.heading));
   return (
     <section aria-label="Results" aria-busy={searching}>
-      {/* A phone has them in QuickFilters. */}
+      {/* On phones QuickFilters shows these. */}
       <ActiveFilters
         filters={[...understoodParts(asked, meaning), ...activeFilters(asked)]}
         className="filter-chips"
       />
       <div className="list-line">
-        {/* Always there and changed in place, so that it is read out. */}
+        {/* Always rendered and updated in place, so that screen readers announce changes. */}
         <p className="list-count" role="status">
           {searching ? (
             <>

@@ -4,7 +4,7 @@ import type { ArtisansPage } from './artisans-page.ts';
 
 type Asked = Pick<ArtisansPage, 'search' | 'meaning' | 'heading'>;
 
-/** The trade and the place of a search, from its filters or else from what was understood of its words. */
+/** Trade and place of a search, from its filters or from what was understood of its words. */
 function wishOf({ search, meaning }: Asked): OfferedWish {
   const { skill, lat, lng, miles } = search;
   const isPoint = Boolean(lat && lng);
@@ -16,10 +16,10 @@ function wishOf({ search, meaning }: Asked): OfferedWish {
   };
 }
 
-/** What a search that found no one offers to tell of, and what that is called. */
+/** The alert offered for a search that found no artisan, with its name. */
 export const alertFor = (page: Asked) => ({ wish: wishOf(page), about: page.heading });
 
-/** A search as it is saved: its address, and a name of all that it asks for. */
+/** A search as it is saved: its URL, and a name that includes all its filters. */
 export function searchToSave(page: Asked) {
   const { search, meaning, heading } = page;
   const path = searchPath(search);

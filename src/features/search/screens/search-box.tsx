@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { type ArtisanSearch, searchPath } from './artisan-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 
-/** How long nothing has to be typed before the search begins. */
+/** Debounce before a search starts. */
 const DEBOUNCE_MS = 300;
 
-/** Searches while somebody types; without script, when they send it. The filters that are on stay on. */
+/** Searches while the user types, or on submit without JavaScript. Keeps the active filters. */
 export function SearchBox({ search }: { search: ArtisanSearch }) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function SearchBox({ search }: { search: ArtisanSearch }) {
     window.clearTimeout(waiting.current);
     const q = box.current?.value.trim() ?? '';
     if (q === (latest.current.q ?? '')) return;
-    // One search at a time takes the address, so that "back" leaves the list instead of unspelling a word.
+    // Replaces the history entry, so that "back" leaves the list instead of undoing letters.
     void navigate(searchPath(latest.current, { q }), { replace: true, preventScrollReset: true });
   };
   const searchSoon = (_event: ChangeEvent<HTMLInputElement>) => {
@@ -34,7 +34,7 @@ export function SearchBox({ search }: { search: ArtisanSearch }) {
     searchNow();
     return () => window.clearTimeout(waiting.current);
   }, []);
-  // The address may change by a link too; what is being typed wins over it.
+  // A link may change the URL, but must not overwrite what is being typed.
   useEffect(() => {
     if (box.current && box.current !== document.activeElement) box.current.value = asked;
   }, [asked]);

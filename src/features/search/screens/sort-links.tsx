@@ -11,19 +11,22 @@ const orders = [
   { sort: 'distance', label: 'Nearest' },
 ] as const;
 
-/** Whether there is a place to measure from: one that was chosen, or one that the words name ("Ikeja, Lagos", no whole state). */
+/**
+ * Whether distances can be measured: from a chosen place, or from one that the words name ("Ikeja, Lagos", not a
+ * whole state).
+ */
 export const isMeasured = (search: ArtisanSearch, meaning: Meaning | undefined): boolean =>
   hasPlace(search) || Boolean(meaning?.where?.includes(','));
 
-/** The orders that a search can be in: nearest first only where there is a place to measure from. */
+/** Orders that a search offers; by distance only when it can be measured. */
 export const ordersOf = (search: ArtisanSearch, meaning: Meaning | undefined) =>
   orders.filter(({ sort }) => sort !== 'distance' || isMeasured(search, meaning));
 
-/** The order that a search is in; undefined for the best match. */
+/** The current order; undefined for the best match. */
 export const orderOf = (search: ArtisanSearch, meaning: Meaning | undefined) =>
   ordersOf(search, meaning).find(({ sort }) => sort === search.sort)?.sort;
 
-/** The orders of the list as links, on a desk; a phone has them in a chip (QuickFilters). */
+/** Sort links for wide screens; on phones QuickFilters has them in a chip. */
 export function SortLinks({ search, meaning }: { search: ArtisanSearch; meaning: Meaning | undefined }) {
   const current = orderOf(search, meaning);
   return (

@@ -27,21 +27,24 @@ type SearchRequest = Pick<Request<typeof searchUsersCall>, 'query' | 'caller' | 
 type Query = SearchRequest['query'];
 
 const USUAL_LIMIT = 100;
-/** Asked for without a word, since clients of the first API look through the list themselves. */
+/**
+ * Limit for a request without any parameter: clients of the first API version fetch the whole list and
+ * filter it on their side.
+ */
 const WHOLE_LIST_LIMIT = 1_000;
 
-/** A search, and what was understood of its words; `meaning` is absent where no words were typed. */
+/** A search ready to run. `meaning` is absent when the request had no words. */
 export interface AskedSearch {
   search: PeopleSearch;
   meaning: Understanding | undefined;
-  /** Where the list is about: from the field, or from the words. */
+  /** Place the search is about, from the parameters or the words. */
   where: Whereabouts | Point | undefined;
 }
 
 /**
- * Makes a search of what was asked: the words are taken apart into trade, place and the rest.
+ * Turns a request into a search, splitting its words into trade, place, wishes and the rest.
  *
- * @throws Refusal 400 for a state or a place that the gazetteer does not have
+ * @throws Refusal 400 for an unknown state or place, a distance without a place, or a cursor of another order
  */
 export async function readAskedSearch(request: SearchRequest): Promise<AskedSearch> {
   const { query, caller, db } = request;
@@ -80,7 +83,11 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
   return { search, meaning, where };
 }
 
-/** @throws Refusal 400 for a distance from nowhere */
+/**
+ * Refuses a distance or sorting by distance when there is no place to measure from.
+ *
+ * @throws Refusal 400 `invalid_input`
+ */
 function refuseDistances({ miles, sort }: Query): void {
   const fields = {
     ...(miles !== undefined && { miles: 'Choose a town to measure the distance from.' }),
@@ -92,7 +99,7 @@ function refuseDistances({ miles, sort }: Query): void {
 
 const asksNothing = ({ url }: SearchRequest): boolean => !new URL(url, 'http://here').search;
 
-/** What was meant by some words. */
+/** Interprets the search words. */
 export async function meaningOf(
   q: string,
   state: string | undefined,
@@ -110,7 +117,7 @@ export async function meaningOf(
 export const labelOf = (slug: TradeSlug): string =>
   TRADES.find((trade) => trade.slug === slug)?.label ?? slug;
 
-/** Which words are looked for, and of which trades the list is. */
+/** Words to search for, and trades to list. */
 function wordsOf(
   typed: string,
   meaning: Understanding | undefined,
@@ -123,12 +130,13 @@ function wordsOf(
     const nothing = meaning.rest.length === 0 && !meaning.where;
     return { words: nothing ? askedWords(typed) : restWords(meaning), skills };
   }
-  // The words that tell the trade say no more than the trade: whoever does not write "leaking tap" mends it as well.
+  // Words that only name the trade are not searched for: a plumber who never writes "leaking tap" mends one as
+  // well.
   if (meaning.rest.length === 0) return { skills: skills ?? understood };
   return { words: restWords(meaning), skills, meant: skills ?? understood };
 }
 
-/** Words shorter than this may be the beginning of a name, also where one is called just so. */
+/** A last word shorter than this is treated as a prefix, even if it is a known word. */
 const SHORTEST_WHOLE = 5;
 
 /** The words that are neither trade nor place. */
@@ -137,7 +145,7 @@ function restWords({ rest, endsWhole }: Understanding): AskedWords | undefined {
   return words && { ...words, isWhole: endsWhole && (rest.at(-1)?.length ?? 0) >= SHORTEST_WHOLE };
 }
 
-/** A point on the map says more than a place's name. */
+/** Place from the parameters; coordinates take precedence over a town's name. */
 function placeAskedAbout(
   { lat, lng, lga }: Query,
   state: string | undefined,
@@ -150,7 +158,7 @@ function placeAskedAbout(
   throw unknownPlace(lga, state, gazetteer);
 }
 
-/** The places in which artisans may be based, and whether their distance counts. */
+/** Places where artisans may be based, and whether distances count. */
 function placesOf(
   where: Whereabouts | Point | undefined,
   miles: number | undefined,
@@ -160,7 +168,7 @@ function placesOf(
   const place = 'latitude' in where ? where : where.place;
   if (!place && miles === undefined)
     return { places: gazetteer.inState((where as Whereabouts).state), withinReach: false, measured: false };
-  // So many miles from a state are measured from its best known town.
+  // Miles "from a state" are measured from its best known town.
   const point = place ?? gazetteer.bestKnownOf((where as Whereabouts).state);
   if (!point) return { places: [], withinReach: false, measured: true };
   if (miles !== undefined)
@@ -168,7 +176,7 @@ function placesOf(
   return { places: gazetteer.within(point, USUAL_REACH_MILES), point, withinReach: true, measured: true };
 }
 
-/** A trade by its label or its address name; any other text is looked for as it is and finds nobody. */
+/** Resolves a trade's label or slug to its label; any other text is returned unchanged and finds no one. */
 function tradeNamed(text: string): string {
   const asked = text.toLowerCase();
   return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label ?? text;

@@ -7,7 +7,7 @@ test.each([
   [undefined, undefined],
   [' \t ', undefined],
   ['  a  good\tplumber ', { text: 'a good plumber', words: 'plumber', spellable: ['plumber'] }],
-  // Nothing but filling words is meant as it is.
+  // A search of fillers only is kept as it is.
   ['near me', { text: 'near me', words: 'near me', spellable: ['near'] }],
   ['AC and TV ups', { text: 'AC and TV ups', words: 'AC TV ups', spellable: ['ups'] }],
   ['Tap tap TAP', { text: 'Tap tap TAP', words: 'Tap tap TAP', spellable: ['tap'] }],
@@ -39,7 +39,7 @@ test('a place in a list is read back for the same order alone', () => {
   const keys = orderKeys('skills', { words: false, place: false });
   const cursor = (...values: Parameters<typeof writeCursor>[1]) => writeCursor('skills', values);
   expect(readCursor(cursor('Tiler', 1.5, id), 'skills', keys)).toEqual(['Tiler', 1.5, id]);
-  // A trade may be missing; a standing may not.
+  // A trade may be null; a standing may not.
   expect(readCursor(cursor(null, 1.5, id), 'skills', keys)).toEqual([null, 1.5, id]);
   for (const wrong of [
     cursor('Tiler', null, id),

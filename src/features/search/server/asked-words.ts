@@ -1,12 +1,12 @@
-/** What somebody typed into the search box, taken apart. */
+/** Search words, prepared for the database. */
 export interface AskedWords {
-  /** All of it, for finding it letter by letter inside names and trades. */
+  /** The whole text, for substring search in names and trades. */
   text: string;
-  /** Its words without those that only hold a sentence together; all of it when nothing else is left. */
+  /** The words without fillers; all of them when there are only fillers. */
   words: string;
-  /** The words long enough to be told from a misspelling, each once, six at the most. */
+  /** Words long enough for spelling correction, lower case, without duplicates, at most six. */
   spellable: string[];
-  /** Whether the last word is all of one, and not perhaps only begun. */
+  /** False when the last word may be incomplete, so that it is matched as a prefix. */
   isWhole?: boolean;
 }
 
@@ -17,10 +17,10 @@ const fillers = new Set(
   ).split(' '),
 );
 const SHORTEST_SPELLABLE = 3;
-/** Each costs a look-up; longer searches are decided by their first words anyway. */
+/** Each costs a lookup, and the first words of a long search decide it anyway. */
 const MOST_SPELLABLE = 6;
 
-/** Takes a search apart; undefined when nothing was asked. */
+/** Prepares search text; undefined when it is empty. */
 export function askedWords(typed: string | undefined): AskedWords | undefined {
   const text = (typed ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (text === '') return undefined;

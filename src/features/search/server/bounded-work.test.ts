@@ -31,7 +31,7 @@ const searches = [
   'safetyCourse=true',
   'skill=Plumber&safetyCourse=true',
 ];
-/** What a form counts while it is filled in. */
+/** Queries that the filter form counts. */
 const counts = [
   '',
   'skill=Plumber',
@@ -42,7 +42,7 @@ const counts = [
   'q=chidi',
 ];
 
-/** Fills the database with so many artisans, and says for each search how many rows it reads. */
+/** Fills the database with `count` artisans, and returns how many rows each search reads. */
 async function rowsRead(app: TestApp, count: number): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -72,7 +72,7 @@ test('no search reads more rows because there are more artisans, beyond what is 
   const after = await rowsRead(many, 10_000);
   const grown = [...before].map(([search, atFirst]) => [search, atFirst, after.get(search) ?? 0] as const);
   expect(grown).toHaveLength(searches.length + counts.length);
-  // A list is counted to 1,000 and takes a few of each place; a form's counts look at 2,000 of the trade and place.
+  // A list counts to 1,000 and takes a few of each place; the form's counts consider 2,000 listings.
   expect(grown.filter(([, atFirst, later]) => later > Math.max(atFirst + 2_000, 3_100))).toEqual([]);
 });
 

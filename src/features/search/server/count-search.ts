@@ -9,13 +9,13 @@ import { candidatesOf, nearPlaces, wishesOf } from './listed.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { findAsked } from './search-users.ts';
 
-/** Beside the choices it is counted among so many of the best of the trade and place. */
+/** The counts for further filters consider at most this many listings of the trade and place, the best ones. */
 const MOST_LOOKED_AT = 2_000;
 
 type Counted = AnswerGiven<typeof countSearchCall>;
 type Choice = Exclude<keyof NonNullable<Counted['choices']>, 'levels'>;
 
-/** Says how many artisans a choice of filters finds, as the list itself counts them, and how many each further choice would. */
+/** Counts the artisans that a search finds, as its list would, and how many each further filter would leave. */
 export async function countSearch(request: Request<typeof countSearchCall>): Promise<Counted> {
   const asked = await readAskedSearch(request);
   const { search } = asked;
@@ -26,7 +26,7 @@ export async function countSearch(request: Request<typeof countSearchCall>): Pro
   return { total: Math.min(found.total, MOST_COUNTED), more: found.total > MOST_COUNTED, choices };
 }
 
-/** What a search would find with one filter set, all in one statement over a bounded number of listings. */
+/** Counts what each further filter would leave, in one statement over a bounded number of listings. */
 async function countChoices(
   { db }: Pick<Request<typeof countSearchCall>, 'db'>,
   search: PeopleSearch,
@@ -44,7 +44,7 @@ async function countChoices(
       from (${candidatesOf(search, MOST_LOOKED_AT + 1)}) l`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  // Beyond what was looked at there may be more of each.
+  // Listings beyond the limit may add to each count.
   const more = row.looked_at > MOST_LOOKED_AT;
   const counted = (count: number) => ({
     count: Math.min(count, MOST_COUNTED),

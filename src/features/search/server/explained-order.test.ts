@@ -36,7 +36,7 @@ for (let made = 0; made < MADE; made += 1) {
     languages: LANGUAGES.filter(() => random() < 0.3),
     ...(random() < 0.5 && { verified_at: '2026-01-05T00:00:00Z' }),
   });
-  // Some days that are gone, and figures as a renewal would have counted them.
+  // Some booked days, and the figures that a renewal would compute from them.
   for (let day = 0; day < 16; day += 1) {
     if (random() < 0.45) continue;
     const at = new Date(app.clock.now.getTime() + day * 24 * 3_600_000);
@@ -69,7 +69,7 @@ async function listed(query: string): Promise<{ people: Listed[]; total: number 
   return { people: answer.json(), total: Number(answer.headers['x-total-count']) };
 }
 const sumOf = (points: Record<string, number>) => Object.values(points).reduce((sum, each) => sum + each, 0);
-/** Two sums that differ by less are one: they are added in another order. */
+/** Tolerance for sums added in another order. */
 const ALIKE = 1e-9;
 
 test('a list is in the order of the sums of what explains it, and near a place of those less the way', async () => {
@@ -84,7 +84,7 @@ test('a list is in the order of the sums of what explains it, and near a place o
     const sums = people.map(
       ({ standing_points, distance_miles }) => sumOf(standing_points) - Number(distance_miles) / 10,
     );
-    // The answer's distance is rounded to a tenth of a mile.
+    // The response rounds distances to a tenth of a mile.
     for (const [at, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual((sums[at - 1] ?? 99) + 0.0101);
   }
 });
@@ -119,7 +119,7 @@ test('what an artisan’s standing adds up to is what the list goes by', async (
   }
 });
 
-/** Some choices, as a form would send them. */
+/** Random filters, as a form would send them. */
 function someChoices(): URLSearchParams {
   const query = new URLSearchParams();
   const maybe = (name: string, value: () => string, share = 0.4) =>
@@ -143,7 +143,7 @@ test('what is counted while one chooses is what the list then has, for any choic
     ['rating4', 'minRating', '4'],
     ['rating3', 'minRating', '3'],
   ] as const;
-  // Just below a choice, and just at it.
+  // Just below a threshold, and exactly at it.
   for (const rating_total of [22, 23]) await makeArtisan(app, { rating_total, review_count: 5 });
   for (const rating_total of [18, 36]) await makeArtisan(app, { rating_total, review_count: 8 });
   const ofAll = (await app.request({ url: '/api/search/count?role=skilled' })).json();

@@ -8,10 +8,10 @@ import type { CheckKind, CheckState } from '../../../shared/verification-words.t
 import { renewStandingsTask } from '../../ranking/server/public.ts';
 
 const app = await startTestApp();
-/** Long enough ago that none of them is a newcomer. */
+/** Old enough that none counts as a newcomer. */
 const created_at = '2026-01-01T00:00:00Z';
 
-/** An artisan whose verification is being looked at, with some checks as they are. */
+/** Makes an artisan in review, with the given checks and certificates' expiry days. */
 async function anApplicant(
   full_name: string,
   checks: Partial<Record<CheckKind, CheckState>>,
@@ -39,7 +39,7 @@ const halfKnown = await anApplicant('Half Hauwa', {
   face: 'waiting',
   bank_account: passed,
 });
-/** The last day on which one of the certificates counts; its test begins a second before that day is over. */
+/** Last day on which the certificate counts; its test begins a second before that day ends. */
 const LAST_DAY = '2026-12-10';
 const trained = await anApplicant('Trained Tunde', { certificate: passed, bank_account: passed }, [
   '2026-12-01',
@@ -170,7 +170,7 @@ describe('what changes it', () => {
   test('a certificate counts to the last second of its last day in Lagos, and not one longer', {
     meta: { promise: 'A certificate leaves the filter the day after its last' },
   }, async () => {
-    // Midnight in Lagos is an hour earlier in UTC.
+    // Midnight in Lagos is 23:00 UTC.
     app.clock.now = new Date(`${LAST_DAY}T22:59:59Z`);
     expect(await listed('levels=Certificate')).toEqual(['Schooled Sola', 'Trained Tunde']);
     expect((await counted()).Certificate.count).toBe(2);
@@ -184,7 +184,7 @@ describe('what changes it', () => {
     });
     app.clock.advance({ seconds: 1 });
     expect(await listed('levels=Certificate')).toEqual(['Schooled Sola']);
-    // A newer one, with a later day, brings it back.
+    // A newer certificate with a later expiry restores the level.
     await app.db
       .updateTable('verification_certificates')
       .set({ expires_on: '2027-12-10' })

@@ -4,39 +4,42 @@ import { foldText } from '../../../shared/fold-text.ts';
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import { mostTypos } from '../../places/server/public.ts';
 
-/** By trade and language, what people type who need it; a `*` behind a phrase marks the likelier of several trades. */
+/**
+ * By trade and language, the phrases people type when they need it; a trailing `*` marks the likelier of several
+ * trades.
+ */
 export type Vocabulary = Readonly<Partial<Record<TradeSlug, Readonly<Record<string, readonly string[]>>>>>;
 
-/** One phrase, its words in the form in which they are compared. */
+/** A phrase as stemmed words. */
 interface Phrase {
   words: readonly string[];
   trades: { slug: TradeSlug; first: boolean }[];
 }
 
 export interface TradeReading {
-  /** The likeliest first. */
+  /** Likeliest first. */
   trades: TradeSlug[];
-  /** Which of the words told it, by their position. */
+  /** Positions of the words that decided it. */
   by: ReadonlySet<number>;
 }
 
-/** A phrase of which less than this is there, by the weight of its words, says nothing. */
+/** Share of a phrase's word weight that the search must contain for the phrase to count. */
 const LEAST_COVERAGE = 0.6;
-/** A trade this close to the likeliest may be meant as well. */
+/** A trade scoring at least this share of the likeliest one's score may be meant as well. */
 const AS_LIKELY = 0.8;
 
-/** The form in which words are compared: without marks, plurals and endings. "Tilers", "tiler's" → tiler. */
+/** Normal form for comparing words, without accents, plurals and endings: "Tilers", "tiler's" → tiler. */
 export const stemOf = (word: string): string => stemmer(foldText(word));
 
 const slugs = TRADES.map(({ slug }) => slug).filter((slug) => slug !== 'other');
 
-/** Knows which words stand for which trades. Made once a process. */
+/** Maps words to trades. Created once in each process. */
 export class Lexicon {
   readonly #phrases: Phrase[] = [];
   readonly #byWord = new Map<string, Phrase[]>();
   readonly #fillers: ReadonlySet<string>;
   readonly #weights = new Map<string, number>();
-  /** Whole words that are neither fillers nor stems, for typing errors: each with its stem. */
+  /** Vocabulary words, without fillers, mapped to their stems; used to correct typos. */
   readonly #spellings = new Map<string, string>();
 
   constructor(vocabulary: Vocabulary, fillers: readonly string[]) {
@@ -66,12 +69,12 @@ export class Lexicon {
         this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), phrase]);
       }
     }
-    // A word of one trade alone says more than one that half of them use.
+    // Inverse document frequency: a word of one trade says more than a word of many.
     for (const [word, trades] of tradesOfWord)
       this.#weights.set(word, Math.log(1 + slugs.length / trades.size));
   }
 
-  /** Whether some words are what a trade is called, or a part of it: "plumbers", "AC technician". */
+  /** Whether the words are a trade's own name or part of it: "plumbers", "AC technician". */
   isNameOf(slug: TradeSlug, words: readonly string[]): boolean {
     const asked = new Set(words.map(stemOf));
     return ownNames(slug).some((name) => {
@@ -84,19 +87,19 @@ export class Lexicon {
     return this.#fillers.has(word);
   }
 
-  /** Whether a word, as it was typed, is one of the vocabulary. */
+  /** Whether a word as typed belongs to the vocabulary. */
   knows(word: string): boolean {
     return this.#byWord.has(stemOf(word));
   }
 
-  /** The vocabulary's word that a misspelt one was meant to be; undefined where none is near enough. */
+  /** The vocabulary word that a misspelt word was meant to be; undefined when none is close enough. */
   spellingOf(word: string): string | undefined {
     const allowed = mostTypos(word);
     if (allowed === 0) return undefined;
     let best: string | undefined;
     let bestTypos = allowed + 1;
     for (const known of this.#spellings.keys()) {
-      // People get the first letter right, and an abbreviation is not what a longer word was meant to be.
+      // The first letter is rarely wrong, and a longer word is never a misspelt abbreviation.
       if (known.length < 4) continue;
       if (known[0] !== word[0] || Math.abs(known.length - word.length) > allowed) continue;
       const typos = editsBetween(known, word);
@@ -106,9 +109,9 @@ export class Lexicon {
   }
 
   /**
-   * The trades that some words stand for.
+   * The trades that some words name; undefined for none.
    *
-   * @param words folded; positions that are `undefined` count for nothing
+   * @param words folded; `undefined` positions are ignored
    */
   read(words: readonly (string | undefined)[]): TradeReading | undefined {
     const positions = new Map<string, number[]>();
@@ -144,7 +147,7 @@ export class Lexicon {
     return { trades: likely.map(([slug]) => slug), by: best[1].by };
   }
 
-  /** The words of a text that are not only there to hold it together; all of them when nothing else is left. */
+  /** The words of a text without fillers; all of them when there are only fillers. */
   meaningfulWords(text: string): string[] {
     const all = foldText(text).split(' ').filter(Boolean);
     const meant = all.filter((word) => !this.#fillers.has(word));
@@ -156,7 +159,7 @@ export class Lexicon {
   }
 }
 
-/** What a trade is called itself: "AC & Refrigeration Technician", "AC technician". */
+/** A trade's own names: "AC & Refrigeration Technician", "AC technician". */
 function ownNames(slug: TradeSlug): string[] {
   const trade = TRADES.find((one) => one.slug === slug);
   return trade ? [trade.label.replace(/\(.*\)/, ''), trade.personNoun, trade.plural, slug] : [];

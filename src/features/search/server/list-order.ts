@@ -5,11 +5,11 @@ import { MILES_PER_STAR } from '../../ranking/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 
 /**
- * The orders of a list. Every order ends with the id, so that no two people tie and a list can go on from exactly
- * where a page ended, however many came or went in between.
+ * One sort key of a list. Every order ends with the id, so no two rows tie and a cursor continues exactly after the
+ * last row, whatever was added or removed in between.
  */
 export interface OrderKey {
-  /** The column under which a statement carries it. */
+  /** Alias of its column in statements. */
   name:
     | 'id'
     | 'by_closeness'
@@ -19,11 +19,11 @@ export interface OrderKey {
     | 'by_name'
     | 'by_skill'
     | 'by_distance';
-  /** What it is of a listing `l` and its place `p`; absent for what the statement itself works out. */
+  /** SQL expression on a listing `l` and its place `p`; absent when the statement computes it. */
   of?: RawBuilder<unknown>;
   type: 'float8' | 'text' | 'uuid';
   descending?: boolean;
-  /** People without a value come last, in both directions. */
+  /** Rows without a value come last, in both directions. */
   nullable?: boolean;
 }
 
@@ -32,13 +32,13 @@ export type OrderValue = string | number | null;
 const id: OrderKey = { name: 'id', type: 'uuid' };
 const closeness: OrderKey = { name: 'by_closeness', type: 'float8', descending: true };
 const standing: OrderKey = { name: 'by_standing', of: sql`l.standing`, type: 'float8', descending: true };
-/** The road counts as well. */
+/** Standing reduced by the distance. */
 const standingNearby: OrderKey = {
   ...standing,
   of: sql`l.standing - p.distance / ${sql.lit(MILES_PER_STAR)}`,
 };
 export const distance: OrderKey = { name: 'by_distance', of: sql`p.distance`, type: 'float8' };
-/** Not the bare average: 5.0 from two reviews says less than 4.9 from twelve. */
+/** Weighted instead of the plain average: 5.0 from two reviews says less than 4.9 from twelve. */
 const rating: OrderKey = {
   name: 'by_rating',
   of: sql`l.weighed_rating`,
@@ -56,10 +56,10 @@ const fullName: OrderKey = { name: 'by_name', of: sql`l.name`, type: 'text' };
 const skill: OrderKey = { name: 'by_skill', of: sql`l.skill`, type: 'text', nullable: true };
 
 /**
- * What a list is ordered by, most important first; the id, always last, included.
+ * Sort keys of an order, most important first, ending with the id.
  *
- * @param asked.words whether words were searched for, so that there is a `by_closeness`
- * @param asked.place whether a place was asked about, so that there is a `p.distance`
+ * @param asked.words whether words are searched for, so that `by_closeness` exists
+ * @param asked.place whether a place was given, so that `p.distance` exists
  */
 export function orderKeys(sort: SortOrder, asked: { words: boolean; place: boolean }): OrderKey[] {
   switch (sort) {
@@ -78,35 +78,39 @@ export function orderKeys(sort: SortOrder, asked: { words: boolean; place: boole
   }
 }
 
-/** `, u.standing as by_standing`: what a statement has to carry along to be ordered later. */
+/** `, u.standing as by_standing`: columns to select for sorting later. */
 export const orderColumns = (keys: OrderKey[]): RawBuilder<unknown> =>
   sql.join(
     keys.flatMap(({ name, of }) => (of ? [sql`, ${of} as ${sql.ref(name)}`] : [])),
     sql``,
   );
 
-/** `, by_standing`: the same columns further on. */
+/** `, by_standing`: the same columns, selected again from an inner statement. */
 export const carriedColumns = (keys: OrderKey[]): RawBuilder<unknown> =>
   sql.join(
     keys.flatMap(({ name, of }) => (of ? [sql`, ${sql.ref(name)}`] : [])),
     sql``,
   );
 
-/** A column in the direction of its key. */
+/** A column with the direction of its key. */
 export const inOrder = (
   { descending, nullable }: OrderKey,
   column: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`${column}${sql.raw(`${descending ? ' desc' : ''}${nullable ? ' nulls last' : ''}`)}`;
 
-/** @param table the name under which the columns stand */
+/**
+ * Columns for `order by`.
+ *
+ * @param table alias of the table that has them
+ */
 export const orderBy = (keys: OrderKey[], table: string): RawBuilder<unknown> =>
   sql.join(keys.map((key) => inOrder(key, sql.ref(`${table}.${key.name}`))));
 
 /**
- * Holds for the rows that come after the one with these values.
+ * Condition for rows that come after the row with these values (keyset pagination).
  *
- * @param columnOf what a key is of such a row
+ * @param columnOf SQL expression of a key for such a row
  */
 export function comesAfter(
   keys: OrderKey[],
@@ -125,7 +129,7 @@ export function comesAfter(
   return sql`(${beyond}${orNothing} or (${column} = ${given} and ${tie}))`;
 }
 
-/** Where a page ended, as an opaque text: the order's name and the last row's keys. */
+/** Cursor after a row, as opaque text: the order's name and the row's key values. */
 export function writeCursor(sort: SortOrder, values: OrderValue[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url');
 }
@@ -137,9 +141,9 @@ const valueSchemas = {
 } as const;
 
 /**
- * Reads a cursor back.
+ * Parses a cursor.
  *
- * @throws Refusal 400 for one that was not made for this order
+ * @throws Refusal 400 when it was not made for this order
  */
 export function readCursor(cursor: string, sort: SortOrder, keys: OrderKey[]): OrderValue[] {
   const [cursorSort, ...values] = parsedCursor(cursor);

@@ -10,27 +10,28 @@ import { MILES_PER_STAR } from '../../ranking/server/public.ts';
 import { comesAfter, inOrder, type OrderKey, orderColumns } from './list-order.ts';
 import type { PeopleSearch } from './people-search.ts';
 
-/*
- * The parts of a search's statement that walk the listings of artisans. None of them reads all that fits: each takes
- * the best few of a trade, or of a place and a reach, from an index in that order.
- */
+/* The parts of the search statement that read artisans' listings. None reads all matches: each takes the best
+   few of a trade, or of a place and reach, from an index in that order. */
 
-/** An order that no index has is made of so many of the best of each place, or of the whole country. */
+/** An order without an index sorts this many of the best listings of each place, or of the country. */
 const MOST_SORTED = 2_000;
-/** The largest value of `artisan_listings.reach`: for those who travel farther than any of the others. */
+/** Largest value of `artisan_listings.reach`, for artisans who travel farther than the other values. */
 const FARTHEST = 500;
-/** The largest but one: so far, every place is asked; farther, only those where there is anyone who travels farther. */
+/**
+ * Second largest value. Up to this distance every place is searched; beyond it, only places that have artisans with
+ * the largest reach.
+ */
 export const USUAL_REACH_MILES = 50;
 
-/** In a city so many miles hold more artisans than a page shows. */
+/** In a city this many miles contain more artisans than one page. */
 const CLOSE_MILES = 3;
-/** More than any rounding of a distance that is worked out back from a standing. */
+/** More than the rounding error of a distance derived from a standing. */
 const ROUNDING_MILES = 0.001;
 
 /**
- * Two common table expressions. `near`: the asked places with their `distance` in miles (null where it does not count).
- * `near_reach`: the same with each reach that artisans there may have and still come. Very far ones are looked for only in
- * places where there are any: one step in an index for each such place.
+ * Two common table expressions. `near`: the places to search with their `distance` in miles (null when it does not
+ * count). `near_reach`: each place with every reach that covers its distance. Places beyond the usual reach are
+ * found with one index step for each place that has far-travelling artisans.
  */
 export function nearPlaces({ places = [], point, measured, withinReach }: PeopleSearch): RawBuilder<unknown> {
   const ids = arrayLiteral(places.map(({ place }) => place.id));
@@ -58,18 +59,18 @@ export function nearPlaces({ places = [], point, measured, withinReach }: People
       select p.id, p.distance, ${FARTHEST} from near p where p.id in (select place_id from far))`;
 }
 
-/** An array of numbers as PostgreSQL reads it. pg would quote and check each of them, for hundreds of places in each search. */
+/** Numbers as a PostgreSQL array literal; pg would quote and check each one of hundreds of places. */
 const arrayLiteral = (numbers: readonly (number | null)[]): string =>
   `{${numbers.map((number) => number ?? 'NULL').join(',')}}`;
 
-/** The great-circle distance in miles of a `place` from a point, as `milesBetween` computes it. */
+/** Great-circle distance in miles of a `place` from a point, as `milesBetween` computes it. */
 const milesTo = ({ latitude, longitude }: Point): RawBuilder<unknown> => sql`
   ${2 * EARTH_RADIUS_MILES}::float8 * asin(sqrt(least(1,
     sin(radians(place.latitude - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(place.latitude))
       * sin(radians(place.longitude - ${longitude}::float8) / 2) ^ 2)))`;
 
-/** What is asked of a listing `l` beyond trade and place. */
+/** Conditions on a listing `l` from filters other than trade and place. */
 export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
   const { verified, levels, safetyCourse, available, minRating, mostKobo, freeOn, language, today } = search;
   const wishes: RawBuilder<unknown>[] = [];
@@ -90,16 +91,16 @@ export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
   return wishes;
 }
 
-/** That a listing `l` may be where it was asked for, at the place `p` of `near`. */
+/** Condition that the artisan of listing `l` travels as far as place `p` of `near`. */
 export const reachesPlace = ({ withinReach }: PeopleSearch): RawBuilder<unknown>[] =>
   withinReach ? [sql`l.service_radius_miles >= p.distance`] : [];
 
 /**
- * The artisans of some trades, or of all, who are as wished: `id` and the order's columns, of each trade and place the
- * first `most` in the order of the list.
+ * Artisans who fit a search: `id` and the sort columns, the first `most` of each trade and place in the order of
+ * the list.
  *
- * @param keys the order of the list, with the distance where one is told
- * @param but a condition on `l` that leaves out who is listed already
+ * @param keys the order of the list, with the distance when it is shown
+ * @param but condition on `l` that leaves out artisans already listed
  */
 export function artisansListed(
   search: PeopleSearch,
@@ -123,7 +124,7 @@ export function artisansListed(
     );
     if (!split)
       return sql`select ${columns} ${from} and ${but} ${beyond} order by ${order} limit ${rowsAsked(most, search)}`;
-    // No index has this order within a place, so it is made of the best of each.
+    // No index has this order within a place, so the best of each place are sorted.
     return sql`select ${columns} from (
         select l.* ${from} and ${but} order by l.standing desc, l.artisan_id limit ${sql.lit(MOST_SORTED)}) l
       where true ${beyond} order by ${order} limit ${rowsAsked(most, search)}`;
@@ -131,10 +132,10 @@ export function artisansListed(
 }
 
 /**
- * The best of each place that is near enough: whom even the highest standing would not bring among the first `most` of those who
- * are close need not be read.
+ * Reads the best of each place, but only places near enough: farther away, even the highest standing would not make
+ * the first `most` of those nearby.
  *
- * @param best the best `most` of a place, with `by_standing`
+ * @param best selects the best `most` of a place, with `by_standing`
  */
 function bestNearby(
   search: PeopleSearch,
@@ -158,8 +159,9 @@ function bestNearby(
 }
 
 /**
- * How many rows a part of a search takes. PostgreSQL keeps one plan for a prepared statement only where it knows how much is asked for; told
- * in a value, it plans each time anew, which takes longer than the search. Further pages by number are too different to be written so.
+ * Row limit as SQL. A literal lets PostgreSQL reuse the plan of the prepared statement; with a parameter it plans
+ * every time, which takes longer than the search. Later numbered pages use a parameter, since each limit would be
+ * another statement.
  */
 export const rowsAsked = (rows: number, { offset }: PeopleSearch): RawBuilder<unknown> =>
   offset === 0 ? sql.lit(rows) : sql`${rows}`;
@@ -167,7 +169,7 @@ export const rowsAsked = (rows: number, { offset }: PeopleSearch): RawBuilder<un
 const columnOf = ({ name, of }: OrderKey): RawBuilder<unknown> =>
   of ?? (name === 'id' ? sql`l.artisan_id` : sql`0::float8`);
 
-/** How many there are of {@link artisansListed}, counted up to {@link MOST_COUNTED} and one more. */
+/** Number of {@link artisansListed}, counted up to {@link MOST_COUNTED} plus one. */
 export const artisansCounted = (
   search: PeopleSearch,
   skills: readonly string[] | undefined,
@@ -178,10 +180,7 @@ export const artisansCounted = (
       ${eachTradeAndPlace(search, skills, (from) => sql`select 1 ${from} and ${but} limit ${sql.lit(MOST_COUNTED + 1)}`)}) each_place
     limit ${sql.lit(MOST_COUNTED + 1)}) counted)`;
 
-/**
- * The listings of the asked trades and places, whatever else is wished, the best of them first; at most so many. Consumers are
- * not among them.
- */
+/** At most `most` listings of the trades and places, best first, ignoring all other filters. Without consumers. */
 export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unknown> => {
   const unwished: PeopleSearch = {
     ...search,
@@ -202,9 +201,9 @@ export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unk
 };
 
 /**
- * A statement's part for each trade and each place of a reach, put together.
+ * Combines a statement for each trade and each place and reach (lateral join).
  *
- * @param places where the search is about places: those to look in, as `p`
+ * @param places the places to search, as `p`; unused when the search has no places
  */
 function eachTradeAndPlace(
   search: PeopleSearch,
@@ -230,8 +229,8 @@ function eachTradeAndPlace(
 }
 
 /**
- * The consumers with an open job, and the caller, as listings to be joined as `l`; undefined where the list is of
- * artisans alone, or asks for what no consumer has.
+ * Consumers with an open job, and the caller, in the shape of listings to join as `l`; undefined when the list is
+ * of artisans only or has a filter that no consumer can meet.
  */
 export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> | undefined {
   const {
@@ -271,10 +270,10 @@ export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> |
       from ${publicPeople} u where u.role = 'consumer' and u.id in (${sql.join(listed, sql` union `)}))`;
 }
 
-/** As an artisan without a review or a badge who is free today. */
+/** Standing of an artisan without reviews or badge who is free today. */
 const CONSUMERS_STANDING = 14.9;
 
-/** The consumers of the list after the given one. */
+/** The consumers of the list, after the cursor. */
 export function consumersListed(
   search: PeopleSearch,
   consumers: RawBuilder<unknown>,

@@ -6,24 +6,25 @@ import { type OrderKey, orderColumns } from './list-order.ts';
 import { consumersAsListings, reachesPlace, wishesOf } from './listed.ts';
 import type { PeopleSearch } from './people-search.ts';
 
-/** Fewer finds than this, and other spellings are looked for, or letters inside of words. */
+/** With fewer matches than this, spelling correction and then substring search are tried. */
 export const TOO_FEW = 3;
-/** So many people who have a word are looked up. */
+/** How many people who have a word are looked up. */
 const MOST_HAVING_A_WORD = 200;
-/** Where more have it, so many of the best listings are looked through for it, too. */
+/** When more have it, how many of the best listings are checked for it as well. */
 const MOST_LOOKED_THROUGH = 400;
-/** Of those, so many of each near place. */
+/** Of those, how many of each place nearby. */
 const MOST_OF_A_PLACE = 20;
 
 /**
- * Common table expressions that end in `worded`: who is as wished and has the words, with `by_closeness`.
+ * Common table expressions that end in `worded`: people who fit the filters and have the words, with
+ * `by_closeness`.
  *
- * Who has all the words, the last of them perhaps only begun; and with letters, who has the asked text somewhere inside
- * name, trade, expertise or town. Closeness says where the words stand: 6 the name begins with them,
- * 5 name and trade, 4 also expertise, 3 also bio, 2 letters inside words.
+ * Matches all words, the last possibly as a prefix; with `withLetters` also the text as a substring of name, trade,
+ * expertise or town. Closeness says where the words were found: 6 name begins with them, 5 name, trade or town, 4
+ * also expertise, 3 also bio, 2 substring.
  *
- * A word that few have is taken from the index of words, with everyone who has it. Of a frequent one some are, and it is
- * looked for among the best listings, since the first few who have it are soon found there.
+ * A rare word is looked up in the full-text index with everyone who has it. For a frequent word some of them are
+ * taken, and the best listings are checked for it, since enough of those have it.
  */
 export function matchingWords(
   asked: AskedWords,
@@ -48,7 +49,7 @@ export function matchingWords(
     [isAsked, ...skillWish(search), ...wishesOf(search), ...(search.places ? reachesPlace(search) : [])],
     sql` and `,
   );
-  // Frequent words with a place: the best of each place near; without: the best of all.
+  // For frequent words: the best of each place nearby; without a place, the best of all.
   const best = search.places
     ? sql`select l.artisan_id from near_reach p cross join lateral (
             select artisan_id from ${artisanListings} l
@@ -57,7 +58,7 @@ export function matchingWords(
     : sql`select l.artisan_id from ${artisanListings} l where ${wished}
            order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}`;
   return [
-    // With what closeness is told by, so that no one in it is looked up again.
+    // Includes the columns needed for closeness, so that these rows are not read again.
     sql`having_words as materialized (
       select id, search_text, search_document
         from ${artisans} u where u.search_document @@ ${query} limit ${MOST_HAVING_A_WORD + 1})`,
@@ -87,14 +88,14 @@ export function matchingWords(
   ];
 }
 
-/** The one row of a table whose key is `id`. The offset keeps the planner from reading whole tables for a few rows. */
+/** The row of a table whose key is `id`. `offset 0` keeps the planner from scanning whole tables for a few rows. */
 const lookedUp = (
   table: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`lateral (select * from ${table} t where t.${key} = ${id} offset 0)`;
 
-/** The consumers of the list who have the words or the letters, as `union all …`. */
+/** Consumers who match the words or the substring, as `union all …`. */
 function consumersWithWords(
   search: PeopleSearch,
   query: RawBuilder<unknown>,
@@ -110,7 +111,10 @@ function consumersWithWords(
      where u.search_document @@ ${query} or ${letters}`;
 }
 
-/** Where the words mean a trade, whoever only has the words comes after everyone of the trade: below 0, in their order. */
+/**
+ * When the words mean a trade, matches outside the trade come after it: their closeness is made negative, keeping
+ * their order.
+ */
 const ofMeantTrade = ({ meant }: PeopleSearch, closeness: RawBuilder<unknown>): RawBuilder<unknown> =>
   meant
     ? sql`case when l.skill = any (${meant}::text[]) then ${closeness} else ${closeness} / 10 - 1 end`
@@ -120,16 +124,16 @@ const skillWish = ({ skills }: PeopleSearch): RawBuilder<unknown>[] =>
   skills ? [sql`l.skill = any (${skills}::text[])`] : [];
 
 /**
- * A full-text query for all the words, the last as the beginning of one unless it is whole.
+ * Full-text query for all words, the last as a prefix unless it is whole.
  *
- * @param weights which parts count (a name and trade, b expertise, c bio, d town); absent: all
+ * @param weights parts to search (a name and trade, b expertise, c bio, d town); absent: all
  */
 function wordsQuery({ words, isWhole }: AskedWords, weights = ''): RawBuilder<unknown> {
   const lexemes = sql`nullif(plainto_tsquery('simple', fold_text(${words}::text))::text, '')`;
   const weighted = weights
     ? sql`regexp_replace(${lexemes}, $q$' & '$q$, ${`':${weights} & '`}, 'g')`
     : lexemes;
-  // In a query's text every word stands in quotes, and what is said about the word behind them.
+  // In a tsquery's text each word is quoted, with its flags after it.
   const last = `${isWhole ? '' : '*'}${weights}`;
   return last ? sql`(${weighted} || ${`:${last}`})::tsquery` : sql`(${weighted})::tsquery`;
 }

@@ -6,7 +6,7 @@ import { sortOrders } from '../contract.ts';
 const app = await startTestApp();
 const PEOPLE = 23;
 
-// All alike, so that every order but the id's ties.
+// All equal, so that every order ties except by id.
 beforeAll(async () => {
   for (let made = 0; made < PEOPLE; made += 1) {
     await makeArtisan(app, {

@@ -4,46 +4,46 @@ import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
 import type { OrderValue } from './list-order.ts';
 
-/** What a list is asked for; absent means "does not matter". */
+/** A search, ready for the database; an absent field means "any". */
 export interface PeopleSearch {
-  /** Words that are looked for as they are. */
+  /** Words to match literally. */
   words?: AskedWords | undefined;
   role?: 'consumer' | 'skilled' | undefined;
-  /** The caller, where they are a consumer: they find themselves too. */
+  /** The caller's id when they are a consumer: consumers also find their own entry. */
   ownConsumerId?: string | undefined;
-  /** The trades, as `skill` has them, one of which it has to be. */
+  /** Labels of trades, one of which the person must have. */
   skills?: readonly string[] | undefined;
-  /** The trades that the words stand for: everyone of them is found after those who have the words. */
+  /** Trades that the words mean; their artisans are listed after those who match the words. */
   meant?: readonly string[] | undefined;
   verified?: boolean | undefined;
-  /** What was checked of them, all of it. */
+  /** Verification levels, all of which the artisan must have. */
   levels?: readonly Level[] | undefined;
-  /** Whether a badge of a safety course has to hold, or none may. */
+  /** True: must hold a valid safety course badge. False: must not. */
   safetyCourse?: boolean | undefined;
   available?: boolean | undefined;
   minRating?: number | undefined;
-  /** Kobo: whose work begins at that or below. */
+  /** Highest starting price, in kobo. */
   mostKobo?: number | undefined;
-  /** YYYY-MM-DD in Lagos: who can be hired and is free on it. */
+  /** YYYY-MM-DD in Lagos: the artisan must be open for hire and free on that day. */
   freeOn?: string | undefined;
-  /** A language they speak, as the table has it. */
+  /** A language that the artisan speaks, as src/shared/languages.ts spells it. */
   language?: string | undefined;
-  /** The places in which they may be based, with how far each is. */
+  /** Places where artisans may be based, with their distance. */
   places?: readonly NearPlace[] | undefined;
-  /** What the distances are measured from, for those who travel farther than `places` are. */
+  /** Point the distances are measured from; used to find artisans who travel from beyond `places`. */
   point?: Point | undefined;
-  /** Whether the place has to be within the reach of the artisan; otherwise all of `places` will do. */
+  /** True: the artisan's own travel range must cover the place. False: all of `places` will do. */
   withinReach: boolean;
-  /** Whether distances count: a state has none. */
+  /** Whether distances count; they do not for a whole state. */
   measured: boolean;
-  /** What day it is in Lagos, YYYY-MM-DD: from it on the days count of which one has to be free. */
+  /** Today in Lagos, YYYY-MM-DD: an artisan counts as free on days from today. */
   today: string;
-  /** When it is asked: consumers are listed while they have an open job. */
+  /** Time of the request; decides which consumers have an open job. */
   now: Date;
   sort: SortOrder;
   limit: number;
-  /** Rows to leave out at the start. */
+  /** Rows to skip. */
   offset: number;
-  /** The order's values of the person after whom the list goes on. */
+  /** Sort key values of the row after which the page starts. */
   after?: OrderValue[] | undefined;
 }

@@ -6,7 +6,7 @@ import type { readSearchCall } from '../contract.ts';
 import { labelOf, meaningOf } from './asked-search.ts';
 import { takeWishes, type Wish } from './wishes.ts';
 
-/** Says what is understood of the words of a search, so that a screen can offer to take each part off. */
+/** Returns what is understood of the search words, so that a screen can offer to remove each part. */
 export async function readSearch({
   db,
   query,

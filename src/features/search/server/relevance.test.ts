@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 const app = await startTestApp();
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 
-/** Fifty reviews of five stars: unless something else is asked for, nobody stands before them. */
+/** Fifty five-star reviews: first in the list unless the search prefers others. */
 const admired = { rating_total: 250, review_count: 50 };
 
 async function namesOf(query: Record<string, string>): Promise<string[]> {

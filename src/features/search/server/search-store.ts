@@ -26,21 +26,23 @@ import { findSpellings, type Spelling, speltAlike } from './spelt-alike.ts';
 export interface FoundPeople {
   /** At most `limit`. */
   people: PublicUserRow[];
-  /** The order's values of the last of them; absent when nobody comes after. */
+  /** Sort key values of the last of them; absent on the last page. */
   lastValues: OrderValue[] | undefined;
-  /** How many there are on all pages together, counted to a thousand and one. */
+  /** Total over all pages, counted up to 1,001. */
   total: number;
-  /** How many of them have the words that were asked for. */
+  /** How many of them match the words. */
   worded: number;
-  /** Whether what was asked is really there, or only what comes close to it. */
+  /** Whether the matches are exact, or only similar in spelling or by substring. */
   match: 'exact' | 'similar';
 }
 
-/** One row for each person of the page, or a single one without a person: the total is to be said all the same. */
+/** One row a person, or a single row without one, so that the total is always returned. */
 type FoundRow = { total: number; worded: number; alike: number } & Record<OrderKey['name'], OrderValue> &
   (PublicUserRow | { id: null });
 
-/** Finds people with the total; a second time with other spellings where the words find too few and name no trade. */
+/**
+ * Finds people and their total. When words match too few and name no trade, tries other spellings, then substrings.
+ */
 export async function findPeople(db: Reads, search: PeopleSearch): Promise<FoundPeople> {
   const found = await runSearch(db, search);
   if (!search.words || search.meant || found.worded >= TOO_FEW) return found;
@@ -49,7 +51,7 @@ export async function findPeople(db: Reads, search: PeopleSearch): Promise<Found
   return alike.total > 0 ? alike : runSearch(db, search, { withLetters: true });
 }
 
-/** What is tried where the words find too few. */
+/** Fallbacks for words that match too few. */
 interface Otherwise {
   spellings?: Spelling[];
   withLetters?: boolean;
@@ -72,15 +74,16 @@ async function runSearch(db: Reads, search: PeopleSearch, otherwise: Otherwise =
   };
 }
 
-/** What a search's answer is ordered by. */
+/** Sort keys of a search. */
 export const keysOf = ({ sort, words, measured }: PeopleSearch): OrderKey[] =>
   orderKeys(sort, { words: words !== undefined, place: measured });
 
 /**
- * The statement behind {@link findPeople}. It asks for one person more than the limit, to know whether there are more.
+ * The statement behind {@link findPeople}. Selects one row more than the limit, to know whether there is another
+ * page.
  *
- * First come those who have the asked words, then everyone of the trade that the words stand for; without words
- * everyone who is as wished. Who fits is taken from the narrow table of listings; whole people are read only for the page.
+ * People who match the words come first, then artisans of the trade that the words mean; without words, everyone
+ * who fits the filters. Matching uses the narrow table of listings; full profiles are read only for the page.
  */
 export function peopleStatement(
   search: PeopleSearch,
@@ -88,7 +91,7 @@ export function peopleStatement(
 ): RawBuilder<FoundRow> {
   const { words, meant, limit, offset, after, measured } = search;
   const keys = keysOf(search);
-  // How far they are is told in any order.
+  // The distance is shown in every order.
   const carried = measured && !keys.includes(distance) ? [...keys, distance] : keys;
   const steps: RawBuilder<unknown>[] = search.places ? [nearPlaces(search)] : [];
   const sources: RawBuilder<unknown>[] = [];
@@ -126,7 +129,7 @@ export function peopleStatement(
       totals.push(sql`(select count(*)::int from ${consumers} l)`);
     }
   }
-  // Consumers alone, asked for what no consumer has.
+  // Consumers only, with a filter that no consumer can meet.
   if (sources.length === 0)
     sources.push(sql`select ${columns} from (${artisansListed(search, [], carried, 0, sql`false`)}) listed`);
   const list = sql.join(

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
 const place = (town: string, state: string) => placeId(app, town, state);
-/** Long enough ago that none of them is a newcomer. */
+/** Old enough that none counts as a newcomer. */
 const created_at = '2026-01-01T00:00:00Z';
 
 const musa = await makeArtisan(app, {
@@ -163,7 +163,7 @@ describe('who is listed', () => {
 
   test('an artisan is told with the first three pictures of their work and the first of their prices', async () => {
     const worker = await makeArtisan(app, { created_at, skill: 'Glazier' });
-    // Ids in the opposite of the order that the artisan chose.
+    // Ids in the reverse of the artisan's chosen order.
     const picture = (position: number) => ({
       id: `00000000-0000-7000-8000-00000000000${9 - position}`,
       artisan_id: worker.id,
@@ -215,7 +215,7 @@ describe('who is listed', () => {
     for (const query of ['', '?q=plumber&lga=Ikeja&sort=distance&minRating=1', '?state=Lagos']) {
       expect(await statementsOf(query), query).toBe(1);
     }
-    // Which words are used at all; the search; how they may be spelt; the search once more.
+    // Words in use, the search, similar spellings, and the second search.
     expect(await statementsOf('?q=okonkwu')).toBe(4);
   });
 });
@@ -241,7 +241,7 @@ describe('words', () => {
     });
     const found = (await list({ q: 'kitchen' })).people.map(({ id }) => id);
     expect(found.filter((id) => id !== ada.id)).toEqual([kitchen.id, emeka.id, tiler.id, baker.id]);
-    // A name that begins with the words comes before one that only has them.
+    // A name that begins with the words comes before one that contains them.
     expect([found[0], found.indexOf(ada.id) < found.indexOf(tiler.id)]).toEqual([kitchen.id, true]);
     await app.db.deleteFrom('users').where('id', 'in', [ada.id, kitchen.id, tiler.id, baker.id]).execute();
   });
@@ -331,7 +331,7 @@ describe('words', () => {
 
   test('whoever has most of a long question’s words is found', async () => {
     expect((await namesOf({ q: 'I need a good plumbr in leki for my leaks' }))[0]).toBe('Chika Eze');
-    // Ṣadé is in Ikorodu, and travels fifty miles.
+    // Ṣadé is based in Ikorodu and travels fifty miles.
     expect(await namesOf({ q: 'plumber in lekki' })).toEqual(['Chika Eze', 'Ṣadé Bello']);
     expect(await namesOf({ q: 'plumber in enugu' })).toContain('Emeka Nwosu');
     expect(await namesOf({ q: 'ibadan' })).toEqual(['Ọlá Adéyẹmí']);
@@ -420,7 +420,7 @@ describe('filters', () => {
     expect(await namesOf({ freeOn: '2026-12-01' })).toContain('Emeka Nwosu');
     expect(await namesOf({ freeOn: '2026-11-30' })).toContain('Chika Eze');
     expect(await namesOf({ freeOn: '2026-12-02' })).toContain('Chika Eze');
-    // Ṣadé's switch is off.
+    // Ṣadé is switched to unavailable.
     expect(await namesOf({ freeOn: '2026-12-02' })).not.toContain('Ṣadé Bello');
     await app.db.deleteFrom('slots').where('artisan_id', '=', chika.id).execute();
     expect(await namesOf({ freeOn: '2026-12-01' })).toContain('Chika Eze');
@@ -433,7 +433,7 @@ describe('filters', () => {
     const inEnugu = { q: 'plumber', lga: 'Enugu', state: 'Enugu' };
     expect(await namesOf({ ...inEnugu, skill: 'Electrician' })).toEqual([]);
     expect(await namesOf({ ...inEnugu, skill: 'carpenter' })).toEqual(['Emeka Nwosu']);
-    // Nobody was chosen away: who has the word somewhere is found where nobody has the trade.
+    // No one has the trade, so those who have the word anywhere are found.
     expect(await namesOf(inEnugu)).toEqual(['Emeka Nwosu']);
   });
 
@@ -467,7 +467,7 @@ describe('filters', () => {
   });
 
   test('an artisan who travels very far is found from far away, up to the mile, and once where they are', async () => {
-    // Some 330 miles from Ikeja.
+    // About 330 miles from Ikeja.
     const abuja = await place('Abuja', 'FCT Abuja');
     const far = await makeArtisan(app, { full_name: 'Far Sani', service_radius_miles: 340, place_id: abuja });
     const nearly = await makeArtisan(app, {
@@ -517,7 +517,7 @@ describe('filters', () => {
   });
 
   test('a point on the map measures great-circle miles', async () => {
-    // Lagos to Ibadan: 117 km as the crow flies.
+    // Lagos to Ibadan: 117 km in a straight line.
     const { people } = await list({ lat: 6.45407, lng: 3.39467, miles: 80, skill: 'Painter' });
     expect(people).toMatchObject([{ full_name: 'Ọlá Adéyẹmí' }]);
     expect(people[0]?.distance_miles).toBeGreaterThan(72);
@@ -621,7 +621,7 @@ describe('orders', () => {
     const distances = people.map(({ distance_miles }) => Number(distance_miles));
     expect(distances).toHaveLength(6);
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
-    // To a tenth of a mile.
+    // Rounded to a tenth of a mile.
     expect(distances).toEqual(distances.map((miles) => Number(miles.toFixed(1))));
     expect(distances.some((miles) => !Number.isInteger(miles))).toBe(true);
   });
@@ -660,7 +660,7 @@ describe('bad input', () => {
       miles: 'Choose a town to measure the distance from.',
     });
     expect(await namesOf({ q: 'plumber ikeja', miles: 5, sort: 'distance' })).toEqual(['Adébáyọ̀ Okonkwo']);
-    // So many miles from a state are measured from its best known town.
+    // Miles "from a state" are measured from its best known town.
     expect(await namesOf({ q: 'painter oyo state', miles: 5 })).toEqual(['Ọlá Adéyẹmí']);
     expect(await namesOf({ q: 'painter oyo state' })).toEqual(['Ọlá Adéyẹmí']);
   });

@@ -10,7 +10,10 @@ import { type FoundPeople, findPeople } from './search-store.ts';
 
 type SearchRequest = Request<typeof searchUsersCall>;
 
-/** Finds skilled people by words, trade, place, distance, rating and availability. */
+/**
+ * Lists people by words, trade, place, distance, rating and availability; see findAsked for what happens without a
+ * match.
+ */
 export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<typeof searchUsersCall>> {
   const { query, setHeader } = request;
   const asked = await readAskedSearch(request);
@@ -30,8 +33,8 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
 }
 
 /**
- * Finds what was asked for; where no one has the trade that was named, who has all its words in their own. Words that are only
- * spelt alike do not make up for a trade: a plumber is not who comes for a leaking roof.
+ * Runs a search. When no artisan has the trade that the words mean, finds those who match the words exactly instead.
+ * Similar spellings do not make up for a trade: a plumber does not mend a leaking roof.
  */
 export async function findAsked(
   { db, query }: Pick<SearchRequest, 'db' | 'query'>,
@@ -44,14 +47,14 @@ export async function findAsked(
   return worded.match === 'exact' ? worded : found;
 }
 
-/** How the words were matched: as they stand in profiles, by what they mean, or by words spelt alike. */
+/** How the words matched: exactly as in profiles, by their meaning, or by similar spelling. */
 function matchOf({ meaning }: AskedSearch, found: FoundPeople): 'exact' | 'understood' | 'similar' {
   if (found.match === 'similar' || (meaning && meaning.corrected.length > 0)) return 'similar';
   const byMeaning = meaning !== undefined && meaning.trades.length > 0 && !meaning.isTradesName;
   return byMeaning && found.worded === 0 ? 'understood' : 'exact';
 }
 
-/** The path of the same search, from another place in the list. */
+/** Path of the same search at another page or cursor. */
 function sameSearch(url: string, from: { page: string } | { cursor: string }): string {
   const query = new URLSearchParams(url.split('?')[1]);
   query.delete('page');

@@ -7,8 +7,8 @@ import { TRADES } from '../../../shared/trades.ts';
 import { milesBetween, openGazetteer, type Whereabouts } from '../../places/server/public.ts';
 
 /**
- * What people in Nigeria type, written down before anything was built that understands it: the words, the town beside
- * them, and what the first artisan has to be (one of these trades; near that place; of that name).
+ * Searches that people in Nigeria type, collected before the interpreter was built: the words, the chosen town, and
+ * what the first result must be (one of these trades, near that place, of that name).
  */
 const [, ...lines] = readFileSync(new URL('searches.tsv', import.meta.url), 'utf8')
   .trimEnd()
@@ -17,7 +17,7 @@ const searches = lines.map((line) => {
   const [kind = '', q = '', town = '', trades = '', at = '', name = ''] = line.split('\t');
   return { kind, q, town, trades: trades ? trades.split('|').map(labelOf) : [], at, name };
 });
-/** How far from the place that was meant its reading may be. */
+/** How far from the intended place the result may be. */
 const NEAR_MILES = 6;
 
 const app = await startTestApp({ template: await demoTemplate() });
@@ -40,7 +40,7 @@ async function ask(query: Record<string, string>): Promise<Found[]> {
   return answer.json();
 }
 
-/** The list as its screen asks for it: where nobody comes to the place, who is nearest. */
+/** The list as its screen requests it: the nearest artisans when none covers the place. */
 async function find(q: string, town: string): Promise<Found[]> {
   const query = { q, ...(town && { lga: town }) };
   const found = await ask(query);

@@ -5,20 +5,22 @@ import { type OrderKey, orderColumns } from './list-order.ts';
 import { reachesPlace, wishesOf } from './listed.ts';
 import type { PeopleSearch } from './people-search.ts';
 
-/** A word that somebody uses, and how like the asked one it is, 0 to 1. */
+/** A word in use, and its similarity to the asked word, from 0 to 1. */
 export interface Spelling {
   asked: string;
   word: string;
   likeness: number;
 }
 
-/** So many of the best listings are looked through first; where so many of them have all the words, no others are. */
+/**
+ * This many of the best listings are checked first; when {@link ENOUGH} of them have all the words, no others are.
+ */
 const MOST_LOOKED_THROUGH = 1_000;
 const ENOUGH = 25;
 const MOST_HAVING_ALL = 500;
 const MOST_HAVING_ONE = 100;
 
-/** The words most like each asked one that names, trades, expertises and towns really use (trigram similarity). */
+/** The words in use (names, trades, expertise, towns) most similar to each asked one, by trigram similarity. */
 export async function findSpellings(reads: Reads, words: readonly string[]): Promise<Spelling[]> {
   const { rows } = await sql<Spelling>`
     select asked, word, likeness
@@ -35,12 +37,12 @@ export async function findSpellings(reads: Reads, words: readonly string[]): Pro
 }
 
 /**
- * Common table expressions that end in `spelt_alike`: artisans who are as wished and have most of the asked words in
- * another spelling; `by_closeness` is then 0 to 1. They go after `worded`, and hold nobody of it.
+ * Common table expressions that end in `spelt_alike`: artisans who fit the filters and have most of the words in
+ * another spelling, with `by_closeness` from 0 to 1. Must follow `worded`, whose people it leaves out.
  *
- * Those who have all the words are looked for first, then some who have one of them.
+ * Those who have all the words are found first, then some who have one of them.
  *
- * @param wordCount how many words were asked about
+ * @param wordCount how many words were asked for
  */
 export function speltAlike(
   spellings: readonly Spelling[],
@@ -62,7 +64,7 @@ export function speltAlike(
         select artisan_id from ${artisanListings} l order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}
       ) best join ${artisans} u on u.id = best.artisan_id
        where u.search_document @@ ${allOf(spellings)})`,
-    // Frequent words are found among the best; the index of words is asked only for rare ones.
+    // Frequent words are found among the best listings; the full-text index is used only for rare ones.
     sql`alike as materialized (
       select id from best_alike
       union
@@ -85,7 +87,7 @@ export function speltAlike(
         from likeness_of
        where not exists (select from worded where worded.id = likeness_of.id)
        group by id)`,
-    // Beside people who have the words as they were typed, only other spellings of all of them are worth showing.
+    // When there are exact matches, only people with all of the words in other spellings are worth showing.
     sql`spelt_alike as materialized (
       select l.artisan_id as id, ranked.by_closeness${orderColumns(keys)}
         from ranked join ${artisanListings} l on l.artisan_id = ranked.id ${near}
@@ -94,7 +96,7 @@ export function speltAlike(
   ];
 }
 
-/** A full-text query for one spelling of every asked word. */
+/** Full-text query: for each asked word, one of its spellings. */
 function allOf(spellings: readonly Spelling[]): RawBuilder<unknown> {
   const byAsked = Map.groupBy(spellings, ({ asked }) => asked);
   const each = [...byAsked.values()].map((group) => {

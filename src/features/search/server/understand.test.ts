@@ -13,7 +13,7 @@ const fillers = readWords('filler-words.json') as string[];
 const lexicon = new Lexicon(vocabulary, fillers);
 const gazetteer = new Gazetteer(await readGazetteer());
 
-/** People called Sade and Chidi, and someone who writes of a "wardrop" (which is in no vocabulary). */
+/** People called Sade and Chidi, and a word in use ("wardrop") that is in no vocabulary. */
 const names = new Set(['sade', 'chidi']);
 const used = new Set([...names, 'wardrop']);
 const among = (words: ReadonlySet<string>) => async (asked: readonly string[]) =>

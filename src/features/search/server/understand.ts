@@ -2,39 +2,39 @@ import type { TradeSlug } from '../../../shared/trades.ts';
 import { type Gazetteer, type PlaceSpan, placeWords, type Whereabouts } from '../../places/server/public.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** What a person meant by what they typed. */
+/** Interpretation of search text. */
 export interface Understanding {
-  /** The trades that the words stand for, the likeliest first; empty where they name none. */
+  /** Trades that the words mean, likeliest first; empty for none. */
   trades: TradeSlug[];
-  /** The typed words that told the trade. */
+  /** The words that named the trade. */
   tradeWords: string[];
-  /** Whether they are the trade's own name, and nothing else was asked for. */
+  /** Whether those words are the trade's own name and nothing else was typed. */
   isTradesName: boolean;
   /** The place or state that was named. */
   where: Whereabouts | undefined;
-  /** The typed words that named it. */
+  /** The words that named it. */
   whereWords: string[];
-  /** The other words that mean something: a name, or more about the work. */
+  /** Other meaningful words: a name, or details of the work. */
   rest: string[];
-  /** Whether the last of them is a word that people use, rather than the beginning of one. */
+  /** Whether the last of them is a word in use, rather than the beginning of one. */
   endsWhole: boolean;
-  /** What was put right, and how it was typed. */
+  /** Corrections of spelling. */
   corrected: { typed: string; to: string }[];
 }
 
 export interface Knowledge {
   gazetteer: Gazetteer;
   lexicon: Lexicon;
-  /** Those of some words that people's names, trades, work or places really use: they are not misspelt. */
+  /** Those of the words that occur in people's names, trades, work or places, and so are not misspelt. */
   usedWords(words: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of some words that are names of people. */
+  /** Those of the words that are people's names. */
   namesAmong(words: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** A place that as many people know is meant even where a person is called the same. */
+/** Population from which a place is meant even if people have the same name. */
 const PROMINENT = 100_000;
 
-/** Words before a place. */
+/** Words that may precede a place. */
 const placePrepositions = new Set([
   'in',
   'at',
@@ -51,9 +51,9 @@ const placePrepositions = new Set([
 ]);
 
 /**
- * Takes apart what a person typed: which trade, which place, and which words are neither.
+ * Splits search text into trade, place and remaining words.
  *
- * @param state in which the place has to be, where that was asked for beside the words
+ * @param state filters places when a state was chosen separately
  */
 export async function understand(
   text: string,
@@ -72,7 +72,7 @@ export async function understand(
     knowledge,
   );
   const inSpan = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
-  // Words of the vocabulary are used, and so are not asked about alone.
+  // Vocabulary words are known to be in use, so they need no query of their own.
   const used = strange ? await knowledge.usedWords(meaningful) : new Set(meaningful);
   for (const [at, word] of words.entries()) {
     if (inSpan(at) || lexicon.isFiller(word) || lexicon.knows(word) || used.has(word)) continue;
@@ -111,7 +111,7 @@ export async function understand(
   };
 }
 
-/** Leaves out small places of one word that is a person's name as well, unless the words say that it is a place. */
+/** Drops small places of one word that is also a person's name, unless the words say that it is a place. */
 async function withoutNames(
   spans: PlaceSpan[],
   words: readonly string[],
@@ -132,7 +132,9 @@ async function withoutNames(
 const isPlaceFiller = (word: string, spans: number): boolean =>
   spans > 0 && ['nigeria', 'state', 'area', 'lga'].includes(word);
 
-/** Whether a word rather tells the trade than a place of the same name: "gate repair" is not about Gate in Ibadan. */
+/**
+ * Whether a word names the trade rather than a place of the same name: "gate repair" is not about Gate in Ibadan.
+ */
 function takenByTrade(words: readonly string[], lexicon: Lexicon, at: number): boolean {
   if (!lexicon.knows(words[at] ?? '')) return false;
   if (at > 0 && placePrepositions.has(words[at - 1] ?? '')) return false;
@@ -140,8 +142,8 @@ function takenByTrade(words: readonly string[], lexicon: Lexicon, at: number): b
 }
 
 /**
- * Up to three words that no one uses and that are nearly a place, where a place is to be expected: beside a trade, or
- * after "in". Alone they are rather a name.
+ * Up to three unused words that almost spell a place, where one is expected: beside a trade, or after "in". Alone
+ * they are more likely a name.
  */
 function misspeltPlace(
   words: readonly string[],

@@ -34,10 +34,10 @@ test.each<[string, string, Record<string, string>]>([
   ['verified electrician below ₦15,000', 'electrician', { maxPrice: '15000', verified: 'true' }],
   ['tailor not more than N7500 naira', 'tailor', { maxPrice: '7500' }],
   ['mason budget of 2.5 thousand', 'mason', { maxPrice: '2500' }],
-  // A person, and not a day.
+  // A person's name, not a day.
   ['Friday the plumber', 'Friday the plumber', {}],
   ['sunday okoro', 'sunday okoro', {}],
-  // Of a distance, of years or of pieces.
+  // Numbers of kilometres, years or pieces, not prices.
   ['plumber within 10 km', 'plumber within 10 km', {}],
   ['plumber within 600 km', 'plumber within 600 km', {}],
   ['cook for children under 5', 'cook for children under 5', {}],
@@ -66,7 +66,7 @@ test('a list is asked for in words as by its filters, which win', async () => {
 });
 
 test('tomorrow is a day in Lagos: those who are booked on it are left out', async () => {
-  // Half past eleven at night in UTC, and past midnight in Lagos.
+  // 23:30 UTC, which is past midnight in Lagos.
   app.clock.now = new Date('2026-11-21T23:30:00Z');
   const during = '[2026-11-23T00:00:00+01:00,2026-11-24T00:00:00+01:00)';
   await app.db.insertInto('slots').values({ artisan_id: busy.id, during }).execute();

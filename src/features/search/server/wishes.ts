@@ -1,30 +1,30 @@
 import { foldText } from '../../../shared/fold-text.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 
-/** What the words of a search say beside trade and place, as the filter that it is. */
+/** A filter that the search words express, besides trade and place. */
 export interface Wish {
   name: 'freeOn' | 'maxPrice' | 'verified';
-  /** As the filter takes it: a day as YYYY-MM-DD, whole naira, "true". */
+  /** Value of the filter: a day as YYYY-MM-DD, whole naira, or "true". */
   value: string;
-  /** How it was typed. */
+  /** The words as typed. */
   words: string;
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** "on Friday"; alone it may be a person, as Monday, Friday and Sunday often are in Nigeria. */
+/** "on Friday"; without "on" it may be a person, since Monday, Friday and Sunday are names in Nigeria. */
 const DAY =
   /\b(?:(?:for |by )?(today|tonight|tomorrow|tomorow|tommorrow|tomoro|tmrw|2moro)|(?:on|this|next|coming) ((?:sun|mon|tues|wednes|thurs|fri|satur)day))\b/iu;
 const PRICE =
   /\b(?:under|below|less than|not more than|no more than|at most|up to|max(?:imum)?(?: of)?|within|budget(?: of| is)?)\s*(?:₦|ngn|n)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand)?\b(?:\s*(?:naira|ngn)\b)?(?!\s*(?:km|kilomet|mile|metre|meter|min|hour|hr|day|week|month|year|yr|star|%))/iu;
 const VERIFIED = /\bverified\b/iu;
 
-/** Naira. A smaller number is rather of years, of kilometres or of pieces. */
+/** In naira. Smaller numbers are more likely years, kilometres or pieces. */
 const LEAST_PRICE = 500;
 const MOST_PRICE = 100_000_000;
 
 /**
- * Takes a day, a highest price and the badge out of what was typed: "plumber tomorrow under 20k".
+ * Extracts a day, a highest price and the badge from search text: "plumber tomorrow under 20k".
  *
  * @param today the day in Lagos, YYYY-MM-DD
  * @returns the wishes, at most one of a kind, and the text without them
@@ -52,13 +52,13 @@ export function takeWishes(text: string, today: string): { wishes: Wish[]; rest:
   return { wishes, rest };
 }
 
-/** A weekday is the next one to come, today's own included. */
+/** A weekday is its next occurrence, today included. */
 function dayMeant(near: string | undefined, weekday: string | undefined, today: string): string {
   if (near !== undefined) return /^to(?:day|night)$/i.test(near) ? today : addDays(today, 1);
   const from = new Date(`${today}T12:00:00Z`).getUTCDay();
   return addDays(today, (weekdays.indexOf((weekday ?? '').toLowerCase()) - from + 7) % 7);
 }
 
-/** What was wished of a kind. */
+/** Value of a wish by its name; undefined when there is none. */
 export const wishOf = (wishes: readonly Wish[], name: Wish['name']): string | undefined =>
   wishes.find((wish) => wish.name === name)?.value;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import './account-sheet.css';
 
-/** The page on which somebody signs in or opens an account: a sheet laid on the cloth. */
+/** Layout of the sign-in and sign-up pages: a sheet on a patterned background. */
 export function AccountSheet({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
     <div className="account-cloth">

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { WireError } from '../../../shared/call.ts';
 
-/** Why a passkey was not used, in words, and by field where the server refused. */
+/** Why a passkey was not used; the message is for the user. `code` and `fields` come from the API. */
 export class PasskeyRefused extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
@@ -18,7 +18,11 @@ export class PasskeyRefused extends Error {
   }
 }
 
-/** Sends something to the API. @throws PasskeyRefused */
+/**
+ * Posts to the API and returns the response body.
+ *
+ * @throws PasskeyRefused when the request fails or is refused
+ */
 export async function post<A>(url: string, body: object = {}): Promise<A> {
   const response = await fetch(url, {
     method: 'POST',
@@ -34,11 +38,11 @@ export async function post<A>(url: string, body: object = {}): Promise<A> {
 }
 
 /**
- * Has the browser use a passkey, or make one.
+ * Asks the browser to use a passkey, or to create one.
  *
- * @param optionsUrl the call that says what is to be signed
- * @returns the browser's answer as JSON
- * @throws PasskeyRefused with words for the person
+ * @param optionsUrl endpoint that returns the WebAuthn options
+ * @returns the browser's response as JSON
+ * @throws PasskeyRefused with a message for the user
  */
 export async function askPasskey(
   optionsUrl: string,

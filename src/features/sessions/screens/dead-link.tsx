@@ -6,8 +6,8 @@ import { checkLinkCall } from '../contract.ts';
 import { AccountSheet } from './account-sheet.tsx';
 
 /**
- * What the page of a mailed link begins with: its token, and whether the link still works. Asking uses nothing up: mail
- * programs look at links ahead of people.
+ * Loads the page of an emailed link: its token, and whether it still works. Does not use the link up, because email
+ * scanners open links, too.
  */
 export async function loadLink({ context, request }: LoaderFunctionArgs, kind: 'password' | 'email') {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -20,13 +20,13 @@ async function standingOf(api: Api, kind: 'password' | 'email', token: string) {
   try {
     return await api.call(checkLinkCall, { query: { kind, token } });
   } catch (error) {
-    // Too many tries, or a token that is none: the form's own answer will tell.
+    // Rate limited, or a malformed token: let the form's own submission report it.
     if (isApiFailure(error) && error.status < 500) return { works: error.status !== 400, done: false };
     throw error;
   }
 }
 
-/** Stands in for the form of a link that does nothing any more, with the way to a new one. */
+/** Replaces the form of a link that no longer works, and offers a new one. */
 export function DeadLink({ to, label }: { to: string; label: string }) {
   return (
     <AccountSheet>

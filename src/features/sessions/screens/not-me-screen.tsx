@@ -32,11 +32,13 @@ export const handle = { slimFooter: true };
 
 export const meta = () => [
   { title: `That wasn’t me · ${PRODUCT_NAME}` },
-  // The address carries the link's key.
+  // The URL contains a secret token.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page behind the link of an email about a new device. Opening it changes nothing. */
+/**
+ * Loads the page behind the link in a new-device email. Changes nothing, because email scanners open links, too.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const over: NotMePage = { token, state: 'over', device: null, signedInAt: null };

@@ -4,7 +4,11 @@ import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Has the browser use a passkey, or make one; what speaks to it is loaded now. @throws with words for the person */
+/**
+ * Asks the browser to use or create a passkey, loading the code for it on demand.
+ *
+ * @throws PasskeyRefused with a message for the user
+ */
 export async function askPasskeyOf(
   optionsUrl: string,
   options?: { make?: boolean; body?: object },
@@ -14,17 +18,20 @@ export async function askPasskeyOf(
 }
 
 interface PasskeyButtonProps {
-  /** The call that says what is to be signed. */
+  /** Endpoint that returns the WebAuthn options. */
   optionsUrl: string;
   label: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
-  /** Sent with the form besides `passkey`. */
+  /** Submitted together with `passkey`. */
   fields?: Record<string, string>;
 }
 
-/** Asks for a passkey and sends it to the page's own action. What speaks to the browser's passkeys is loaded when it is pressed. */
+/**
+ * Button that asks for a passkey and submits it to the page's action. The WebAuthn code is loaded when it is
+ * pressed.
+ */
 export function PasskeyButton({ optionsUrl, label, fields = {}, ...look }: PasskeyButtonProps) {
   const submit = useSubmit();
   const [busy, setBusy] = useState(false);

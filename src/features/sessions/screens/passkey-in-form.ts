@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../shared/call.ts';
 import type { passkeySignInCall } from '../second-step-contract.ts';
 
-/** The passkey's answer that a form carries; an object without it where it is none, which the call then refuses. */
+/** Parses the passkey response in a form's hidden field; `{}` when it is not JSON, which the API then refuses. */
 export function passkeyOf({
   passkey = '',
 }: Record<string, string>): CallInput<typeof passkeySignInCall>['body']['response'] {

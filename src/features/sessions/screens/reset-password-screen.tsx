@@ -31,11 +31,11 @@ export const handle = { slimFooter: true };
 
 export const meta = () => [
   { title: `Set a new password · ${PRODUCT_NAME}` },
-  // The address carries the link's key.
+  // The URL contains a secret token.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page that a mailed link opens. */
+/** Loads the page behind an emailed password link. */
 export const loader = (args: LoaderFunctionArgs) => loadLink(args, 'password');
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -39,7 +39,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Only a browser in which the password was typed a moment ago has something to do here. */
+/** Redirects to sign-in unless this browser has just entered the right password. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pending, passkeysPossible } = await context.get(apiContext).call(showSecondStepCall, {});
   if (!pending) throw redirect(`/signin${new URL(request.url).search}`);

@@ -3,7 +3,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import './account-sheet.css';
 
-/** Said in a form whose sender was signed out meanwhile: how to go on, with nothing typed lost. */
+/**
+ * Shown in a form whose session ended before it was submitted; explains how to continue without losing what was
+ * typed.
+ */
 export function SessionEnded({ returnTo }: { returnTo: string }) {
   return (
     <FormMessage tone="bad" title={SESSION_ENDED}>

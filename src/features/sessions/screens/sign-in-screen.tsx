@@ -42,7 +42,7 @@ export const meta = () => [
   { name: 'description', content: 'Sign in to see your hires, your leads and your messages.' },
 ];
 
-/** A signed-in account has nothing to do here. */
+/** Redirects users who are already signed in. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   if (request.headers.has('cookie')) {

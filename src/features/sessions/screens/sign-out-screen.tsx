@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../../../browser/api-client.ts';
 import { signOutCall } from '../contract.ts';
 
-/** Signs out. Only a form can: a link that was merely looked at or fetched ahead must not. */
+/** Signs out. Only a form post does, because links may be prefetched. */
 export async function action({ context }: ActionFunctionArgs) {
   await context.get(apiContext).call(signOutCall, {});
   return redirect('/signin');

@@ -5,20 +5,20 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
 import { passkeyPaths } from '../../factors/passkey-paths.ts';
 
-/** What the account has to show before a change that matters; `nothing` where it did so a moment ago. */
+/** Proof an account must give before a sensitive change; `nothing` if it gave one within the last ten minutes. */
 export type StepUpAsks = 'nothing' | 'second_factor' | 'password';
 
 export interface StepUp {
   asks: StepUpAsks;
-  /** Whether a passkey of the account can be used here. */
+  /** Whether the account has a passkey that works on this site. */
   passkey: boolean;
-  /** Whether it has an authenticator app. */
+  /** Whether the account has an authenticator app. */
   authenticator: boolean;
 }
 
 export const nothingAsked: StepUp = { asks: 'nothing', passkey: false, authenticator: false };
 
-/** The same from what the API says of the account's second steps. */
+/** The step-up that the API's second-step settings call for. */
 export const stepUpOf = (own: {
   asks: StepUpAsks;
   authenticator_since: string | null;
@@ -30,7 +30,7 @@ export const stepUpOf = (own: {
   authenticator: own.authenticator_since !== null,
 });
 
-/** For a form that asks for the password anyway: an account without a second step is asked for nothing more. */
+/** For a form that asks for the password anyway: does not ask for it twice. */
 export const besidesPassword = (stepUp: StepUp): StepUp =>
   stepUp.asks === 'password' ? { ...stepUp, asks: 'nothing' } : stepUp;
 
@@ -39,13 +39,13 @@ export interface StepUpRefused {
   fields?: Record<string, string> | undefined;
 }
 
-/** The other fields that a refusal names: those of a step-up say it themselves, and stand several times on a page. */
+/** Field errors without those that the step-up fields show. */
 export function besidesStepUp(fields: Record<string, string> = {}): Record<string, string> {
   const { code: _, password: __, ...others } = fields;
   return others;
 }
 
-/** What is asked after a refusal: what the server said, and nothing once it was shown. */
+/** What to ask after a refusal; `nothing` once the proof was accepted. */
 export function askedAfter(asks: StepUpAsks, refused: StepUpRefused | undefined): StepUpAsks {
   if (!refused) return asks;
   if (refused.fields?.code !== undefined) return 'second_factor';
@@ -53,7 +53,7 @@ export function askedAfter(asks: StepUpAsks, refused: StepUpRefused | undefined)
   return refused.code === 'invalid_input' ? asks : 'nothing';
 }
 
-/** The fields of a form that ask again who sits there. Both are optional to the browser: the server says when one is missing. */
+/** Form fields that ask the account's owner for proof. None is `required`: the server reports a missing one. */
 export function StepUpFields({
   stepUp: { asks, passkey, authenticator },
   refused,
@@ -61,7 +61,7 @@ export function StepUpFields({
 }: {
   stepUp: StepUp;
   refused?: StepUpRefused | undefined;
-  /** Told apart from another form's on the page. */
+  /** Suffix for element ids when a page has several such forms. */
   id?: string;
 }) {
   const [proved, setProved] = useState(false);

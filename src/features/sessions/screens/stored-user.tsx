@@ -5,8 +5,8 @@ import type { OwnUser } from '../../../shared/signed-in-user.ts';
 const STORAGE_KEY = 'user';
 
 /**
- * Keeps who is signed in under the local storage key `user`, for screens alone: it opens nothing, the session's
- * cookie does. It goes when the session goes.
+ * Keeps the signed-in user in local storage under `user`, for display only: access depends on the session cookie.
+ * Removed on sign-out.
  */
 export function StoredUser({ user }: { user: OwnUser | null }) {
   useEffect(() => {

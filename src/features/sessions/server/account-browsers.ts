@@ -5,10 +5,10 @@ import { deviceNameOf } from './known-device.ts';
 import type { CookieSettings } from './session-cookie.ts';
 
 /**
- * Notes in which browser an account signs in, as digests of the random names that its cookie of known devices had and gets
- * now. Where two accounts have one in common, they were used in one browser.
+ * Records which browser an account signs in with, as digests of the random device names in its old and new device
+ * cookie. Two accounts that share a digest have used the same browser.
  *
- * @param cookies the Cookie header that came, and the Set-Cookie line that goes
+ * @param cookies the request's Cookie header and the response's Set-Cookie line
  */
 export async function noteBrowser(
   tx: Tx,
@@ -32,11 +32,11 @@ export async function noteBrowser(
     .execute();
 }
 
-/** From which address and with what kind of browser accounts are signed in, to be joined under a name. */
+/** IP address and user agent of each session, as a subquery to join. */
 export const sessionAddresses = sql<{ user_id: string; address: string }>`(
   select user_id, concat_ws(' ', ip_address, user_agent) as address from sessions where ip_address <> '')`;
 
-/** In which browsers accounts signed in, as a subselect to be joined under a name. */
+/** Digests of the browsers that accounts signed in with, as a subquery to join. */
 export const accountBrowsers = sql<{
   user_id: string;
   browser: Buffer;

@@ -10,7 +10,7 @@ import {
   peopleWithEmail,
 } from '../../people/server/public.ts';
 
-/** A user as their own screens know them. */
+/** A user as their own screens receive it. */
 export function ownUserOf(user: OwnUserColumns): OwnUser {
   return {
     id: user.id,
@@ -22,7 +22,7 @@ export function ownUserOf(user: OwnUserColumns): OwnUser {
   };
 }
 
-/** The account with an e-mail (lower case) and the hash of its password. */
+/** The account with an email (lower case), with its password hash if it has one; undefined when no account has it. */
 export function findAccount(reads: Reads, email: string) {
   return reads
     .selectFrom(peopleWithEmail.as('person'))
@@ -45,7 +45,7 @@ export function findAccount(reads: Reads, email: string) {
     .executeTakeFirst();
 }
 
-/** Writes a user with their password; undefined when the email has an account already. */
+/** Inserts a user with a password; undefined when the email already has an account. */
 export async function insertAccount(
   tx: Tx,
   account: NewPerson & { passwordHash: string },
@@ -70,9 +70,9 @@ export async function insertAccount(
 const HOUR_MS = 3_600_000;
 
 /**
- * Lets a session run on until `expiresAt`, and never beyond SESSION_MOST_DAYS after its sign-in.
+ * Extends a session to `expiresAt`, but at most SESSION_MOST_DAYS after its sign-in.
  *
- * @returns its token; undefined when it has ended meanwhile, or was extended within the hour
+ * @returns its token; undefined when it has ended, or was extended less than an hour ago
  */
 export async function extendSession(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function extendSession(
   return session?.token;
 }
 
-/** Whose account it is; undefined when there is none. */
+/** Email, name and role of an account; undefined when there is none. */
 export function findOwner(reads: Reads, userId: string) {
   return reads
     .selectFrom(peopleWithEmail.as('person'))
@@ -102,7 +102,7 @@ export function findOwner(reads: Reads, userId: string) {
     .executeTakeFirst();
 }
 
-/** The hash of an account's password, and since when it is the one; undefined when it has none. */
+/** Password hash of an account and when it was set; undefined when the account has no password. */
 export function findPassword(reads: Reads, userId: string) {
   return reads
     .selectFrom('account_credentials')
@@ -113,9 +113,9 @@ export function findPassword(reads: Reads, userId: string) {
 }
 
 /**
- * Replaces a password by another one.
+ * Replaces a password hash (compare and swap).
  *
- * @returns false when it is not the one any more that was to be replaced
+ * @returns false when the current hash is no longer `from`
  */
 export async function replacePassword(
   tx: Tx,

@@ -13,12 +13,15 @@ import { endPendingSignIns } from './pending-sign-in.ts';
 import { SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 import { forgetTrustedDevices } from './trusted-device.ts';
 
-/** The header in which our calls tell better-auth the address that asks; requests from outside never reach it. */
+/**
+ * Header with the caller's IP address for better-auth. Only our own code sets it; no request from outside reaches
+ * better-auth.
+ */
 export const ADDRESS_HEADER = 'x-caller-address';
 
 /**
- * better-auth on our own tables and column names. Its HTTP handler is not mounted: our calls use its functions,
- * so that every call passes the same door and answers in the same words.
+ * better-auth on our own tables and columns. Its HTTP handler is not mounted: our endpoints call its functions, so
+ * that every request has the same checks and error format.
  */
 function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppContext) {
   return betterAuth({
@@ -71,11 +74,11 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
     verification: {
       modelName: 'verification_tokens',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-      // A reader of the table cannot use what is in it.
+      // So that reading the table does not reveal usable tokens.
       storeIdentifier: 'hashed',
     },
     databaseHooks: {
-      // Its own clock is the computer's; ours can stand still in a test.
+      // better-auth uses the system clock; ours can be set in tests.
       verification: { create: { before: async (link) => ({ data: { ...link, createdAt: now() } }) } },
       session: {
         create: {
@@ -100,7 +103,7 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
         db
           .transaction()
           .execute((tx) => sendMail(tx, jobs, passwordLinkMail(user, passwordLink(publicUrl(), token)))),
-      // The link went to the address, so the person who used it reads that address.
+      // Using the emailed link proves that the person reads this address.
       onPasswordReset: ({ user }) =>
         db.transaction().execute(async (tx) => {
           await setConfirmedEmail(tx, user.id, user.email, now());
@@ -112,7 +115,7 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      // Its own prefix for secure cookies would be __Secure-, so the name is ours and the attribute is set apart.
+      // better-auth would add the prefix __Secure-; we choose the name, and set the attribute separately.
       useSecureCookies: false,
       cookies: { session_token: { name: sessionCookieName(config) } },
       defaultCookieAttributes: { secure: config.secureCookies },
@@ -124,5 +127,5 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
 
 type OurAuth = ReturnType<typeof createAuth>;
 
-/** The one better-auth of an app, made when it is first needed: only then is the public address known. */
+/** The better-auth instance of an app, created on first use, when the public URL is known. */
 export const authOf: (context: AppContext) => OurAuth = onePerApp(createAuth);

@@ -8,7 +8,7 @@ import { tokenHashOf } from './email-link.ts';
 import { findEmailLink } from './email-links-store.ts';
 import { PASSWORD_LINK_SECONDS } from './password-link-mails.ts';
 
-/** Says whether a mailed link still does what it was sent for. Asking uses nothing up. */
+/** Returns whether an emailed link still works, without using it up. */
 export async function checkLink(
   request: Request<typeof checkLinkCall>,
 ): Promise<AnswerGiven<typeof checkLinkCall>> {
@@ -17,7 +17,7 @@ export async function checkLink(
   return { works: (await ownerOfPasswordLink(request, token)) !== undefined, done: false };
 }
 
-/** Whose password a link may set; undefined for a link that was used, is too old or never was. */
+/** Owner of the account whose password a link may set; undefined when the link is used, expired or unknown. */
 export async function ownerOfPasswordLink(
   context: AppContext,
   token: string,
@@ -28,7 +28,7 @@ export async function ownerOfPasswordLink(
   return link && context.now().getTime() < endsAt ? findOwner(context.db, link.value) : undefined;
 }
 
-/** Also true of one whose address is confirmed already: opening it again says so. */
+/** A link whose address is already confirmed also counts, so that opening it again says so. */
 async function confirms({ db, now }: AppContext, token: string): Promise<{ works: boolean; done: boolean }> {
   const link = await findEmailLink(db, tokenHashOf(token));
   const done = Boolean(link?.used_at && link.confirmed);

@@ -18,7 +18,7 @@ interface Entering extends OwnUserColumns {
   created_at: Date;
 }
 
-/** The log's line of a sign-in, with the account's name in logs. */
+/** Logs a sign-in attempt, with a keyed hash instead of the email. */
 export const noteSignIn = (
   request: Pick<Request<AnyCall>, 'config' | 'ip' | 'log'>,
   email: string,
@@ -30,10 +30,10 @@ export const noteSignIn = (
   );
 
 /**
- * What every sign-in does once it is sure who it is: the session that was open here ends, what a guest did becomes theirs,
- * and a device that the account has not used is told of.
+ * Completes every sign-in: ends the previous session of this browser, transfers what the person did as a guest, and
+ * emails the owner about a new device.
  *
- * @param token of the session that is to be theirs
+ * @param token of the new session
  */
 export async function welcome(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function welcome(
   const { config, headers, now } = request;
   const before = await sessionTokenOf(headers.cookie, config);
   if (before && before !== token) await deleteSessionByToken(tx, before);
-  // What they ordered before they had an account, or while they were signed out, is theirs.
+  // Hires made as a guest with this confirmed email now belong to the account.
   if (user.email_verified) {
     const account = { userId: user.id, email: user.email };
     await runReactions(request.reactions.emailConfirmed, tx, account);
@@ -57,7 +57,7 @@ export async function welcome(
   request.addCookie(cookie);
 }
 
-/** Opens a session for a person who has shown two factors, and signs them in with it. */
+/** Opens a session for a person who has proved a second factor, and signs them in. */
 export async function enter(
   tx: Tx,
   request: Request<AnyCall>,

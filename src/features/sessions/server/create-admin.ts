@@ -9,7 +9,10 @@ import { readRoles, setRoles, showRoles } from './operator-roles.ts';
 import { saveRoles } from './operator-roles-store.ts';
 import { rekeyFactors, resetFactor } from './reset-factor.ts';
 
-/** Makes somebody an admin, which nothing else does. They choose their password themselves, by a mailed link. */
+/**
+ * Creates an operator account; there is no other way to make one. The operator sets the password through an emailed
+ * link.
+ */
 async function createAdmin(
   desk: OperatorDesk,
   typedEmail: string,
@@ -45,7 +48,7 @@ async function createAdmin(
   ];
 }
 
-/** Somebody's own account is never turned into an admin's: what they may do would change behind their back. */
+/** Never turns an existing account into an operator's, since that would silently change what it may do. */
 async function answerForTaken(desk: OperatorDesk, email: string): Promise<string[]> {
   const account = await findAccount(desk.db, email);
   if (account?.role === 'admin') return [`${email} is already an admin. Nothing was changed.`];

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { emailLinkLife } from '../../../shared/promise-words.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
-/** To somebody who has just signed up, or asked for the link again. */
+/** Email to confirm the address after sign-up, or when the link was requested again. */
 export function confirmationMail(
   person: { email: string; fullName: string; role: string },
   link: string,
@@ -25,7 +25,7 @@ export function confirmationMail(
   };
 }
 
-/** To the address that an account is to have. */
+/** Email to the new address that an account wants to use. */
 export function newAddressMail(person: { email: string; fullName: string }, link: string): Mail {
   return {
     to: person.email,
@@ -43,7 +43,10 @@ export function newAddressMail(person: { email: string; fullName: string }, link
   };
 }
 
-/** To an address that somebody wants for their account while another account has it: nobody else hears of that. */
+/**
+ * Email to an address that someone entered as their new one while it belongs to another account; only that
+ * account's owner learns of it.
+ */
 export function addressInUseMail(email: string, signInUrl: string): Mail {
   return {
     to: email,
@@ -61,7 +64,7 @@ export function addressInUseMail(email: string, signInUrl: string): Mail {
   };
 }
 
-/** To the address that an account has, when somebody wants to give it another one. The other one is not named. */
+/** Email to an account's current address when a change of address was requested. Does not name the new one. */
 export function addressChangeAskedMail(
   person: { email: string; fullName: string },
   settingsUrl: string,
@@ -81,7 +84,7 @@ export function addressChangeAskedMail(
   };
 }
 
-/** To the address that an account had until now. */
+/** Email to an account's previous address after it has changed. */
 export function addressChangedMail(person: { email: string; fullName: string }, contactUrl: string): Mail {
   return {
     to: person.email,

@@ -6,20 +6,20 @@ import { newId } from '../../../shared/identifier.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 import { insertEmailLink, listLinksSince } from './email-links-store.ts';
 
-/** Nobody's mail box is to be filled by somebody who keeps pressing a button. */
+/** Rate limit, so that repeated requests do not flood an inbox. */
 const MOST_LINKS = 3;
 const WINDOW_MINUTES = 15;
-/** The same link asked for again so soon is a double click. */
+/** A repeated request within this time counts as a double click. */
 const REPEAT_SECONDS = 60;
 
-/** What is kept of a link's token: enough to know it again, too little to use it. */
+/** Only a hash of a link's token is stored. */
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a link that proves, once and for 24 hours, that the person who opens it reads an address.
+ * Creates a link that proves, once and within 24 hours, that the person who opens it reads an address.
  *
- * @param email where it will be sent: the account's own address, or the one that it is to have
- * @returns the page's address, which goes into the mail and nowhere else
+ * @param email the recipient: the account's current address, or its future one
+ * @returns the link's URL, which must go into the email only
  */
 export async function makeEmailLink(
   tx: Tx,
@@ -34,11 +34,11 @@ export async function makeEmailLink(
 }
 
 /**
- * Whether a link is to be sent now.
+ * Whether to send a link now.
  *
- * @param user locked, so that two at once are counted one after the other
- * @returns false for a button pressed twice: the link is on its way already
- * @throws Refusal 429 when the account has been sent too many a moment ago
+ * @param user with its row locked, so that concurrent requests are counted one after the other
+ * @returns false for a double click, since a link was just sent
+ * @throws Refusal 429 when too many were sent recently
  */
 export async function maySendLink(tx: Tx, user: { id: string }, email: string, now: Date): Promise<boolean> {
   const windowMs = WINDOW_MINUTES * 60_000;

@@ -4,7 +4,7 @@ import { peopleWithEmail } from '../../people/server/public.ts';
 interface NewEmailLink {
   id: string;
   userId: string;
-  /** Where the link goes: the account's own address, or the one that it is to have. */
+  /** Recipient: the account's current address, or its future one. */
   email: string;
   tokenHash: Buffer;
   at: Date;
@@ -25,7 +25,7 @@ export async function insertEmailLink(tx: Tx, link: NewEmailLink): Promise<void>
     .execute();
 }
 
-/** An account's links that were sent after `since`, the oldest first. */
+/** An account's links sent after `since`, oldest first. */
 export function listLinksSince(reads: Reads, userId: string, since: Date) {
   return reads
     .selectFrom('email_links')
@@ -36,7 +36,7 @@ export function listLinksSince(reads: Reads, userId: string, since: Date) {
     .execute();
 }
 
-/** Whose link it is; undefined when no link has that token. Lock the account before the link itself. */
+/** Id of the account a link belongs to; undefined when no link has that token. Lock the account before the link. */
 export async function findLinkOwner(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const link = await tx
     .selectFrom('email_links')
@@ -46,7 +46,7 @@ export async function findLinkOwner(tx: Tx, tokenHash: Buffer): Promise<string |
   return link?.user_id;
 }
 
-/** A link as anyone who holds it may look at it; `confirmed`: its address is the account's own and proved by now. */
+/** State of a link, without locking. `confirmed`: its address is the account's current one and confirmed. */
 export function findEmailLink(reads: Reads, tokenHash: Buffer) {
   return reads
     .selectFrom('email_links')
@@ -74,7 +74,7 @@ export async function setEmailLinkUsed(tx: Tx, id: string, at: Date): Promise<vo
   await tx.updateTable('email_links').set({ used_at: at }).where('id', '=', id).execute();
 }
 
-/** The links that would give an account another address than it has do not work any more. */
+/** Expires the open links that would change an account's address. */
 export async function endChangeLinks(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable('email_links')
@@ -88,7 +88,7 @@ export async function endChangeLinks(tx: Tx, userId: string, at: Date): Promise<
     .execute();
 }
 
-/** The address that an account is to have as soon as its link is used; undefined when none is under way. */
+/** The address that a pending change would give an account; undefined when there is none. */
 export async function findPendingEmail(
   reads: Reads,
   userId: string,

@@ -11,7 +11,7 @@ import { findAccount } from './accounts-store.ts';
 
 const MOST_REASON_CHARACTERS = 500;
 
-/** Signs a person out everywhere: a phone was stolen, or another person uses the account. The password stays. */
+/** Ends all sessions of an account, for example after a phone was stolen. The password does not change. */
 async function endSessions(desk: OperatorDesk, typedEmail: string, typedReason?: string): Promise<string[]> {
   const reason = givenReason(typedReason, MOST_REASON_CHARACTERS);
   const email = typedEmail.trim().toLowerCase();

@@ -9,7 +9,7 @@ import { nameInLogs } from './name-in-logs.ts';
 
 export type FactorEvent = 'factor_on' | 'factor_off' | 'factor_used' | 'factor_failed';
 
-/** Writes to the log what happened to a second factor of an account, without the account's email and without any code. */
+/** Logs an event of an account's second factor, without the email and without any code. */
 export function noteFactor(
   request: Pick<Request<AnyCall>, 'config' | 'ip' | 'log'>,
   email: string,
@@ -20,7 +20,7 @@ export function noteFactor(
   request.log.info({ event, by, account, ip: request.ip }, 'a second factor');
 }
 
-/** The same for a code that was checked. */
+/** Logs the result of checking a code. */
 export function noteCode(
   request: Pick<Request<AnyCall>, 'config' | 'ip' | 'log'>,
   email: string,
@@ -30,7 +30,7 @@ export function noteCode(
   else noteFactor(request, email, 'factor_failed', 'code');
 }
 
-/** A code was right: where it was one of the codes on paper, the account's owner hears of it. */
+/** Emails the account's owner when a recovery code was used. */
 export async function tellOfRecoveryCode(
   tx: Tx,
   request: Pick<Request<AnyCall>, 'jobs' | 'now' | 'publicUrl'>,
@@ -43,7 +43,9 @@ export async function tellOfRecoveryCode(
   await sendMail(tx, request.jobs, recoveryCodeUsedMail(to, used, `${request.publicUrl()}/forgot-password`));
 }
 
-/** Five wrong codes were typed by a person who knows the password: its owner hears of it once a day. */
+/**
+ * Emails the account's owner about five wrong codes, typed by someone who knows the password; at most once a day.
+ */
 export async function tellOfGuessedCode(
   tx: Tx,
   request: Pick<Request<AnyCall>, 'jobs' | 'publicUrl'>,
@@ -55,7 +57,7 @@ export async function tellOfGuessedCode(
   await sendMail(tx, request.jobs, codeGuessedMail(to, `${request.publicUrl()}/forgot-password`));
 }
 
-/** The refusal of a code. A wrong one, one that was used and one that is too old are told in the same words. */
+/** Refusal of a code. Wrong, used and expired codes get the same message. */
 export function refusalOfCode(checked: Exclude<CheckedCode, { outcome: 'right' }>): Refusal {
   if (checked.outcome === 'wrong') {
     const message = 'That code is wrong or too old. Type the one that your app shows now.';

@@ -8,7 +8,7 @@ interface Reader {
   fullName: string;
 }
 
-/** To the owner of an account that was signed in to on a device it did not know. */
+/** Email about a sign-in on a device that the account has not used before. */
 export function newDeviceMail(
   { email, fullName }: Reader,
   { device, at }: { device: string; at: Date },
@@ -30,7 +30,7 @@ export function newDeviceMail(
   };
 }
 
-/** To the owner of an account whose password somebody knows and whose code they guess. */
+/** Email to the owner when someone knows the password and guesses codes. */
 export function codeGuessedMail({ email, fullName }: Reader, forgotUrl: string): Mail {
   return {
     to: email,
@@ -48,7 +48,7 @@ export function codeGuessedMail({ email, fullName }: Reader, forgotUrl: string):
   };
 }
 
-/** To the owner of an account for which a recovery code was used: paper is stolen more easily than a phone. */
+/** Email about a used recovery code, since paper is easier to steal than a phone. */
 export function recoveryCodeUsedMail(
   { email, fullName }: Reader,
   { left, at }: { left: number; at: Date },
@@ -71,7 +71,7 @@ export function recoveryCodeUsedMail(
   };
 }
 
-/** What was changed in an account's two-step sign-in, by its owner. */
+/** A change that the owner made to the two-step sign-in. */
 export type FactorChange = 'app_on' | 'app_off' | 'passkey_added' | 'passkey_removed' | 'new_codes';
 
 const changes: Record<FactorChange, string> = {
@@ -82,7 +82,7 @@ const changes: Record<FactorChange, string> = {
   new_codes: 'New recovery codes were made. The old ones no longer work.',
 };
 
-/** To the owner of an account whose second step was changed. */
+/** Email about a change to the two-step sign-in. */
 export function factorChangedMail(
   { email, fullName }: Reader,
   change: FactorChange,
@@ -100,7 +100,7 @@ export function factorChangedMail(
   };
 }
 
-/** To a person whose second step an operator took away, because they lost it. */
+/** Email after an operator removed the second factor of a person who lost it. */
 export function factorResetMail({ email, fullName }: Reader, signInUrl: string): Mail {
   return {
     to: email,

@@ -8,8 +8,8 @@ import { rolesOf } from './operator-roles-store.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
 /**
- * Who a request's session cookie belongs to: one statement, and none for a cookie that we did not sign. An
- * expired session is nobody's.
+ * Finds the caller by session cookie, in one query, or without any when the cookie's signature is not ours. Null
+ * for an expired session.
  */
 export async function findCaller(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
@@ -39,7 +39,7 @@ export async function findCaller(
     .where(({ and, eb, or }) =>
       or([
         eb('sessions.token', '=', token),
-        // For a minute after it was given another one.
+        // The previous token stays valid for a minute after a renewal.
         and([eb('sessions.previous_token', '=', token), eb('sessions.previous_token_until', '>', at)]),
       ]),
     )
@@ -62,7 +62,7 @@ export async function findCaller(
   };
 }
 
-/** A sanction ends at its moment, also where the task that writes so comes later. */
+/** A sanction ends at its time, even if the task that records the end runs later. */
 function sanctionAt(
   { sanction, sanctioned_until: until }: { sanction: string | null; sanctioned_until: Date | null },
   at: Date,
@@ -71,7 +71,7 @@ function sanctionAt(
   return { level: sanction as Sanction, until };
 }
 
-/** The caller, as features know whose data it is about. */
+/** The caller in the form in which features identify a person. */
 export const personOf = ({ id, email, emailVerified }: Caller): Person => ({
   id,
   email,

@@ -4,9 +4,9 @@ import { COOKIE_PREFIX, cookieValueOf, cookieWith } from '../../../server/cookie
 import type { CookieSettings } from './session-cookie.ts';
 
 /**
- * A device that has signed in to an account before is known again by a signed cookie. Wrong passwords that others type
- * for that account elsewhere then cost this device no pause (OWASP, "Slow Down Online Guessing Attacks with Device
- * Cookies"). The cookie opens nothing.
+ * Signed cookie that marks a device as having signed in to an account before. Wrong passwords typed elsewhere do
+ * not pause this device (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie grants no
+ * access.
  */
 const NAME = `${COOKIE_PREFIX}.device`;
 const KNOWN_FOR_SECONDS = 365 * 24 * 3_600;
@@ -20,7 +20,7 @@ function signatureOf(
   return createHmac('sha256', sessionSecret).update(`known-device\n${email}\n${device}\n${endsAt}`).digest();
 }
 
-/** The Set-Cookie line by which this device is known to the account with that email for a year. */
+/** Set-Cookie line that makes this device known to the account with that email for a year. */
 export function knownDeviceCookie(email: string, config: CookieSettings, now: Date): string {
   const device = randomBytes(12).toString('base64url');
   const endsAt = String(Math.floor(now.getTime() / 1000) + KNOWN_FOR_SECONDS);
@@ -28,7 +28,7 @@ export function knownDeviceCookie(email: string, config: CookieSettings, now: Da
   return cookieWith(NAME, `${device}.${endsAt}.${signature}`, KNOWN_FOR_SECONDS, config);
 }
 
-/** What the device of a request is called, if the account with that email knows it; otherwise undefined. */
+/** Random name of the request's device, if it is known to the account with that email; otherwise undefined. */
 export function knownDeviceOf(
   cookieHeader: string | undefined,
   email: string,
@@ -45,11 +45,14 @@ export function knownDeviceOf(
   return genuine && now.getTime() < Number(endsAt) * 1000 ? device : undefined;
 }
 
-/** What the device is called in a cookie of ours, whichever account it is of; undefined where it has none. */
+/** Random name in the device cookie, whichever account it is for; undefined without a cookie. */
 export const deviceNameOf = (cookieHeader: string | undefined, config: CookieSettings): string | undefined =>
   /^([\w-]{16})\.\d{1,12}\.[\w-]{43}$/.exec(cookieValueOf(cookieHeader, NAME, config) ?? '')?.[1];
 
-/** Whether a visitor's only cookie is the one of this file: it changes nothing of what they see. */
+/**
+ * Whether the device cookie is the request's only cookie, so that the response may come from the cache for
+ * visitors.
+ */
 export function isOnlyKnownDevice(cookieHeader: string, config: Pick<Config, 'secureCookies'>): boolean {
   return /^[^;]*$/.test(cookieHeader) && cookieValueOf(cookieHeader, NAME, config) !== undefined;
 }

@@ -4,7 +4,7 @@ import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
-/** How often a password was hashed: the one piece of work that is long enough to be felt from afar. */
+/** Counts password hashing, the only work long enough to be measured from outside. */
 const argon2 = vi.hoisted(() => ({ runs: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -23,11 +23,11 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const app = await startTestApp();
 
-/** What somebody outside can see of an answer, and the work that it took. */
+/** What an outsider can observe of a response, and the number of hashes it took. */
 async function asked(url: string, payload: object, from: { remoteAddress?: string } = {}) {
   argon2.runs = 0;
   const answer = await app.request({ method: 'POST', url, payload, ...from });
-  // Each request has an id and a moment of its own.
+  // Every request has its own id and date.
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   return { status: answer.statusCode, body: answer.json(), headers, hashed: argon2.runs };
 }

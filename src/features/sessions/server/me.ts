@@ -7,7 +7,7 @@ import { SESSION_SECONDS, sessionCookie } from './session-cookie.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Says who is signed in. An account that visits at least once in 30 days stays signed in. */
+/** Returns the signed-in user. Renews the session, so that visiting once in 30 days keeps it alive. */
 export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<typeof meCall>> {
   const { caller } = request;
   if (!caller) return { user: null, email_verified: null, sanctioned: false };
@@ -26,7 +26,7 @@ export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<t
   };
 }
 
-/** Moves the session's end once an hour at the most: a write for every page would be many for nothing. */
+/** Extends the session at most once an hour, to avoid a write on every page. */
 async function renewSession(request: Request<typeof meCall>, caller: Caller): Promise<void> {
   const now = request.now();
   const fullTerm = now.getTime() + SESSION_SECONDS * 1000;

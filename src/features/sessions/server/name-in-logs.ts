@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../../../server/config.ts';
 
 /**
- * What an account is called in the log, so that what happens to it can be followed without writing down who has one. It is
- * keyed, since a list of emails could be hashed and compared.
+ * Pseudonym of an account in logs, so that events can be followed without logging the email. Keyed, since plain
+ * hashes could be reversed with a list of emails.
  *
  * @param email in lower case
  */

@@ -11,15 +11,15 @@ import { newDeviceMail } from './factor-mails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { countOtherSessions } from './sessions-store.ts';
 
-/** An account that was opened so short a time ago is signed in to for the first time. */
+/** An account's only session this soon after it was opened is not reported as a new device. */
 const FIRST_SIGN_IN_MS = 3_600_000;
-/** With the password alone nobody fills its owner's mail box. */
+/** Limits on these emails, so that someone who has the password cannot flood the owner's inbox. */
 const limits = [
   { most: 3, ms: 3_600_000 },
   { most: 10, ms: 24 * 3_600_000 },
 ] as const;
 
-/** Emails the owner of an account that a device signed in that it did not know, with a link to say that it was not them. */
+/** Emails the owner when an unknown device signs in, with a link to say that it was not them. */
 export async function tellOfNewDevice(
   tx: Tx,
   request: Request<AnyCall>,

@@ -23,7 +23,7 @@ const findLink = (reads: Reads, token: string) =>
     .where('token_hash', '=', tokenHashOf(token))
     .executeTakeFirst();
 
-/** Says which sign-in a link is about; programs that look into emails open links, so nothing is done yet. */
+/** Returns which sign-in a link is about. Changes nothing, because email scanners open links, too. */
 export async function checkNotMe(
   request: Request<typeof checkNotMeCall>,
 ): Promise<AnswerGiven<typeof checkNotMeCall>> {
@@ -35,8 +35,8 @@ export async function checkNotMe(
 }
 
 /**
- * A sign-in was another person's: all that they could use ends. The password stops working, too, since they know it; its
- * owner sets a new one with the emailed link.
+ * Ends all access after a sign-in that was not the owner's, and invalidates the password, since the other person
+ * knows it; the owner sets a new one through an emailed link.
  */
 export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerGiven<typeof notMeCall>> {
   const { token } = request.body;
@@ -45,7 +45,7 @@ export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerG
   const found = await request.transaction(async (tx) => {
     const asked = await findLink(tx, token);
     const user = asked && (await lockAccount(tx, asked.user_id));
-    // Read again under the lock: of two presses at once the second finds it done.
+    // Read again under the lock: of two concurrent requests, the second finds it done.
     const link = user && (await findLink(tx, token));
     if (!user || !link) return false;
     if (link.used_at) return true;

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { OperatorRole } from '../../../shared/operator-roles.ts';
 
-/** A person's roles at the console as a part of SQL; null without reading the table for everyone who is no operator. */
+/** SQL expression for a person's roles; null, without reading the table, for anyone but operators. */
 export const rolesOf = (personId: RawBuilder<unknown>, role: RawBuilder<unknown>) =>
   sql<
     OperatorRole[] | null
   >`case when ${role} = 'admin' then array(select role from operator_roles where user_id = ${personId} order by role) end`;
 
-/** Gives an operator exactly these roles. */
+/** Replaces an operator's roles with exactly these. */
 export async function saveRoles(
   tx: Tx,
   userId: string,
@@ -27,7 +27,7 @@ export async function saveRoles(
     .execute();
 }
 
-/** The roles that an operator has. */
+/** Roles of an operator, in alphabetical order. */
 export async function findRoles(reads: Reads, userId: string): Promise<OperatorRole[]> {
   const rows = await reads
     .selectFrom('operator_roles')

@@ -6,7 +6,11 @@ import { peopleWithEmail } from '../../people/server/public.ts';
 import { findAccount } from './accounts-store.ts';
 import { findRoles, saveRoles } from './operator-roles-store.ts';
 
-/** Roles as they are typed: "support,verifier". @throws Refusal 400 `invalid_input` */
+/**
+ * Parses roles such as "support,verifier".
+ *
+ * @throws Refusal 400 `invalid_input` for an unknown role
+ */
 export function readRoles(typed: string): OperatorRole[] {
   const words = typed.split(',').map((word) => word.trim().toLowerCase());
   const unknown = words.find((word) => !OPERATOR_ROLES.some((role) => role === word));
@@ -15,7 +19,7 @@ export function readRoles(typed: string): OperatorRole[] {
   throw new Refusal(400, 'invalid_input', message);
 }
 
-/** Gives an operator other roles; an open session has them with its next request. Twice is once. */
+/** Replaces an operator's roles, effective from the next request of open sessions. Idempotent. */
 export async function setRoles(desk: OperatorDesk, email: string, typed: string): Promise<string[]> {
   const roles = readRoles(typed);
   return desk.db.transaction().execute(async (tx) => {
@@ -38,7 +42,7 @@ export async function setRoles(desk: OperatorDesk, email: string, typed: string)
   });
 }
 
-/** Every operator, and the list of what each role may do. */
+/** Lists the operators with their roles, and what each role permits. */
 export async function showRoles(desk: OperatorDesk): Promise<string[]> {
   const operators = await desk.db
     .selectFrom(peopleWithEmail.as('person'))

@@ -9,7 +9,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 const app = await startTestApp({ pages: true });
 const FACTORS = '/api/users/me/factors';
 
-/** A browser of an operator who has shown the password and no second factor. */
+/** Browser of an operator who has given the password but no second factor. */
 async function newOperator() {
   const admin = await makeAdmin(app);
   const { cookie } = await signedInAs(app, admin, { secondFactorAt: null });
@@ -38,7 +38,7 @@ describe('an operator', () => {
     });
     expect([own.statusCode, own.body.includes('Operators sign in in two steps.')]).toEqual([200, true]);
 
-    // Their password was given as they signed in, a moment ago.
+    // The password was given at sign-in a moment ago, so it is not asked again.
     const { key } = (await browser.post(`${FACTORS}/authenticator`)).body;
     await browser.post(`${FACTORS}/authenticator/confirm`, { code: await codeOf(app, key) });
     expect((await browser.get('/api/users/me/sessions')).status).toBe(200);

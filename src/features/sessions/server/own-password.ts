@@ -5,10 +5,10 @@ import { verifyPassword } from './password-hash.ts';
 import { forgetTries, ownPasswordThrottle, takeTry, tooManyTries } from './password-tries.ts';
 
 /**
- * Makes sure that somebody who is signed in knows their password, before something that cannot be undone.
+ * Verifies the caller's password before an irreversible action.
  *
- * @param field where the form asks for it
- * @throws Refusal 400 `wrong_password`; 429 for somebody who guesses
+ * @param field form field to which the error belongs
+ * @throws Refusal 400 `wrong_password`; 429 after too many tries
  */
 export async function assertOwnPassword(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
@@ -25,7 +25,7 @@ export async function assertOwnPassword(
   await forgetTries(context, ownPasswordThrottle, caller.id);
 }
 
-/** The refusal of somebody who does not know the password of the account they are signed in to. */
+/** Refusal of a wrong password of the signed-in account. */
 export function wrongPassword(field: string): Refusal {
   const message = 'That is not your password.';
   return new Refusal(400, 'wrong_password', message, { fields: { [field]: message } });

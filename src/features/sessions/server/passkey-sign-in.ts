@@ -9,7 +9,11 @@ import { enter, noteSignIn } from './complete-sign-in.ts';
 import { noteFactor } from './factor-events.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 
-/** @throws Refusal 409 where browsers have no passkeys for the address at which the caller reached us */
+/**
+ * Requires a host name for which browsers support passkeys.
+ *
+ * @throws Refusal 409 `no_passkeys_here` when the site was reached by IP address
+ */
 export function assertPasskeysPossible(request: Pick<Request<AnyCall>, 'origin'>): void {
   if (passkeyHost(request) !== undefined) return;
   throw new Refusal(
@@ -22,7 +26,7 @@ export function assertPasskeysPossible(request: Pick<Request<AnyCall>, 'origin'>
 export const wrongPasskey = (): Refusal =>
   new Refusal(400, 'wrong_passkey', 'We don’t know that passkey, or it took too long. Please try again.');
 
-/** Begins a sign-in with a passkey: its browser offers those that it has for this site. */
+/** Starts a sign-in with a passkey: returns the WebAuthn options for the browser. */
 export async function passkeySignInOptions(
   request: Request<typeof passkeySignInOptionsCall>,
 ): Promise<AnswerGiven<typeof passkeySignInOptionsCall>> {
@@ -34,7 +38,7 @@ export async function passkeySignInOptions(
   return { options: { ...options } };
 }
 
-/** Signs in with a passkey alone: the device, and the finger, face or PIN that it has asked for. */
+/** Signs in with a passkey alone: it proves the device and the fingerprint, face or PIN. */
 export async function passkeySignIn(
   request: Request<typeof passkeySignInCall>,
 ): Promise<AnswerGiven<typeof passkeySignInCall>> {

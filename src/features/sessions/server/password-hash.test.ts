@@ -32,6 +32,6 @@ test('of two hundred at once the line takes forty-four, and tells the others whe
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 5 });
   }
-  // The places are free again afterwards.
+  // The queue has room again afterwards.
   expect(await hashPassword('mango tree')).toContain('$argon2id$');
 });

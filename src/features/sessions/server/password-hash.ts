@@ -3,7 +3,7 @@ import { BoundedQueue } from '../../../server/bounded-queue.ts';
 
 /** OWASP's Password Storage Cheat Sheet (2025): Argon2id with 19 MiB of memory, 2 passes, 1 lane. */
 const parameters: Options = {
-  // The enum is only a type here (it is declared const); 2 is Argon2id.
+  // `Algorithm` is a const enum, so only its type can be imported; 2 is Argon2id.
   algorithm: 2 as Algorithm.Argon2id,
   memoryCost: 19 * 1024,
   timeCost: 2,
@@ -11,15 +11,15 @@ const parameters: Options = {
   outputLen: 32,
 };
 
-// One for the process, since it guards the process's own processor: four at once leave room for everything
-// else, and a line of forty empties in well under a second.
+// Shared by the process because it protects its CPU: four at once leave room for everything else, and forty waiting
+// are done in well under a second.
 const queue = new BoundedQueue({ atOnce: 4, mostWaiting: 40 });
 
-/** One password typed on two keyboards may come as different characters; NIST SP 800-63B asks for NFKC. */
+/** The same password typed on different keyboards can differ in Unicode; NIST SP 800-63B recommends NFKC. */
 const normalized = (password: string): string => password.normalize('NFKC');
 
 /**
- * Hashes a password with Argon2id, in PHC text form.
+ * Hashes a password with Argon2id, in PHC string format.
  *
  * @throws Refusal 503 when too many are waiting
  */
@@ -28,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. A hash that cannot be read matches nothing.
+ * Whether a password matches a hash; false for an unreadable hash.
  *
  * @throws Refusal 503 when too many are waiting
  */

@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
-/** How long a mailed link works. */
+/** Lifetime of an emailed password link, in seconds. */
 export const PASSWORD_LINK_SECONDS = 3_600;
 
-/** The page on which a new password is set. */
+/** URL of the page on which a new password is set. */
 export const passwordLink = (origin: string, token: string): string =>
   `${origin}/reset-password?token=${encodeURIComponent(token)}`;
 
-/** To the owner of an account who asked for a new password; or to one whose e-mail somebody else typed. */
+/** Email with the password link, to the owner of an account for whose email it was requested. */
 export function passwordLinkMail({ email }: { email: string }, link: string): Mail {
   return {
     to: email,
@@ -26,7 +26,7 @@ export function passwordLinkMail({ email }: { email: string }, link: string): Ma
   };
 }
 
-/** To the owner of an account whose password was changed on the settings page. */
+/** Email after the password was changed on the settings page. */
 export function passwordChangedMail(
   { email, fullName }: { email: string; fullName: string },
   forgotUrl: string,

@@ -10,12 +10,12 @@ const app = await startTestApp({
   environment: { LOG_LEVEL: 'info' },
   logTo: { write: (line) => void lines.push(JSON.parse(line)) },
 });
-/** Another process on the same database. */
+/** A second process on the same database. */
 const other = await startTestApp({ databaseUrl: app.databaseUrl });
 const TOLD = 'Someone is trying to sign in to your SureHands account';
 
 let addresses = 0;
-/** A try from an address that nothing came from before, so that no limit for one address is in the way. */
+/** Tries to sign in from a fresh IP address, so that limits for one address do not interfere. */
 async function tryToSignIn(email: string, password: string, cookie = '') {
   addresses += 1;
   const answer = await app.request({
@@ -70,7 +70,7 @@ test('the owner of a guessed account is told once a day, and gets in on a device
   const [first, ...more] = await told();
   expect(more).toEqual([]);
   expect(linkIn(first).href).toBe(`${app.url}/forgot-password`);
-  // Guessed at on the next day as well, they hear of it again.
+  // When guessing continues the next day, the owner is emailed again.
   app.clock.advance({ hours: 24 });
   await guess(email, 30);
   expect(await told()).toHaveLength(2);
@@ -111,7 +111,7 @@ test('the pause of a guessed account ends with a new password, set with a mailed
   });
   expect(reset.statusCode).toBe(200);
   expect(await tryToSignIn(email, password)).toMatchObject({ status: 200 });
-  // Who goes on guessing pauses every device but the one on which it was set.
+  // Further guessing pauses every device except the one on which the password was set.
   await guess(email, 30);
   expect(await tryToSignIn(email, password)).toMatchObject({ status: 429 });
   const device = reset.cookies.find(({ name }) => name === 'surehands.device');
@@ -172,7 +172,7 @@ test('a throttle counts the tries of its window for each key, and says when the 
     takeTry({ ...app.context, now: () => new Date(start + seconds * 1_000) }, throttle, who);
   expect([await tryAt('a', 0), await tryAt('a', 30)]).toEqual([0, 0]);
   expect([await tryAt('a', 30), await tryAt('a', 59.5), await tryAt('b', 30)]).toEqual([30, 1, 0]);
-  // The first is a minute old and counts no more; the second does until then.
+  // The first try is a minute old and no longer counts; the second still does.
   expect([await tryAt('a', 60), await tryAt('a', 60)]).toEqual([0, 30]);
   await forgetTries(app.context, throttle, 'a');
   expect([await tryAt('a', 60), await tryAt('a', 60), await tryAt('a', 60)]).toEqual([0, 0, 60]);

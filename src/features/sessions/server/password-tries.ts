@@ -4,13 +4,13 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
 
 /**
- * Limits on guessing, besides a call's general one. They are kept in the database (`password_tries`), so that they hold across
- * processes: what they limit hashes a password or sends an email, which costs far more than their statement.
+ * Limits on guessing, besides the endpoints' rate limits. Stored in the database (`password_tries`), so that they
+ * hold across processes: hashing a password or sending an email costs far more than one statement.
  */
 
 type Context = Pick<AppContext, 'db' | 'config' | 'now'>;
 
-/** A row's key: who tries what can be found again, and not read. */
+/** Row key: a keyed hash, so that rows can be found but do not reveal who tried. */
 const keyOf = ({ config }: Context, limit: string, who: string): string =>
   createHmac('sha256', config.sessionSecret)
     .update(`tries\n${limit}\n${who}`)
@@ -18,24 +18,24 @@ const keyOf = ({ config }: Context, limit: string, who: string): string =>
     .slice(0, 22);
 
 interface Throttle {
-  /** No other one's. */
+  /** Must be unique. */
   name: string;
   mostTries: number;
   windowSeconds: number;
 }
 
-/** Guessing a password takes years, mistyping one locks no one out. */
+/** Makes guessing a password take years, without locking anyone out for a typo. */
 export const signInThrottle: Throttle = { name: 'sign in', mostTries: 5, windowSeconds: 60 };
-/** A person who found an open browser must not guess its owner's password in it. */
+/** A person at someone else's open browser must not guess the owner's password. */
 export const ownPasswordThrottle: Throttle = { name: 'own password', mostTries: 5, windowSeconds: 60 };
-/** No one's mail box is to be filled by a person who keeps pressing the button. */
+/** So that repeated requests do not flood an inbox. */
 export const passwordLinkThrottle: Throttle = { name: 'password link', mostTries: 3, windowSeconds: 900 };
 
 /**
- * Counts a try before anything is done about it, so that many at once count each.
+ * Counts a try before it is acted upon, so that concurrent tries are all counted.
  *
- * @param who an address, an account or both
- * @returns 0 when it may go on; otherwise the seconds after which the next one may
+ * @param who an IP address, an account or both
+ * @returns 0 when the try may proceed; otherwise the seconds to wait
  */
 export async function takeTry(context: Context, throttle: Throttle, who: string): Promise<number> {
   const { name, mostTries, windowSeconds } = throttle;
@@ -58,19 +58,22 @@ export async function takeTry(context: Context, throttle: Throttle, who: string)
   return Math.max(1, Math.ceil(((oldest[0]?.at ?? now).getTime() - since.getTime()) / 1000));
 }
 
-/** Who it was has no tries to answer for any more. */
+/** Deletes the counted tries. */
 export async function forgetTries(context: Context, throttle: Throttle, who: string): Promise<void> {
   const key = keyOf(context, throttle.name, who);
   await sql`delete from password_tries where key = ${key}`.execute(context.db);
 }
 
-/** The refusal of a person who tries too often. */
+/** Refusal after too many tries. */
 export const tooManyTries = (retryAfterSeconds: number): Refusal =>
   new Refusal(429, 'too_many_tries', 'That was a lot of tries. Please wait a minute and try again.', {
     retryAfterSeconds,
   });
 
-/** So many wrong passwords within the hour cost no pause: more than anybody mistypes, far fewer than guessing needs. */
+/**
+ * The wrong password with this number within an hour begins the first pause: more than anyone mistypes, far fewer
+ * than guessing needs.
+ */
 const FREE_TRIES = 30;
 const HOUR_MS = 3_600_000;
 const FIRST_PAUSE_SECONDS = 30;
@@ -78,18 +81,18 @@ const LONGEST_PAUSE_SECONDS = 15 * 60;
 const PAUSES = 'pauses';
 
 export interface Attempt {
-  /** 0 when it may go on; otherwise the seconds after which the next one may. */
+  /** 0 when the try may proceed; otherwise the seconds to wait. */
   waitSeconds: number;
-  /** Whether this try began the first pause of the day, which the account's owner should hear of. */
+  /** Whether this try began the first pause of the day, about which the account's owner is emailed. */
   beganPauses: boolean;
 }
 
 /**
- * A slow limit for one account, from wherever its password is guessed: from the 30th wrong password within an hour on
- * each begins a pause, of 30 seconds, then twice as long each time, of 15 minutes at the most. It pauses and
- * never locks. Counts a try before anything is done about it, so that many at once count each.
+ * Slows down guessing of one account's password from any number of addresses: from the 30th wrong password within
+ * an hour, each begins a pause of 30 seconds, doubling up to 15 minutes. It never locks the account. Counts a try
+ * before it is acted upon, so that concurrent tries are all counted.
  *
- * @param who the account, with the browser where it is one that it knows
+ * @param who the email, followed by the device when the account knows it
  */
 export async function takeAttempt(context: Context, who: string): Promise<Attempt> {
   const key = keyOf(context, PAUSES, who);
@@ -97,7 +100,7 @@ export async function takeAttempt(context: Context, who: string): Promise<Attemp
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const ends = new Date(now.getTime() + 24 * HOUR_MS);
-  // How many pauses this try makes it; below 1 it begins none.
+  // Number of the pause that this try begins; below 1 it begins none.
   const pauses = sql`(select count(*)::int from unnest(tried.tries) at where at > ${hourAgo}) + 1 - ${FREE_TRIES - 1}::int`;
   const { rows } = await sql<{ began_pauses: boolean }>`
     insert into password_tries as tried (key, tries, ends_at) values (${key}, array[${now}::timestamptz], ${ends})
@@ -119,7 +122,7 @@ export async function takeAttempt(context: Context, who: string): Promise<Attemp
   return { waitSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)), beganPauses: false };
 }
 
-/** Takes a try back: its password was right. */
+/** Removes the try just counted, because its password was right. */
 export async function takeBack(context: Context, who: string): Promise<void> {
   const key = keyOf(context, PAUSES, who);
   await sql`
@@ -127,7 +130,7 @@ export async function takeBack(context: Context, who: string): Promise<void> {
      where key = ${key}`.execute(context.db);
 }
 
-/** The account has a new password: what was guessed before says nothing about it. */
+/** Ends an account's pauses after its password was replaced: tries at the old one no longer matter. */
 export async function endPauses(context: Context, email: string): Promise<void> {
   const key = keyOf(context, PAUSES, email);
   await sql`delete from password_tries where key = ${key}`.execute(context.db);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 
-/** 49,000 passwords that were found most often, and the words that Nigerian ones are made of. */
+/** The 49,000 most common leaked passwords, and the words from which Nigerian ones are made. */
 const guessable = new Set([
   ...dictionary['passwords-common'],
   ...nigerianWords(),
@@ -14,7 +14,7 @@ function nigerianWords(): string[] {
   return lines.filter((line) => !line.startsWith('#')).flatMap((line) => line.split(' ').filter(Boolean));
 }
 
-/** Letters that people write as signs: "P@ssw0rd". A 1 stands for i or for l. */
+/** Signs that people write for letters: "P@ssw0rd". A 1 can be i or l. */
 const SIGNS: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -28,14 +28,14 @@ const SIGNS: Record<string, string> = {
 const withoutSigns = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[@4305$7!1]/g, (sign) => (sign === '1' ? one : (SIGNS[sign] ?? sign)));
 
-/** So much before or behind a word is guessed along with it: "Lagos2026!", "123Nigeria". */
+/** How many characters around a common word do not make it hard to guess: "Lagos2026!", "123Nigeria". */
 const MOST_DECORATION = 6;
-/** So much beside one's own name or address leaves a password that has to be guessed. */
+/** A password needs this many characters besides the owner's own name or address. */
 const LEAST_OWN_WORDS = 6;
 
 const bare = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** What a guesser who reads signs as letters, and drops what stands around a word, would find in a password. */
+/** Words that a guesser would find in a password by reading signs as letters and dropping what surrounds a word. */
 function wordsIn(typed: string): string[] {
   const texts = [typed, bare(typed)].flatMap((text) => [
     text,
@@ -45,17 +45,17 @@ function wordsIn(typed: string): string[] {
   return [...texts, ...texts.map(bare)].filter((word) => typed.length - word.length <= MOST_DECORATION);
 }
 
-/** Letters and digits alone, signs read as letters, so that "J0hn.Okafor" and "john okafor" are one. */
+/** Letters and digits only, signs read as letters, so that "J0hn.Okafor" equals "john okafor". */
 const squashed = (text: string): string =>
   withoutSigns(text.normalize('NFKC').toLowerCase(), 'i').replace(/[^\p{L}\d]/gu, '');
 
 export interface PasswordOwner {
   email: string;
-  /** As far as it is known. */
+  /** Absent when it is not known. */
   fullName?: string | undefined;
 }
 
-/** Whether a password is little more than what everybody knows of its owner. */
+/** Whether a password is little more than the owner's email or name. */
 function isAboutOwner(password: string, { email, fullName = '' }: PasswordOwner): boolean {
   const [localPart = ''] = email.split('@');
   const names = [email, localPart, ...localPart.split(/[._+-]/), fullName, ...fullName.split(/\s+/)]
@@ -68,7 +68,8 @@ function isAboutOwner(password: string, { email, fullName = '' }: PasswordOwner)
 }
 
 /**
- * Why a password is too easy to guess for its owner; undefined when it is not. Its length is the contract's matter.
+ * Why a password is too easy to guess for its owner; undefined when it is not. Its length is checked by the
+ * contract.
  */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
   const typed = password.normalize('NFKC').toLowerCase();

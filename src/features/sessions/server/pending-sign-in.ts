@@ -7,12 +7,16 @@ import { tokenHashOf } from './email-link.ts';
 import type { CookieSettings } from './session-cookie.ts';
 
 /**
- * What stands between a right password and the second step: a row, and a cookie in the browser that gave the password. It
- * opens nothing but that step.
+ * State between the right password and the second step: a row, and a cookie in the browser that gave the password.
+ * It grants access to that step only.
  */
 const NAME = `${COOKIE_PREFIX}.second_step`;
 
-/** @returns the Set-Cookie line for the browser */
+/**
+ * Starts a second step.
+ *
+ * @returns the Set-Cookie line
+ */
 export async function beginSecondStep(
   tx: Tx,
   config: CookieSettings,
@@ -35,7 +39,7 @@ export async function beginSecondStep(
 
 export const endedSecondStepCookie = (config: CookieSettings): string => cookieWith(NAME, '', 0, config);
 
-/** The sign-in that waits in the browser of these cookies; undefined when none does any more. */
+/** The pending sign-in of these cookies; undefined when there is none or it has expired. */
 export async function findPendingSignIn(
   reads: Reads,
   cookieHeader: string | undefined,
@@ -52,13 +56,17 @@ export async function findPendingSignIn(
     .executeTakeFirst();
 }
 
-/** @returns false when it was taken already */
+/**
+ * Removes a pending sign-in.
+ *
+ * @returns false when another request removed it first
+ */
 export async function takePendingSignIn(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('pending_sign_ins').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Nothing of an account's sign-ins that wait goes on. */
+/** Cancels all pending sign-ins of an account. */
 export async function endPendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
 }

@@ -6,8 +6,8 @@ import { authOf } from './auth.ts';
 import { passwordLinkThrottle, takeTry } from './password-tries.ts';
 
 /**
- * Mails a link to set a new password. The answer is the same for an email without an account, and so is the work: who
- * has an account is looked up later, when nobody waits for it.
+ * Emails a link to set a new password. Response and response time are the same for an unknown email, because a
+ * background job looks up the account.
  */
 export async function requestPasswordLink(
   request: Request<typeof requestPasswordLinkCall>,
@@ -21,7 +21,7 @@ export async function requestPasswordLink(
   };
 }
 
-/** Emails the link, where the email has an account; where it has none, nothing happens. */
+/** Emails the link if the email has an account; otherwise does nothing. */
 export const sendPasswordLinkTask = defineTask<{ email: string }>({
   name: 'send-password-link',
   retries: 3,

@@ -18,8 +18,8 @@ import { forgetTrustedDevices } from './trusted-device.ts';
 const MOST_OF_REASON = 500;
 
 /**
- * Takes the second step of an account away, for a person who lost all that shows it. Its sessions end; an operator's next
- * sign-in leads to setting up another one.
+ * Removes the second factor of a person who has lost it, and ends all their sessions. An operator must set up a new
+ * one at the next sign-in.
  */
 export async function resetFactor(
   desk: OperatorDesk,
@@ -52,7 +52,7 @@ export async function resetFactor(
   return [`${email} signs in with the password alone now. Every device is signed out, and an email says so.`];
 }
 
-/** Encrypts the keys of authenticator apps again with the first key of BVN_KEYS, which protects them as well. */
+/** Re-encrypts the authenticator app keys with the first key of BVN_KEYS, which also protects them. */
 export async function rekeyFactors({ db, config }: OperatorDesk): Promise<string[]> {
   const { keys } = config.bvn;
   const waiting = await listAuthenticatorsWithOtherKeys(db, keys);

@@ -17,9 +17,9 @@ async function signedUp(email: string) {
   await post('/api/auth/signup', { ...person, email, password: oldPassword });
 }
 
-/** The tokens of the links that were mailed to an address, in the order of the mail box. */
+/** Tokens of the links emailed to an address, in the inbox's order. */
 async function mailedTokens(email: string): Promise<string[]> {
-  // The first makes the link, the second sends it.
+  // The first run creates the link, the second sends it.
   await app.runJobs();
   await app.runJobs();
   const box = (await app.request({ url: '/dev/mail' })).body;
@@ -59,7 +59,7 @@ test('a mailed link sets a new password, signs every device out and shows that t
     .where('email', '=', email)
     .executeTakeFirst();
   expect(user).toEqual({ id: expect.any(String), email_verified: true });
-  // So is what a guest ordered with it.
+  // Hires made as a guest with this email now belong to the account, too.
   const ordered = await app.db
     .selectFrom('hires')
     .select('customer_id')

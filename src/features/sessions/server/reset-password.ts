@@ -13,13 +13,13 @@ import { weaknessOf } from './password-weakness.ts';
 const linkUsedUp = () =>
   new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
 
-/** Sets a new password with a mailed link, and ends every session that the old one had opened. */
+/** Sets a new password with an emailed link, and ends all earlier sessions of the account. */
 export async function resetPassword(
   request: Request<typeof resetPasswordCall>,
 ): Promise<AnswerGiven<typeof resetPasswordCall>> {
   const { token, password } = request.body;
   const auth = authOf(request);
-  // Looked at before it is used up: a password that is refused must not cost the link.
+  // Checked before the link is used up: a refused password must not cost the link.
   const owner = await ownerOfPasswordLink(request, token);
   if (!owner) throw linkUsedUp();
   const { email, full_name: fullName } = owner;

@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../../../server/retention.ts';
 import { BROWSER_DAYS } from '../browser-days.ts';
 
-/** Each of these rows names its own end. */
+/** Rows that carry their own expiry time. */
 const ended = (table: string) => ({ table, column: 'expires_at', hours: 0 });
 
 export const sessionsRetention: RetentionRule = {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const code = (seconds = 0) => codeOf(app, TEST_TOTP_KEY, seconds);
-/** A browser in which the right password was typed. */
+/** A browser that has given the right password but no second factor. */
 async function halfIn(browser = new Browser(app)): Promise<Browser> {
   const { email } = amina;
   const answer = await browser.post('/api/auth/signin', { email, password: MEMBERS_PASSWORD });
@@ -141,7 +141,7 @@ describe('a recovery code', () => {
   test('opens the account once, however it is typed', async () => {
     const typed = ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
     expect((await step(await halfIn(), typed)).status).toBe(200);
-    // A stolen paper is noticed, also where the thief sits at a device that the account knows.
+    // A used recovery code is reported even on a device that the account knows.
     const told = (await mailsTo(app, amina.email)).filter(({ subject }) => /recovery code/.test(subject));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`you have ${recoveryCodes.length - 1} codes left`);
@@ -160,7 +160,7 @@ describe('a recovery code', () => {
   });
 
   test('has 120 random bits, so that a fast hash of it cannot be guessed', () => {
-    // 24 of 32 signs, five bits each.
+    // 24 characters out of 32, five bits each.
     for (const each of recoveryCodes) expect(each).toMatch(/^([2-9a-km-z]{6}-){3}[2-9a-km-z]{6}$/);
     expect(new Set(recoveryCodes).size).toBe(recoveryCodes.length);
   });
@@ -201,7 +201,7 @@ describe('a trusted device', () => {
       trusted_devices: 1,
       given: false,
     });
-    // What matters still takes a code there: the password alone stands for no second factor.
+    // Sensitive changes still need a code in a trusted browser.
     const off = await browser.post('/api/users/me/factors/authenticator/off');
     expect([off.status, off.body.code]).toEqual([403, 'second_factor_asked']);
     app.clock.advance({ days: 30, seconds: -1 });

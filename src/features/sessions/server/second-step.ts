@@ -12,7 +12,7 @@ import { noteCode, refusalOfCode, tellOfGuessedCode, tellOfRecoveryCode } from '
 import { findPendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 import { trustDevice } from './trusted-device.ts';
 
-/** Says what a sign-in that waits in this browser is asked for. */
+/** Returns which second factors this browser's pending sign-in accepts. */
 export async function showSecondStep(
   request: Request<typeof showSecondStepCall>,
 ): Promise<AnswerGiven<typeof showSecondStepCall>> {
@@ -38,7 +38,7 @@ type Taken =
   | Exclude<CheckedCode, { outcome: 'right' }>
   | { outcome: 'in'; user: OwnUser };
 
-/** Ends a sign-in that waits for its second step. */
+/** Completes a pending sign-in with a code. */
 export async function takeSecondStep(
   request: Request<typeof takeSecondStepCall>,
 ): Promise<AnswerGiven<typeof takeSecondStepCall>> {
@@ -58,7 +58,7 @@ async function tryCode(tx: Tx, request: Request<typeof takeSecondStepCall>): Pro
   const { body, config, headers, now } = request;
   const found = await findPendingSignIn(tx, headers.cookie, config, now());
   const user = found && (await lockAccount(tx, found.user_id));
-  // Read again under the lock: of two right codes at once the first has ended it.
+  // Read again under the lock: of two concurrent requests with the right code, the first completes it.
   const pending = user && (await findPendingSignIn(tx, headers.cookie, config, now()));
   if (!user || !pending) return { outcome: 'over' };
   const checked = await checkCode(tx, request, user.id, body.code);

@@ -4,39 +4,42 @@ import type { Config } from '../../../server/config.ts';
 import { COOKIE_PREFIX, cookieValueOf, cookieWith, travellingName } from '../../../server/cookies.ts';
 import { SESSION_DAYS } from '../../../shared/promises.ts';
 
-/** better-auth's own name of it; `session_token` tells server/answer.ts to ask who calls. */
+/**
+ * better-auth's name for the cookie. server/answer.ts looks for `session_token` to decide whether to find the
+ * caller.
+ */
 const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 
-/** How long a session lasts after it was last renewed: 30 days. */
+/** Lifetime of a session since its last renewal: 30 days, in seconds. */
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 3_600;
 
 export type CookieSettings = Pick<Config, 'sessionSecret' | 'secureCookies'>;
 
-/** The name under which the session's cookie travels. */
+/** Name of the session cookie, with the prefix for secure cookies. */
 export const sessionCookieName = (config: Pick<Config, 'secureCookies'>): string =>
   travellingName(SESSION_COOKIE, config);
 
-/** A session's token as its cookie carries it: `token.signature`, percent-encoded, signed by better-auth. */
+/** Cookie value of a session's token: `token.signature`, percent-encoded, with better-auth's signature. */
 export const signedSessionToken = async (token: string, secret: string): Promise<string> =>
   encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
 
-/** The whole Set-Cookie line of a session, as better-auth writes it at sign-in. */
+/** Set-Cookie line of a session, as better-auth writes it at sign-in. */
 export async function sessionCookie(token: string, config: CookieSettings): Promise<string> {
   const value = await signedSessionToken(token, config.sessionSecret);
   return cookieWith(SESSION_COOKIE, value, SESSION_SECONDS, config);
 }
 
-/** The Set-Cookie line that makes a browser forget its session. */
+/** Set-Cookie line that deletes the session cookie. */
 export const endedSessionCookie = (config: Pick<Config, 'secureCookies'>): string =>
   cookieWith(SESSION_COOKIE, '', 0, config);
 
 /**
- * The Clear-Site-Data header at the end of a session: pages and pictures that this device kept go, storage stays (drafts are
- * kept on purpose). Browsers that do not know it, and those that came by plain HTTP, leave it.
+ * Clear-Site-Data header at the end of a session: clears cached pages and pictures, but keeps storage, which holds
+ * drafts on purpose. Ignored over plain HTTP and by browsers that do not support it.
  */
 export const FORGET_PAGES = '"cache"';
 
-/** The token in a Cookie header; undefined when there is none or it was not signed by us. */
+/** Session token in a Cookie header; undefined when there is none or its signature is not ours. */
 export async function sessionTokenOf(
   cookieHeader: string | undefined,
   config: CookieSettings,
@@ -51,7 +54,7 @@ export async function sessionTokenOf(
   return constantTimeEqual(signature, expected) ? token : undefined;
 }
 
-/** A cookie that was cut or made up may hold a broken percent sign; it then signs nothing. */
+/** A truncated or forged cookie may contain an invalid percent escape. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -60,7 +63,7 @@ function decoded(value: string): string {
   }
 }
 
-/** A name for the session of a Cookie header, short and of no use to a reader; undefined where we signed none. */
+/** Short irreversible name for the session in a Cookie header; undefined when its signature is not ours. */
 export async function sessionNameOf(
   cookieHeader: string | undefined,
   config: CookieSettings,

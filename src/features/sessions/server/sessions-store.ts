@@ -4,12 +4,12 @@ import { willPublish } from '../../../server/live-events.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
 
-/** How long a session's token from before goes on working. */
+/** How long a session's previous token stays valid, in ms. */
 export const PREVIOUS_TOKEN_MS = 60_000;
 
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** An account's sessions that have not run out, the one used last first. */
+/** An account's unexpired sessions, the most recently used first. */
 export function listSessions(reads: Reads, userId: string, now: Date) {
   return reads
     .selectFrom('sessions')
@@ -30,27 +30,27 @@ export function listSessions(reads: Reads, userId: string, now: Date) {
     .execute();
 }
 
-/** Ends one session of an account; another account's stays. The database tells its open pages. */
+/** Ends one session, if it belongs to this account. The database notifies its open pages. */
 export async function deleteSession(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
   willPublish(tx);
 }
 
-/** Ends the sessions of an account but one. */
+/** Ends an account's sessions except one. */
 export async function deleteOtherSessions(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', id).execute();
   willPublish(tx);
 }
 
-/** Ends the session with that token, of any account. */
+/** Ends the session with this token, whichever account it belongs to. */
 export async function deleteSessionByToken(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token', '=', token).execute();
   willPublish(tx);
 }
 
 /**
- * Gives a session another token. The one before works until `previousUntil`: the page that asked still carries it, and
- * so does a request whose answer got lost.
+ * Gives a session a new token. The old one works until `previousUntil`, because the requesting page still carries
+ * it, and so would a request whose response was lost.
  */
 export async function renewToken(tx: Tx, id: string, next: string, previousUntil: Date): Promise<void> {
   await tx
@@ -60,7 +60,11 @@ export async function renewToken(tx: Tx, id: string, next: string, previousUntil
     .execute();
 }
 
-/** Opens a session of 30 days. @returns its token */
+/**
+ * Opens a session of 30 days.
+ *
+ * @returns its token
+ */
 export async function insertSession(
   tx: Tx,
   session: {
@@ -91,12 +95,12 @@ export async function insertSession(
   return token;
 }
 
-/** Writes down that a session has given the password. */
+/** Records when a session proved the password. */
 export async function setPasswordGiven(tx: Tx, token: string, at: Date): Promise<void> {
   await tx.updateTable('sessions').set({ password_at: at }).where('token', '=', token).execute();
 }
 
-/** How many sessions of an account there are besides the one with that token. */
+/** Number of an account's sessions other than the one with this token. */
 export async function countOtherSessions(reads: Reads, userId: string, token: string): Promise<number> {
   const { count } = await reads
     .selectFrom('sessions')
@@ -108,10 +112,11 @@ export async function countOtherSessions(reads: Reads, userId: string, token: st
 }
 
 /**
- * Writes down what a session has shown again, and gives it another token: a copy of the cookie that was taken before is worth
- * nothing soon. Asked again within a minute it keeps the token, so that the one from before goes on working so long.
+ * Records what a session has proved, and gives it a new token, so that an earlier copy of the cookie soon stops
+ * working. Keeps the token if it was renewed within the last minute, so that the previous one stays valid as
+ * promised.
  *
- * @returns the token as it is now; undefined when the session has ended
+ * @returns the current token; undefined when the session has ended
  */
 export async function renewAfterProof(
   tx: Tx,
@@ -133,13 +138,13 @@ export async function renewAfterProof(
   return next;
 }
 
-/** Ends every session of an account. */
+/** Ends all sessions of an account. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   willPublish(tx);
 }
 
-/** The token of a session as it is by now; undefined when the session has ended. */
+/** Current token of a session; undefined when it has ended. */
 export async function findToken(reads: Reads, id: string): Promise<string | undefined> {
   const session = await reads.selectFrom('sessions').select('token').where('id', '=', id).executeTakeFirst();
   return session?.token;

@@ -8,7 +8,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { sessionsRetention } from './retention.ts';
 
 const app = await startTestApp();
-/** The address of one visitor. */
+/** IP address of one visitor. */
 const one = { remoteAddress: '192.0.2.1' };
 const password = 'mango tree by the gate';
 const SIGNED_OUT = { user: null, email_verified: null, sanctioned: false };
@@ -198,7 +198,7 @@ test('a session lasts 30 days without a visit, and a visit renews it', {
     expect.objectContaining({ name: 'surehands.session_token', maxAge: 30 * 24 * 3600, httpOnly: true }),
   ]);
   expect(cookieOf(visit)).toBe(cookie);
-  // Once an hour is enough.
+  // It is renewed at most once an hour.
   app.clock.advance({ minutes: 59, seconds: 59 });
   expect((await me(cookie)).headers['set-cookie']).toBeUndefined();
   app.clock.advance({ seconds: 1 });
@@ -241,7 +241,8 @@ test('with secure cookies the session’s cookie is one that travels by HTTPS al
     expect.objectContaining({ name: '__Host-surehands.device', secure: true, httpOnly: true }),
   ]);
   const cookie = cookieOf(answer);
-  // Renewed by a visit, ended by signing out and by deleting the account: lines of our own, which must say the same.
+  // Renewing, signing out and deleting the account write cookies with our own code, which must use the same
+  // attributes.
   const safe = { secure: true, httpOnly: true, sameSite: 'Lax', path: '/' };
   secure.clock.advance({ days: 29 });
   const visit = await secure.request({ url: '/api/auth/me', headers: { cookie } });

@@ -23,8 +23,8 @@ import { tellOfGuessingTask } from './tell-of-guessing.ts';
 import { isTrusted } from './trusted-device.ts';
 
 /**
- * Signs in with e-mail and password. An e-mail without an account and a wrong password get the same answer
- * after the same work (better-auth hashes the password either way), so nobody learns who has an account.
+ * Signs in with email and password. An unknown email and a wrong password get the same response after the same work
+ * (better-auth hashes the password either way), so that responses do not reveal who has an account.
  */
 export async function signIn(request: Request<typeof signInCall>): Promise<AnswerGiven<typeof signInCall>> {
   const { body, ip, db, now } = request;
@@ -37,7 +37,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     throw tooManyTries(waitSeconds);
   }
   const device = knownDeviceOf(request.headers.cookie, body.email, request.config, now());
-  // One address is not the only place to guess from.
+  // Guessing can come from many addresses, so tries are also counted by account.
   const guessedAt = device === undefined ? body.email : `${body.email} ${device}`;
   const attempt = await takeAttempt(request, guessedAt);
   if (attempt.waitSeconds > 0) {
@@ -68,7 +68,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const user = await findAccount(db, body.email);
   if (!user) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
   if (await asksSecondStep(request, user)) {
-    // The session that better-auth opened ends before anybody has its cookie.
+    // Ends the session that better-auth opened, before its cookie is sent.
     const cookie = await request.transaction(async (tx) => {
       await deleteSessionByToken(tx, token);
       return beginSecondStep(tx, request.config, user.id, now());
@@ -86,7 +86,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   return { message: 'Signed in', user: ownUserOf(user) };
 }
 
-/** Whether a right password is only the first of two steps, for that account in this browser. */
+/** Whether the right password is only the first of two steps for this account in this browser. */
 async function asksSecondStep(
   { config, db, headers, now }: Request<typeof signInCall>,
   user: { id: string; role: string },
@@ -97,7 +97,7 @@ async function asksSecondStep(
   );
 }
 
-/** The refusal while an account is guessed at. */
+/** Refusal while an account's sign-in is paused. */
 function pausedSignIn(retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

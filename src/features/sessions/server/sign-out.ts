@@ -5,14 +5,14 @@ import { authOf } from './auth.ts';
 import { FORGET_PAGES } from './session-cookie.ts';
 import { deleteSession } from './sessions-store.ts';
 
-/** Ends the session, here and in the database, so that a copy of the cookie is worth nothing. */
+/** Ends the session in the browser and in the database, so that a copy of the cookie stops working. */
 export async function signOut(
   request: Request<typeof signOutCall>,
 ): Promise<AnswerGiven<typeof signOutCall>> {
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
   const signedOut = await authOf(request).api.signOut({ headers, returnHeaders: true });
   const { caller } = request;
-  // Its token may have changed a moment ago.
+  // better-auth deletes by the cookie's token, which may have been renewed a moment ago.
   if (caller) await request.transaction((tx) => deleteSession(tx, caller.id, caller.sessionId));
   for (const cookie of signedOut.headers.getSetCookie()) request.addCookie(cookie);
   request.setHeader('clear-site-data', FORGET_PAGES);

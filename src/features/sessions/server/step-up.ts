@@ -11,10 +11,10 @@ import { assertOwnPassword } from './own-password.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { renewAfterProof } from './sessions-store.ts';
 
-/** What a caller has to show before something that matters. */
+/** Proof that a caller must give before a sensitive action. */
 export type Asked = 'nothing' | 'second_factor' | 'password';
 
-/** What was sent along to show it. */
+/** Proof that was sent with a request. */
 export interface Shown {
   code?: string | undefined;
   password?: string | undefined;
@@ -23,7 +23,7 @@ export interface Shown {
 const isFresh = (at: Date | null, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() < FRESH_MINUTES * 60_000;
 
-/** What is asked of a caller now: the second factor of an account that has one, otherwise the password. */
+/** The proof that a caller must give now: the second factor if the account has one, otherwise the password. */
 export async function askedOf(
   { db, now }: Pick<Request<AnyCall>, 'db' | 'now'>,
   caller: Pick<Caller, 'id' | 'secondFactorAt' | 'passwordAt'>,
@@ -36,11 +36,11 @@ export async function askedOf(
 type Asking = Request<AnyCall>;
 
 /**
- * Makes sure that the person at a session is its owner, before something that matters: their second factor in the last ten
- * minutes or now, or the password where the account has none. The session gets another token when something was shown.
+ * Requires the owner's proof before a sensitive action: the second factor, or the password when the account has
+ * none, given now or within the last ten minutes. Renews the session's token when proof was given.
  *
- * @param keepToken for an action that renews the token itself
- * @throws Refusal 403 `second_factor_asked` or `password_asked` where it was not sent; 400 or 429 where it is wrong
+ * @param keepToken true when the action renews the token as well
+ * @throws Refusal 403 `second_factor_asked` or `password_asked` when it is missing; 400 or 429 when it is wrong
  */
 export async function assertStepUp(
   request: Asking,
@@ -62,7 +62,7 @@ export async function assertStepUp(
   await request.transaction((tx) => noteProof(tx, request, caller, { by: 'password', keepToken }));
 }
 
-/** The same for a call that asks for the password anyway: of an account that has a second factor it wants that besides. */
+/** The same for an endpoint that asks for the password anyway: requires only the second factor, if there is one. */
 export async function assertStepUpBesidesPassword(
   request: Asking,
   caller: Caller,
@@ -73,7 +73,11 @@ export async function assertStepUpBesidesPassword(
   await assertStepUp(request, caller, { code }, options);
 }
 
-/** Takes a code of a caller who is signed in. @throws Refusal 400 `wrong_code`, 429 `too_many_tries` */
+/**
+ * Checks a code of a signed-in caller.
+ *
+ * @throws Refusal 400 `wrong_code`, 429 `too_many_tries`
+ */
 export async function proveByCode(
   request: Asking,
   caller: Caller,
@@ -95,7 +99,7 @@ export async function proveByCode(
   if (checked.outcome !== 'right') throw refusalOfCode(checked);
 }
 
-/** Writes down what a session has shown, and gives it another token. */
+/** Records what a session has proved, and renews its token. */
 export async function noteProof(
   tx: Tx,
   request: Asking,

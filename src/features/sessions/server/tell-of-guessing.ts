@@ -10,8 +10,8 @@ import {
 import { findAccount } from './accounts-store.ts';
 
 /**
- * Tells the owner of an account that its password is being guessed. It is added for any email, with an account or not,
- * so that sign-in takes as long for both.
+ * Emails an account's owner that the password is being guessed. Queued for any email, with or without an account,
+ * so that sign-in takes equally long for both.
  */
 export const tellOfGuessingTask = defineTask<{ email: string }>({
   name: 'tell-of-guessing',

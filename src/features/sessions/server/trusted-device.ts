@@ -6,11 +6,18 @@ import { TRUST_DAYS } from '../../factors/factor-rules.ts';
 import { tokenHashOf } from './email-link.ts';
 import type { CookieSettings } from './session-cookie.ts';
 
-/** A browser that its owner trusts needs no code with the password for 30 days. Operators' browsers always do. */
+/**
+ * Cookie of a browser that its owner trusts: no code is needed with the password for 30 days. Operators always need
+ * one.
+ */
 const NAME = `${COOKIE_PREFIX}.trusted`;
 const TRUST_SECONDS = TRUST_DAYS * 24 * 3_600;
 
-/** @returns the Set-Cookie line for the browser */
+/**
+ * Trusts a browser for an account.
+ *
+ * @returns the Set-Cookie line
+ */
 export async function trustDevice(tx: Tx, config: CookieSettings, userId: string, at: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx
@@ -26,7 +33,7 @@ export async function trustDevice(tx: Tx, config: CookieSettings, userId: string
   return cookieWith(NAME, token, TRUST_SECONDS, config);
 }
 
-/** Whether the browser of these cookies is trusted for that account. */
+/** Whether the browser of these cookies is trusted by that account. */
 export async function isTrusted(
   reads: Reads,
   cookieHeader: string | undefined,

@@ -9,7 +9,7 @@ export type AccountTab =
   | '/saved-searches'
   | '/settings';
 
-/** The way between the pages of somebody's own account. */
+/** Tabs between the pages of a user's own account. */
 export function AccountTabs({ current, skilled }: { current: AccountTab; skilled: boolean }) {
   const tabs: { to: AccountTab; label: string }[] = [
     { to: '/my-profile', label: 'My Profile' },

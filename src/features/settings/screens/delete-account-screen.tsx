@@ -35,7 +35,7 @@ import { showFactorsCall } from '../security-contract.ts';
 import './settings.css';
 
 type Deletion = AnswerOf<typeof showDeletionCall> & {
-  /** What is asked for besides the password. */
+  /** Proof required in addition to the password. */
   stepUp: StepUp;
 };
 

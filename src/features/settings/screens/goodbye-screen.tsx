@@ -5,7 +5,7 @@ import { AccountSheet } from '../../sessions/screens/public.ts';
 
 export const meta = () => [{ title: `Goodbye · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
-/** Where somebody ends up whose account was deleted. */
+/** Page shown after an account was deleted. */
 export default function GoodbyeScreen() {
   return (
     <AccountSheet>

@@ -61,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Each text that the page showed is a hidden field with the version that was read. */
+/** Each policy on the page has a hidden field with the version that was shown. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
   const agreed = Object.entries(values).flatMap(([name, version]) => {
@@ -90,7 +90,7 @@ export const meta = () => [
 
 export const handle = { slimFooter: 'member' };
 
-/** What someone agreed to, and which operators looked at their private things. */
+/** Page with a user's consents, and operators' looks at their private data. */
 export default function PrivacySettingsScreen() {
   const { consents, asked, looks, done } = useLoaderData<typeof loader>();
   const refused = useActionData() as AgreeRefused | undefined;
@@ -155,7 +155,7 @@ const ways: Record<Consent['way'], string> = {
   verification: 'on your verification page',
   device: 'in the notification settings',
 };
-/** Where something that is agreed to one by one is taken back. */
+/** Where each optional consent is withdrawn. */
 const takeBack: Partial<Record<Consent['kind'], { to: string; label: string }>> = {
   verification: { to: '/verification/status#take-back', label: 'Take it back' },
   push: { to: '/notifications/settings', label: 'Turn it off' },

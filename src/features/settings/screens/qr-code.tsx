@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path, black on white in either theme: cameras read it best that way. */
+/** QR code as one SVG path, black on white in both themes because cameras read that best. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

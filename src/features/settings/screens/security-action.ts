@@ -13,7 +13,7 @@ import {
   removePasskeyCall,
 } from '../security-contract.ts';
 
-/** What a form of the page wants. */
+/** Value of `intent` in the page's forms. */
 export type SecurityIntent =
   | 'begin-app'
   | 'confirm-app'
@@ -28,20 +28,20 @@ export interface SecurityRefused {
   message: string;
   code: string;
   fields: Record<string, string>;
-  /** Which passkey it was about. */
+  /** Id of the passkey concerned. */
   id?: string;
-  /** The name that was typed for a passkey. */
+  /** Name typed for a passkey. */
   name?: string;
   sessionEnded: boolean;
 }
 
-/** Codes that are shown on the page that answers the form, and never again. */
+/** Recovery codes, shown once in the response to the form. */
 export interface CodesMade {
   recoveryCodes: string[];
   message: string;
 }
 
-/** Does what one of the page's forms wants. */
+/** Runs the action of one of the page's forms. */
 export async function securityAction({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
   const intent = values.intent as SecurityIntent;

@@ -18,7 +18,7 @@ interface AppSettingsProps {
   refused: SecurityRefused | undefined;
 }
 
-/** The authenticator app: turning it on by a first code, and off. */
+/** Turns an authenticator app on, with a first code, and off. */
 export function AppSettings({ since, setup, stepUp, refused }: AppSettingsProps) {
   return (
     <SettingsSection
@@ -65,7 +65,7 @@ function BeginApp({ stepUp, refused }: PartProps) {
   );
 }
 
-/** "JBSW Y3DP …": in fours it is typed without losing one's place. */
+/** Groups of four characters, "JBSW Y3DP …", which are easier to type. */
 const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function ConfirmApp({

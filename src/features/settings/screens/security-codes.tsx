@@ -9,7 +9,7 @@ import type { CodesMade, SecurityRefused } from './security-action.ts';
 import { usePending } from './security-pending.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The codes that were just made. They are on this one page and nowhere else. */
+/** New recovery codes, shown on this page only. */
 export function NewCodes({ message, recoveryCodes }: CodesMade) {
   const [copied, setCopied] = useState(false);
   const text = `${PRODUCT_NAME} recovery codes. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
@@ -53,7 +53,7 @@ export function NewCodes({ message, recoveryCodes }: CodesMade) {
   );
 }
 
-/** How many recovery codes are left, and the way to new ones. */
+/** Number of recovery codes left, with a button to create new ones. */
 export function CodeSettings({
   left,
   stepUp,
@@ -89,7 +89,7 @@ export function CodeSettings({
   );
 }
 
-/** The browsers that are not asked for a code. */
+/** Number of trusted browsers, which are not asked for a code. */
 export function TrustedDevices({ count }: { count: number }) {
   const pending = usePending('forget-devices');
   return (

@@ -19,13 +19,13 @@ import { SettingsSection } from './settings-section.tsx';
 
 interface PasskeySettingsProps {
   passkeys: OwnFactors['passkeys'];
-  /** Whether browsers have passkeys for the address at which the page is open. */
+  /** Whether browsers support passkeys for this host name. */
   possible: boolean;
   stepUp: StepUp;
   refused: SecurityRefused | undefined;
 }
 
-/** The passkeys of an account: adding one, when it was used, removing it. */
+/** Passkeys of an account: add, last use, remove. */
 export function PasskeySettings({ passkeys, possible, stepUp, refused }: PasskeySettingsProps) {
   return (
     <SettingsSection
@@ -53,7 +53,7 @@ export function PasskeySettings({ passkeys, possible, stepUp, refused }: Passkey
             Passkeys need JavaScript, and it is switched off here. The authenticator app works without it.
           </p>
           <AddPasskey
-            // A new form once one is added, without the name of the last.
+            // A new form after a passkey was added, without its name.
             key={passkeys.length}
             stepUp={stepUp}
             refused={refused?.intent === 'add-passkey' ? refused : undefined}
@@ -113,7 +113,7 @@ function OnePasskey({
   );
 }
 
-/** Its browser is asked in between, so the form is sent by the page's script and not by the browser. */
+/** Submitted by script, because the browser's passkey dialog comes in between. */
 function AddPasskey({ stepUp, refused }: { stepUp: StepUp; refused: SecurityRefused | undefined }) {
   const submit = useSubmit();
   const sending = usePending('add-passkey');

@@ -1,7 +1,11 @@
 import { useNavigation } from 'react-router';
 import type { SecurityIntent } from './security-action.ts';
 
-/** Whether that form of the page is on its way; `id`: about which passkey. */
+/**
+ * Whether a form of the page is being submitted.
+ *
+ * @param id limits it to one passkey
+ */
 export function usePending(intent: SecurityIntent, id?: string): boolean {
   const { state, formData } = useNavigation();
   if (state === 'idle' || formData?.get('intent') !== intent) return false;

@@ -28,7 +28,7 @@ import './settings.css';
 import './security.css';
 
 interface SecurityPage {
-  /** Null: the session ended while a form was filled in. */
+  /** Null when the session ended while a form was being filled in. */
   own: OwnFactors | null;
   setup: { key: string; address: string } | null;
   done: string | null;
@@ -70,7 +70,7 @@ const doneWords: Partial<Record<SecurityIntent, string>> = {
 
 export const handle = { slimFooter: 'member' };
 
-/** Where an account says what it asks for besides the password. */
+/** Page for the two-step sign-in. */
 export default function SecurityScreen() {
   const { own, setup, done } = useLoaderData<typeof loader>();
   const result = useActionData() as SecurityRefused | CodesMade | { message: string } | undefined;

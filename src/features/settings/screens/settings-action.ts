@@ -11,7 +11,7 @@ import {
   endSessionCall,
 } from '../contract.ts';
 
-/** What a form of the settings wants. */
+/** Value of `intent` in the page's forms. */
 export type SettingsIntent =
   | 'send-confirmation'
   | 'change-email'
@@ -26,20 +26,20 @@ export interface SettingsRefused {
   code?: string;
   fields?: Record<string, string>;
   values?: FormValues;
-  /** Nobody is signed in any more. */
+  /** True when the session had ended. */
   sessionEnded?: boolean;
 }
 
-/** Refused before anything is asked: the browser's own page should not have let it through. */
+/** The two new passwords differ; the page normally catches this before submitting. */
 class PasswordsDiffer extends Error {}
 
-/** Does what one of the page's forms wants; what was done is said by the page that comes next. */
+/** Runs the action of one of the page's forms, then redirects to a page that confirms it. */
 export async function settingsAction({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
   const intent = values.intent as SettingsIntent;
   try {
     await carryOut(context.get(apiContext), intent, values);
-    // A file: the browser saves it, and the page stays.
+    // A download: the browser saves the file and keeps the page.
     if (intent === 'copy-data') return redirectDocument('/api/users/me/data.zip', 303);
     return redirect(`/settings?done=${intent}`, 303);
   } catch (error) {

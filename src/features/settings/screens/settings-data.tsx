@@ -7,7 +7,7 @@ import type { SettingsRefused } from './settings-action.ts';
 import { usePendingIntent } from './settings-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Everything that is kept of somebody, to take along. */
+/** Section with the export of a user's data. */
 export function DataSettings({ stepUp, refused }: { stepUp: StepUp; refused: SettingsRefused | undefined }) {
   const pending = usePendingIntent() === 'copy-data';
   const asked = askedAfter(stepUp.asks, refused);
@@ -47,7 +47,7 @@ export function DataSettings({ stepUp, refused }: { stepUp: StepUp; refused: Set
   );
 }
 
-/** The way out. */
+/** Section with the link to delete the account. */
 export function LeaveSettings() {
   return (
     <SettingsSection

@@ -16,13 +16,13 @@ interface EmailSettingsProps {
   saved: boolean;
 }
 
-/** Which of the page's forms is on its way. */
+/** `intent` of the page's form that is being submitted. */
 export function usePendingIntent(): SettingsIntent | undefined {
   const { state, formData } = useNavigation();
   return state === 'idle' ? undefined : (formData?.get('intent') as SettingsIntent | undefined);
 }
 
-/** The address of the account: whether it is confirmed, and how to get another one. */
+/** Section with the account's email: whether it is confirmed, and the form to change it. */
 export function EmailSettings({ own, stepUp, refused, saved }: EmailSettingsProps) {
   const pending = usePendingIntent();
   return (

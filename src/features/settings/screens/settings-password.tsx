@@ -7,7 +7,7 @@ import type { SettingsRefused } from './settings-action.ts';
 import { usePendingIntent } from './settings-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Another password. What is typed here is kept nowhere. */
+/** Section to change the password. The values are never kept as a draft. */
 export function PasswordSettings({
   stepUp,
   refused,

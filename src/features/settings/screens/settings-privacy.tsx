@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The way to what someone agreed to, and to who looked. */
+/** Section that links to consents and operators' looks. */
 export function PrivacyLink() {
   return (
     <SettingsSection

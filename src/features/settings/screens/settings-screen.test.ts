@@ -45,7 +45,7 @@ test('opening the mailed link confirms nothing; its button does, without script,
   expect(done.status).toBe(200);
   expect(done.words).toContain('Your email is confirmed');
   expect(await isVerified()).toBe(true);
-  // The same link opened a second time says that it has done its work.
+  // The used link, opened again, says that the email is confirmed.
   const again = await open(path);
   expect(again.words).toContain('Your email is confirmed');
   expect(again.html).not.toContain('Is this your email?');
@@ -93,7 +93,7 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
   const dashboard = () => open(`/dashboard/${ngozi.id}`, ngozi.headers);
   const { words } = await dashboard();
   expect(words).toContain('Please confirm ngozi@example.ng');
-  // The page says that nothing was hired, and someone who hired as a guest would believe it.
+  // Without it, people who hired as guests would think that their hires are lost.
   expect(words).toContain('Hires you made with it before you had an account appear here then.');
   app.clock.advance({ minutes: 2 });
   const sent = await send('/settings', ngozi.headers, { intent: 'send-confirmation' });
@@ -197,7 +197,7 @@ test('an account is deleted on a page that says what goes and what stays, and na
   const free = await open('/settings/delete', headers);
   expect(free.words).toContain('What goes');
   expect(free.words).toContain('What stays');
-  // A bare link to the copy would save a refusal, once ten minutes have passed since the password was typed.
+  // A plain download link would fail once ten minutes have passed since the password.
   expect(free.html).toMatch(/href="\/settings#data"[^>]*>Download my data/);
   expect(free.html).not.toContain('name="code"');
   const wrong = await send('/settings/delete', headers, { password: 'not it at all' });

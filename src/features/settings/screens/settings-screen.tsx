@@ -34,11 +34,11 @@ import { SessionSettings } from './settings-sessions.tsx';
 import './settings.css';
 
 interface SettingsPage {
-  /** Null: the session ended while a form was filled in. */
+  /** Null when the session ended while a form was being filled in. */
   own: (Pick<OwnUser, 'id' | 'role'> & OwnEmail) | null;
-  /** What a change of email or password asks for besides the password. */
+  /** Proof that changing email or password requires in addition to the password. */
   stepUp: StepUp;
-  /** What a copy of the data asks for, and signing out other devices. */
+  /** Proof that exporting data and ending other sessions requires. */
   proof: StepUp;
   sessions: OwnSession[];
   done: string | null;
@@ -96,7 +96,7 @@ export default function SettingsScreen() {
       <PageHeading title="Settings" lead="How you sign in, where you are signed in, and your data." />
       {own && <AccountTabs current="/settings" skilled={own.role === 'skilled'} />}
       {refused?.sessionEnded && <SessionEnded returnTo="/settings" />}
-      {/* A refusal without an intent of this page's: the network, or too many tries. */}
+      {/* Refusals without an intent: network errors and rate limits. */}
       {refused && !refused.intent && <FormMessage title={refused.message} />}
       {doneNow && <FormMessage tone="good" title={doneWords[doneNow]} />}
       <EmailSettings

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the settings: what it is on the left, what can be done on the right. */
+/** Section of the settings: its description on the left, its controls on the right. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section className="settings-section" aria-labelledby={id}>

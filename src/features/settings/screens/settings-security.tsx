@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The way to the second step of signing in. */
+/** Section that links to the two-step sign-in. */
 export function SecurityLink() {
   return (
     <SettingsSection

@@ -12,10 +12,10 @@ import { SettingsSection } from './settings-section.tsx';
 
 const isPhone = (device: string): boolean => /Android|iPhone|iPad/.test(device);
 
-/** This one and the two last used: others are folded. */
+/** This session and the two most recently used; others are folded. */
 const DEVICES_SHOWN = 3;
 
-/** Where somebody is signed in, and how they sign out from afar. */
+/** Section with the account's sessions, and buttons to end them. */
 export function SessionSettings({
   sessions,
   stepUp,
@@ -47,7 +47,7 @@ export function SessionSettings({
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="id" value={session.id} />
-          {/* Only once it was asked for: a field at each device would be many. */}
+          {/* Shown only after it was required, to avoid a field at every session. */}
           {ofSession(session.id) && (
             <StepUpFields stepUp={stepUp} refused={refused} id={`end-${session.id}`} />
           )}

@@ -21,7 +21,7 @@ const prove = (headers: Headers, payload: object) =>
   app.request({ method: 'POST', url: '/api/users/me/data', headers, payload });
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
-/** The archive's files by their names; fflate checks each one's length, and we that no name leads out of a folder. */
+/** The archive's files by name. fflate checks their lengths, and this that no name leaves the folder. */
 function filesIn(archive: Buffer): Record<string, Uint8Array> {
   const safe = ({ name }: UnzipFileInfo) => !/^\/|\\|(^|\/)\.\.(\/|$)|\0/.test(name);
   return unzipSync(archive, {
@@ -116,7 +116,7 @@ describe('the archive of someone’s data', () => {
     expect(page).toContain('My list &amp; more');
     expect(page).toContain("default-src 'none'");
     expect(page).toContain('<h2>Messages you sent</h2>');
-    // Whose file it is, and of when, is said above its parts.
+    // Sender and date are in the page's header instead.
     expect(page).not.toContain('<h2>From</h2>');
     for (const [, href = ''] of page.matchAll(/<a href="([^#"][^"]*)"/g)) {
       expect(Object.keys(files)).toContain(decodeURIComponent(href));

@@ -3,14 +3,14 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { OwnFile } from '../../../server/personal-data.ts';
 import { dataPage } from './data-page.ts';
 
-/** Bytes of files in one archive at the most: beyond 4 GB a ZIP needs a form that old phones cannot open. */
+/** Most bytes of files in one archive: beyond 4 GB a ZIP needs the ZIP64 format, which old phones cannot open. */
 const MOST_BYTES = 3_000_000_000;
 const NOTHING = new Uint8Array(0);
 
 type Context = Pick<AppContext, 'files' | 'db' | 'config' | 'log' | 'now'>;
 type Entry = ZipDeflate | ZipPassThrough;
 
-/** Writes a ZIP bit by bit (APPNOTE.TXT of PKWARE, by fflate), so that it is nowhere as a whole. */
+/** Writes a ZIP incrementally (PKWARE's APPNOTE.TXT, by fflate), so that it is never held as a whole. */
 class ZipWriter {
   readonly #ready: Uint8Array[] = [];
   readonly #zip: Zip;
@@ -25,14 +25,18 @@ class ZipWriter {
     });
   }
 
-  /** What can be sent by now. @throws what went wrong while it was made */
+  /**
+   * Takes the bytes that are ready.
+   *
+   * @throws the error that occurred while compressing
+   */
   *take(): Generator<Uint8Array> {
     if (this.#fault) throw this.#fault;
     yield* this.#ready.splice(0);
   }
 
   begin(path: string, { compressed }: { compressed: boolean }): Entry {
-    // Pictures, videos and PDFs are compressed already.
+    // Pictures, videos and PDFs are already compressed.
     const entry = compressed ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path);
     entry.mtime = this.#mtime;
     this.#zip.add(entry);
@@ -45,8 +49,8 @@ class ZipWriter {
 }
 
 /**
- * The archive of someone's data: their files, data.json, and index.html that shows it to people. A file that cannot be had is
- * named in both, and keeps nothing else from being given.
+ * Archive of a person's data: their files, data.json, and a readable index.html. Files that cannot be read are
+ * listed in both as left out.
  */
 export async function* archiveOf(
   context: Context,
@@ -83,7 +87,7 @@ export async function* archiveOf(
   yield* zip.take();
 }
 
-/** A file's bytes in pieces; undefined where they are gone or cannot be had now, which the log says. */
+/** A file's bytes in chunks; undefined, with a warning in the log, when it is gone or cannot be read. */
 async function openFile(
   context: Context,
   file: OwnFile,

@@ -24,7 +24,7 @@ import type {
 } from '../security-contract.ts';
 import { assertMayGo, firstRecoveryCodes, tellOfChange, tidyUp } from './factor-changes.ts';
 
-/** Makes a key for an authenticator app. Asked again while it waits for its first code, it gives the same one. */
+/** Starts setting up an authenticator app and returns its key; the same key while the setup is pending. */
 export async function beginAuthenticator(
   request: Request<typeof beginAuthenticatorCall>,
 ): Promise<AnswerGiven<typeof beginAuthenticatorCall>> {
@@ -51,7 +51,7 @@ export async function beginAuthenticator(
   return { key, address: totpAddress(key, caller.email) };
 }
 
-/** Turns an app on: its first code shows that it has the key. */
+/** Turns the app on with its first code, which proves that it has the key. */
 export async function confirmAuthenticator(
   request: Request<typeof confirmAuthenticatorCall>,
 ): Promise<AnswerGiven<typeof confirmAuthenticatorCall>> {
@@ -60,7 +60,7 @@ export async function confirmAuthenticator(
   const at = request.now();
   const confirmed = await request.transaction(async (tx) => {
     await lockAccount(tx, caller.id);
-    // The button pressed twice: it is on. The codes were shown once.
+    // A double click: it is already on, and the recovery codes were shown once.
     if ((await findFactors(tx, caller.id)).authenticatorSince) return { recoveryCodes: null };
     const key = await findSetup(tx, keys, { userId: caller.id, sessionId: caller.sessionId }, at);
     if (!key) return undefined;
@@ -81,7 +81,7 @@ export async function confirmAuthenticator(
   return { message: 'Your authenticator app is on.', ...confirmed };
 }
 
-/** Turns an app off. */
+/** Turns the authenticator app off. Idempotent. */
 export async function removeAuthenticator(
   request: Request<typeof removeAuthenticatorCall>,
 ): Promise<AnswerGiven<typeof removeAuthenticatorCall>> {
@@ -89,7 +89,7 @@ export async function removeAuthenticator(
   await assertStepUp(request, caller, request.body);
   await request.transaction(async (tx) => {
     await lockAccount(tx, caller.id);
-    // Turned off already: the button was pressed twice.
+    // A double click: it is already off.
     if (!(await findFactors(tx, caller.id)).authenticatorSince) return;
     await assertMayGo(tx, caller);
     await deleteAuthenticator(tx, caller.id);
@@ -100,7 +100,7 @@ export async function removeAuthenticator(
   return { message: 'Your authenticator app is off.' };
 }
 
-/** Makes recovery codes anew. */
+/** Replaces the recovery codes. */
 export async function makeRecoveryCodes(
   request: Request<typeof makeRecoveryCodesCall>,
 ): Promise<AnswerGiven<typeof makeRecoveryCodesCall>> {

@@ -14,7 +14,7 @@ const change = (headers: Record<string, string>, payload: object) =>
   post('/api/users/me/email', payload, headers);
 const confirm = (token: string) => post('/api/auth/verify-email', { token });
 
-/** Signs somebody up and in. */
+/** Signs a person up and in. */
 async function member(email: string): Promise<Record<string, string>> {
   const person = { role: 'consumer', full_name: 'Amina Bello', address: 'Ikoyi', bio: 'Hello' };
   await post('/api/auth/signup', { ...person, email, password });
@@ -167,7 +167,7 @@ test('without the password, with a wrong one or without being signed in nothing 
     password: 'Password is required.',
   });
   expect((await change({}, { email: 'elsewhere@example.ng', password })).statusCode).toBe(401);
-  // Only wrong passwords are counted: who knows theirs is never told to wait.
+  // Only wrong passwords are counted, so the right one is never rate limited.
   for (let time = 0; time < 6; time += 1) {
     expect((await change(headers, { email: 'careful@example.ng', password })).json().fields).toEqual({
       email: 'That is already the email of your account.',

@@ -18,8 +18,9 @@ import {
 import type { changeEmailCall } from '../contract.ts';
 
 /**
- * Asks for another address for one's account: the new one gets a link, the old one a notice. An address that has an
- * account of its own gets a mail that says so, and the caller hears the same as for any other.
+ * Requests another email for the caller's account: a link goes to the new address and a notice to the old one. If
+ * the new address already has an account, it gets an email that says so, and the response is the same as for any
+ * other.
  */
 export async function changeEmail(
   request: Request<typeof changeEmailCall>,
@@ -37,7 +38,7 @@ export async function changeEmail(
     const user = await lockAccount(tx, caller.id);
     if (!user) return;
     if (!(await maySendLink(tx, user, email, request.now()))) return;
-    // The link of a change that was asked for before would undo this one.
+    // An earlier change's link would undo this one.
     await endChangeLinks(tx, user.id, request.now());
     const link = await makeEmailLink(tx, request, { userId: user.id, email });
     const taken = (await findAccount(tx, email)) !== undefined;

@@ -52,7 +52,7 @@ test('a changed password gives the session another token, and the one before end
   const after = { cookie: String(done.headers['set-cookie']).split(';', 1)[0] ?? '' };
   expect(after.cookie).not.toBe(before.cookie);
   expect(await whoIs(after)).toBe('renewed@example.ng');
-  // The page that asked, and the same change sent again because its answer got lost, still carry the old one.
+  // The requesting page, and a retry after a lost response, still send the old token.
   expect(await whoIs(before)).toBe('renewed@example.ng');
   expect((await change(before, { currentPassword: oldPassword, newPassword })).statusCode).toBe(200);
   const sessions = await app.request({ url: '/api/users/me/sessions', headers: before });
@@ -116,7 +116,7 @@ test('the same change sent twice succeeds twice, one after the other and at once
   expect(atOnce.map((answer) => answer.statusCode)).toEqual([200, 200]);
   const third = await change(headers, both);
   expect(third.statusCode).toBe(200);
-  // Each answer has the one new token: whichever of them arrives, the session goes on.
+  // All responses set the same new token, so it does not matter which one arrives.
   const cookies = [...atOnce, third].map((answer) => String(answer.headers['set-cookie']).split(';', 1)[0]);
   expect(new Set(cookies).size).toBe(1);
   app.clock.advance({ minutes: 10 });

@@ -27,10 +27,10 @@ import type { changePasswordCall } from '../contract.ts';
 
 type ChangePassword = Request<typeof changePasswordCall>;
 
-/** How long the same change sent again counts as a double click. */
+/** For this long, the same change sent again counts as a retry. */
 const REPEAT_MINUTES = 10;
 
-/** Sets another password. Other sessions are signed out, and a change of address that was asked for before is dropped. */
+/** Changes the password, ends all other sessions, and cancels a pending change of email. */
 export async function changePassword(
   request: ChangePassword,
 ): Promise<AnswerGiven<typeof changePasswordCall>> {
@@ -46,7 +46,7 @@ export async function changePassword(
   } catch (error) {
     if (!(await isRepeat(request, caller.id))) throw error;
   }
-  // A copy of the cookie that was taken before is worth nothing soon. Sent again, the change gives the same new one.
+  // A new token, so that an earlier copy of the cookie soon stops working. A retry returns the same one.
   const token = await findToken(request.db, caller.sessionId);
   if (token) request.addCookie(await sessionCookie(token, request.config));
   const account = nameInLogs(caller.email, request.config);
@@ -66,7 +66,7 @@ async function replaceOwnPassword(request: ChangePassword, caller: Caller): Prom
   const at = request.now();
   const next = newToken();
   await request.transaction(async (tx) => {
-    // Of two changes at once one was first, and the other one's "current password" is none any more.
+    // Another change came first, so the current password that was given no longer applies.
     if (!(await replacePassword(tx, caller.id, { from: kept?.hash ?? '', to: hash }, at))) {
       throw wrongPassword('currentPassword');
     }
@@ -81,7 +81,7 @@ async function replaceOwnPassword(request: ChangePassword, caller: Caller): Prom
 const faultOfNew = (message: string) =>
   new Refusal(400, 'invalid_input', message, { fields: { newPassword: message } });
 
-/** Whether the password was set a moment ago to the very one that is asked for. */
+/** Whether the requested password was already set a moment ago, so that this is a retry. */
 async function isRepeat({ db, now, body }: ChangePassword, userId: string): Promise<boolean> {
   const kept = await findPassword(db, userId);
   if (!kept?.hash || now().getTime() - kept.updated_at.getTime() > REPEAT_MINUTES * 60_000) return false;

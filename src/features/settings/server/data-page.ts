@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 
-/** What the parts of someone's data are called on the page; one without words here is called by its name in data.json. */
+/** Headings of the parts of the export; a part without one uses its name in data.json. */
 const titles: Readonly<Record<string, string>> = {
   account: 'Your account',
   who_looked: 'Who looked at your private data',
@@ -28,7 +28,7 @@ const titles: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** "price_from_kobo" as people read it: "Price from kobo". */
+/** A key in words: "price_from_kobo" becomes "Price from kobo". */
 function inWords(name: string): string {
   const words = name
     .replaceAll('_', ' ')
@@ -40,7 +40,7 @@ function inWords(name: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** One value as text: moments in Lagos, yes and no, nothing as a dash. */
+/** A value as HTML: times in Lagos, yes or no, and a dash for nothing. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value === true) return 'yes';
@@ -72,7 +72,7 @@ function table(rows: readonly Record<string, unknown>[]): string {
   return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>`;
 }
 
-/** The address of a file in the archive, from this page. */
+/** Relative link to a file in the archive. */
 const linkTo = (path: string): string =>
   `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeHtml(path)}</a>`;
 
@@ -88,7 +88,7 @@ function part(name: string, value: unknown): string {
   return `<ul>${value.map((each) => `<li>${shown(each)}</li>`).join('')}</ul>`;
 }
 
-/** Someone's data as a page that any browser opens from a folder: no script, nothing fetched. */
+/** A person's data as an HTML page that works from a local folder, without scripts or requests. */
 export function dataPage(data: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(data).filter(([name]) => name !== 'from' && name !== 'made_at');
   const titleOf = (name: string) => escapeHtml(titles[name] ?? inWords(name));

@@ -62,7 +62,7 @@ test('a person who leaves while events for them are being numbered is gone, and 
            and database = (select oid from pg_database where datname = current_database())`.execute(tx);
       expect(rows).toHaveLength(1);
     }, 30_000);
-    // What numbering writes of a person, which waits for a row that is locked.
+    // The write that numbering makes for a person; it would wait if the deletion had locked the row.
     await sql`insert into live_counters (user_id, number) values (${id}, 1)
               on conflict (user_id) do update set number = live_counters.number + 1`.execute(tx);
   });
@@ -116,7 +116,7 @@ test.each(['artisan', 'customer'] as const)(
       artisanName: 'Zubaida Quartermain',
       action: 'Confirm & Hire',
     };
-    // The deletion is held once it has locked the account, until the hire waits for it.
+    // Holds the deletion after it has locked the account, until the hire waits for that lock.
     const [, answer] = await app.db.transaction().execute(async (tx) => {
       await sql`lock table job_answers in access exclusive mode`.execute(tx);
       const leaving = leave(app, (leaver === 'artisan' ? artisan : customer).headers);
@@ -140,7 +140,7 @@ test.each(['artisan', 'customer'] as const)(
   },
 );
 
-/** Until so many requests wait for somebody else's lock. */
+/** Waits until this many requests are blocked by another's lock. */
 const untilWaiting = (count: number) =>
   vi.waitFor(async () => expect(await countHeldUp(app)).toBe(count), 60_000);
 

@@ -19,8 +19,8 @@ import { goodbyeMail } from './deletion-mails.ts';
 import { listObstacles } from './show-deletion.ts';
 
 /**
- * Deletes an account: what is known of its owner goes at once, from every feature that keeps something of people.
- * Nobody leaves while somebody waits for them or there is money of theirs.
+ * Deletes the caller's account and, through every feature, the personal data. Refused while other people wait for
+ * the person or money of theirs is held.
  */
 export async function deleteAccount(
   request: Request<typeof deleteAccountCall>,
@@ -34,15 +34,15 @@ export async function deleteAccount(
     );
   }
   const { code, password } = request.body;
-  // The session ends with the account, so it needs no new token.
+  // The session ends anyway, so it needs no new token.
   await assertStepUpBesidesPassword(request, caller, code, { keepToken: true });
   await assertOwnPassword(request, caller, password);
   const person = personOf(caller);
   await request.transaction(async (tx) => {
     await holdLiveNumbering(tx);
-    // A hire that is made by or of this account at this moment waits here.
+    // Concurrent hires with this account wait for this lock.
     const user = await lockAccount(tx, caller.id);
-    // The button pressed twice: it is done.
+    // A double click: already deleted.
     if (!user) return;
     const { provenEmail } = person;
     if (provenEmail !== null) {
@@ -61,7 +61,11 @@ export async function deleteAccount(
   return { message: 'Your account is deleted.' };
 }
 
-/** @throws Refusal 409 `account_in_use` where it is another sum by now: no more is given up than was read */
+/**
+ * Books the artisan's remaining earnings as given up.
+ *
+ * @throws Refusal 409 `account_in_use` when the amount differs from what the page showed
+ */
 async function giveUp(
   tx: Tx,
   { now }: Pick<Request<typeof deleteAccountCall>, 'now'>,

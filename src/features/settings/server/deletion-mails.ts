@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
-/** To somebody whose account was deleted a moment ago. */
+/** Last email, after an account was deleted. */
 export function goodbyeMail({ email, fullName }: { email: string; fullName: string }): Mail {
   return {
     to: email,

@@ -36,7 +36,7 @@ test('money that is earned and not paid out, and money on its way back, keep an 
   expect(refused.json().message).toBe(
     'Your account cannot be deleted yet. ₦38,000 that you earned has not been paid out to you.',
   );
-  // What others wait for is named first.
+  // What other people wait for comes first.
   await makeHire(app, zed);
   const { obstacles } = (await call('GET', '/api/users/me/deletion', zed.headers)).json();
   expect(obstacles.map(({ kind }: { kind: string }) => kind)).toEqual(['hire', 'earnings']);
@@ -76,12 +76,12 @@ test('a hire keeps both its sides until it is over, whatever its state', {
     await app.db.updateTable('hires').set({ status }).where('id', '=', hire.id).execute();
     for (const { id, headers } of [artisan, customer]) {
       const { obstacles } = (await call('GET', '/api/users/me/deletion', headers)).json();
-      // Who has cancelled is out of it, while the customer's money waits.
+      // An artisan who cancelled is no longer bound, while the customer's money is still held.
       const isOut = over.includes(status) || (status === 'artisan_cancelled' && id === artisan.id);
       expect(obstacles, status).toHaveLength(isOut ? 0 : 1);
     }
   }
-  // Before it is paid, the artisan knows the customer by the first name and an initial.
+  // Before payment, the artisan knows only the customer's first name and initial.
   await app.db.updateTable('hires').set({ status: 'quoted' }).where('id', '=', hire.id).execute();
   const { obstacles } = (await call('GET', '/api/users/me/deletion', artisan.headers)).json();
   expect(obstacles[0].text).toBe('The hire by Zubaida Q. for 1 December 2026 is not over.');
@@ -128,11 +128,11 @@ test('an artisan who leaves has less than the smallest pay-out sent to them, or 
   await earned(bisi, 9_999);
   const deletion = (await call('GET', '/api/users/me/deletion', bisi.headers)).json();
   expect(deletion).toMatchObject({ giveUpKobo: 9_999, obstacles: [{ kind: 'earnings' }] });
-  // What can be paid out is not given up.
+  // An amount that can be paid out is not given up.
   const lola = await member(app, 'just-enough@example.ng', { role: 'skilled' });
   await earned(lola, 100_000);
   expect((await call('GET', '/api/users/me/deletion', lola.headers)).json().giveUpKobo).toBeNull();
-  // While something else is in the way, giving it up would not be enough, so it is not offered.
+  // With another obstacle, giving up the money would not help, so it is not offered.
   const returned = await makeHire(app, await makeArtisan(app), {
     customer_id: bisi.id,
     status: 'refunded',
@@ -163,7 +163,7 @@ test('an artisan who leaves has less than the smallest pay-out sent to them, or 
   expect(after.service_fees).toBe((before.service_fees ?? 0) + 9_999);
   expect(after.artisan_earnings ?? 0).toBe((before.artisan_earnings ?? 0) - 9_999);
 
-  // The next who leaves gives up theirs, too.
+  // Giving up works again for the next artisan who leaves.
   const emeka = await member(app, 'next-given-up@example.ng', { role: 'skilled' });
   await earned(emeka, 8_888);
   const last = { password: MEMBERS_PASSWORD, giveUpKobo: 8_888 };

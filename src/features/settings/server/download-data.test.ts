@@ -169,7 +169,7 @@ test('the file has what was sent with the account’s address from outside, in o
     '2026-11-20T08:00:00.000Z',
     '2026-11-20T09:00:00.000Z',
   ]);
-  // A hire that she made as a guest is hers, since the address is.
+  // A hire made as a guest with her confirmed email counts as hers.
   expect(data.hires_ordered).toMatchObject([{ customer_name: 'Guest' }]);
   expect(answer.body).not.toMatch(/nosy/i);
 });

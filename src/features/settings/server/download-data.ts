@@ -11,7 +11,10 @@ import { archiveOf } from './archive.ts';
 
 type Asking = Request<AnyCall>;
 
-/** All that is kept of someone (Nigeria Data Protection Act 2023, sections 34 and 38), and their files, not yet opened. */
+/**
+ * Everything stored about a person (Nigeria Data Protection Act 2023, sections 34 and 38), and their files, not yet
+ * opened.
+ */
 async function collectData(request: Asking): Promise<{ data: Record<string, unknown>; files: OwnFile[] }> {
   const person = personOf(signedIn(request));
   const { provenEmail } = person;
@@ -32,7 +35,7 @@ async function collectData(request: Asking): Promise<{ data: Record<string, unkn
   return { data, files };
 }
 
-/** A copy of everything is what a thief would want: it is given to no one who has not shown lately that they are its owner. */
+/** The export is what a thief would want, so it requires recent proof of the owner. */
 const assertOwner = (request: Asking): Promise<void> => assertStepUp(request, signedIn(request), {});
 
 function noteCopy(request: Asking): void {
@@ -41,7 +44,7 @@ function noteCopy(request: Asking): void {
   request.log.info({ event: 'data_copied', account, ip: request.ip }, 'someone took a copy of their data');
 }
 
-/** Gives someone everything that is kept of them, for programs. */
+/** Returns a person's data as JSON. */
 export async function downloadData(
   request: Request<typeof downloadDataCall>,
 ): Promise<AnswerGiven<typeof downloadDataCall>> {
@@ -52,7 +55,7 @@ export async function downloadData(
   return data;
 }
 
-/** Asks again who sits there, so that a link can fetch the copy. */
+/** Checks the owner's proof, so that a plain link can then download the export. */
 export async function askForData(
   request: Request<typeof askForDataCall>,
 ): Promise<AnswerGiven<typeof askForDataCall>> {
@@ -60,7 +63,7 @@ export async function askForData(
   return { message: 'Your copy is ready.', url: '/api/users/me/data.zip' };
 }
 
-/** The same with their files and a page to read it, as a ZIP that is made while it is sent: one file at a time is in memory. */
+/** Streams the data, the files and a readable page as a ZIP, with one file in memory at a time. */
 export async function downloadArchive(
   request: Request<typeof downloadArchiveCall>,
 ): Promise<AnswerGiven<typeof downloadArchiveCall>> {

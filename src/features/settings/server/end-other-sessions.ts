@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { assertStepUp, deleteOtherSessions } from '../../sessions/server/public.ts';
 import type { endOtherSessionsCall } from '../contract.ts';
 
-/** Signs somebody out everywhere but here. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(
   request: Request<typeof endOtherSessionsCall>,
 ): Promise<AnswerGiven<typeof endOtherSessionsCall>> {

@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { assertStepUp, deleteSession } from '../../sessions/server/public.ts';
 import type { endSessionCall } from '../contract.ts';
 
-/** Signs somebody out on one of their devices. One that is signed out already, or is not theirs, changes nothing. */
+/** Ends one session of the caller. A session that is gone, or another person's, is ignored. */
 export async function endSession(
   request: Request<typeof endSessionCall>,
 ): Promise<AnswerGiven<typeof endSessionCall>> {

@@ -13,7 +13,7 @@ import {
 import { sendMail } from '../../notifications/server/public.ts';
 import { type FactorChange, factorChangedMail, forgetTrustedDevices } from '../../sessions/server/public.ts';
 
-/** Tells the owner of an account by email that its second step was changed. */
+/** Emails the account's owner about a change to the second factor. */
 export async function tellOfChange(
   tx: Tx,
   request: Request<AnyCall>,
@@ -24,7 +24,7 @@ export async function tellOfChange(
   await sendMail(tx, request.jobs, factorChangedMail(caller, change, forgot));
 }
 
-/** The recovery codes that come with an account's first second step; null where it has codes. */
+/** Creates recovery codes with an account's first second factor; null when it already has codes. */
 export async function firstRecoveryCodes(
   tx: Tx,
   { config }: Pick<Request<AnyCall>, 'config'>,
@@ -33,7 +33,7 @@ export async function firstRecoveryCodes(
   return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, config.bvn, userId);
 }
 
-/** @throws Refusal 409 `last_factor` when an operator's only second step is to go */
+/** @throws Refusal 409 `last_factor` when an operator would remove the only second factor */
 export async function assertMayGo(tx: Tx, caller: Caller): Promise<void> {
   if (caller.role !== 'admin') return;
   const { authenticatorSince, passkeys } = await findFactors(tx, caller.id);
@@ -45,7 +45,7 @@ export async function assertMayGo(tx: Tx, caller: Caller): Promise<void> {
   );
 }
 
-/** What goes with the last second step of an account. */
+/** After the last second factor was removed, deletes recovery codes and trusted browsers. */
 export async function tidyUp(tx: Tx, userId: string): Promise<void> {
   if (hasAny(await findFactors(tx, userId))) return;
   await deleteRecoveryCodes(tx, userId);

@@ -28,7 +28,7 @@ const begin = (body: object = {}) => browser.post(`${FACTORS}/authenticator`, bo
 const confirm = (code: string) => browser.post(`${FACTORS}/authenticator/confirm`, { code });
 const events = () => lines.map((line) => JSON.parse(line).event).filter((event) => /^factor/.test(event));
 
-/** Sets an app up through the front door. */
+/** Sets up an authenticator app through the API. */
 async function turnOn(): Promise<{ key: string; recoveryCodes: string[] }> {
   const { key } = (await begin({ password: MEMBERS_PASSWORD })).body;
   const confirmed = await confirm(await codeOf(app, key));
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect([status, body.address]).toEqual([200, expect.stringContaining(`secret=${body.key}`)]);
     expect((await browser.get(FACTORS)).body.authenticator_since).toBeNull();
     expect((await confirm('000000')).body.code).toBe('wrong_code');
-    // Shown again after a wrong code, on the same page and in the same session.
+    // The key is shown again after a wrong code, in the same session.
     expect((await browser.get(`${FACTORS}/authenticator/setup`)).body.setup.key).toBe(body.key);
     const confirmed = await confirm(await codeOf(app, body.key));
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     const other = new Browser(app);
     await other.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect((await other.get(`${FACTORS}/authenticator/setup`)).body.setup).toBeNull();
-    // The other one begins anew, which drops what the first had begun.
+    // The other session's new setup replaces the first one's.
     const taken = await other.post(`${FACTORS}/authenticator`, { password: MEMBERS_PASSWORD });
     expect([taken.status, taken.body.key === dropped]).toEqual([200, false]);
     expect((await confirm(await codeOf(app, dropped))).status).not.toBe(200);
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
       recovery_codes_left: 0,
     });
     expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain('The authenticator app was removed.');
-    // A browser that was trusted would need no code of the next app.
+    // Trusted browsers must not skip the code of a later app.
     expect(await trust.execute()).toEqual([]);
     expect(events()).toEqual(['factor_on', 'factor_used', 'factor_used', 'factor_off']);
     const again = new Browser(app);

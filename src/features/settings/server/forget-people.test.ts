@@ -26,7 +26,7 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-/** Every row of the database as text, but the books that a test names. */
+/** Every row of the database as text, except places and the sandbox's tables. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -43,7 +43,7 @@ async function dump(): Promise<string> {
   }
   return texts.join('\n');
 }
-/** Where the id of an account that was deleted may still stand. */
+/** Tables in which the id of a deleted account may remain. */
 const KEPT = [
   'public.conversation_members',
   'public.conversations',
@@ -52,7 +52,7 @@ const KEPT = [
   'public.live_outbox',
   'public.users',
 ];
-/** The tables with a row in which this account's id stands. */
+/** Tables with a row that contains this account's id. */
 const tablesWith = (text: string, id: string) =>
   [...new Set(linesWith(text, new RegExp(id)).map((line) => line.split(' ', 1)[0]))].sort();
 const linesWith = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
@@ -92,7 +92,7 @@ test('of a hire nothing is left that its customer typed, whichever column holds 
     .where('id', '=', hire.id)
     .executeTakeFirstOrThrow();
   expect(Object.entries(left).filter(([, value]) => String(value).includes('marimba'))).toEqual([]);
-  // The artisan reads that the person is gone, whole and not as a name, and has no one to write to.
+  // The artisan sees "Deleted person", not shortened like a name, and cannot write to them.
   const shown = await call('GET', `/api/hiring/hires/${hire.id}`, await signedInAs(app, artisan));
   expect(shown.json().result).toMatchObject({ customerName: 'Deleted person', customerId: null });
 });
@@ -153,7 +153,7 @@ test('of a customer who leaves nothing personal is left, and the books are', {
   await app.db.insertInto('reports').values(report).execute();
   const presence = { process_id: newId(), user_id: id, renewed_at: app.clock.now };
   await app.db.insertInto('live_presence').values(presence).execute();
-  // One hire with the account, one as a guest with its address.
+  // One hire by the account, one as a guest with its email.
   const hire = await makeHire(app, artisan, {
     customer_id: id,
     customer_name: 'Zubaida Quartermain',
@@ -216,7 +216,7 @@ test('of a customer who leaves nothing personal is left, and the books are', {
     );
     return rows[0]?.fields ?? [];
   };
-  // What Paystack says of the payer and their device.
+  // Paystack's data about the payer and their device.
   const ofThePayer = ['authorization', 'customer', 'ip_address', 'log', 'metadata', 'source'];
   const toldOfPayment = await keptOfPayment();
   expect(toldOfPayment).toEqual(expect.arrayContaining([...ofThePayer, 'amount', 'reference']));
@@ -240,7 +240,7 @@ test('of a customer who leaves nothing personal is left, and the books are', {
 
   const after = await dump();
   expect(linesWith(after, personal)).toEqual([]);
-  // Their rows in these say nothing but that there was somebody; that the sessions ended is told for three days.
+  // Rows left in these tables contain only the id. The event that the sessions ended is kept for three days.
   expect(tablesWith(after, id)).toEqual(KEPT);
   expect(linesWith(after, /^public\.ledger_/)).toEqual(ledgerBefore);
   expect(await keptOfPayment()).toEqual(toldOfPayment.filter((field) => !ofThePayer.includes(field)));
@@ -260,7 +260,7 @@ test('of a customer who leaves nothing personal is left, and the books are', {
     customer_name: 'Deleted person',
     reviewer_name: 'Former customer',
     body: 'Came on time.',
-    // The pictures are gone with her uploads, and their addresses would lead nowhere.
+    // The photos are deleted with her uploads, so their URLs would lead nowhere.
     photos: [],
     amount_kobo: BOOKING_DEPOSIT_KOBO,
     status: 'success',
@@ -390,7 +390,7 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   await sent(app, headers, customer, 'Quoxalot comes when he comes');
   expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toHaveLength(1);
 
-  // What others and their own alerts have of them.
+  // What other people and her own alerts hold about her.
   await app.db
     .insertInto('waiting_places')
     .values({ id: newId(), artisan_id: id, email: 'waits@example.ng', joined_at: app.clock.now })
@@ -409,7 +409,7 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
     .execute();
   await app.db.insertInto('calendar_feeds').values({ artisan_id: id, version: 1, active: true }).execute();
 
-  // Said to the customer's browsers, and not numbered for them before the account is deleted.
+  // A live event for the customer's browsers that is still unnumbered when the account is deleted.
   await app.db
     .insertInto('live_outbox')
     .values({
@@ -426,7 +426,7 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   await app.runJobs();
   app.context.live.wake();
   await app.context.live.settled();
-  // What was never sent goes with the next clean-up, and not two days later.
+  // Attachments that were never sent go with the next clean-up instead of two days later.
   await carryOut(app.context, attachmentsRetention);
   expect(linesWith(await dump(), /quoxalot|zedekiah|zed\.q/i)).toEqual([]);
   const left = app.db.selectFrom('users').selectAll().where('id', '=', id);
@@ -454,7 +454,8 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
     years_of_experience: null,
     languages: [],
   });
-  // The other one's conversation keeps its place, without a word of theirs. That their sessions ended is told for three days.
+  // The other person's conversation stays, without any words of the deleted one. The event that the sessions ended
+  // is kept for three days.
   const elsewhere = new RegExp(
     `^public\\.(?!audit|users|hires|hire_events|conversation|messages|live_).*${id}`,
   );
@@ -465,7 +466,7 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   }
   expect((await app.request({ url: `/api/users/${id}` })).statusCode).toBe(404);
   expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toEqual([]);
-  // The words that others have, too, are still found when they are misspelt.
+  // Words that other people use as well can still be found despite typos.
   expect(linesWith(await dump(), /^public\.search_words .*"plumber"/)).toHaveLength(1);
   const own = await call('GET', '/api/users/', headers);
   expect(own.body).not.toContain(id);

@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { deviceOf, listSessions as findSessions, sessionTokenOf } from '../../sessions/server/public.ts';
 import type { listSessionsCall } from '../contract.ts';
 
-/** Shows somebody where they are signed in. */
+/** Lists the caller's sessions. */
 export async function listSessions(
   request: Request<typeof listSessionsCall>,
 ): Promise<AnswerGiven<typeof listSessionsCall>> {

@@ -44,7 +44,7 @@ async function assertRoom(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** Begins to add a passkey. */
+/** Starts adding a passkey: returns the WebAuthn options. */
 export async function addPasskeyOptions(
   request: Request<typeof addPasskeyOptionsCall>,
 ): Promise<AnswerGiven<typeof addPasskeyOptionsCall>> {
@@ -58,7 +58,7 @@ export async function addPasskeyOptions(
   return { options: { ...options } };
 }
 
-/** Keeps the passkey that a browser made. Its challenge was given after the owner had shown who they are. */
+/** Stores a new passkey. Its challenge was issued only after the owner had given proof. */
 export async function addPasskey(
   request: Request<typeof addPasskeyCall>,
 ): Promise<AnswerGiven<typeof addPasskeyCall>> {
@@ -70,7 +70,7 @@ export async function addPasskey(
   const added = await request.transaction(async (tx) => {
     await lockAccount(tx, caller.id);
     const known = await listPasskeys(tx, caller.id);
-    // Sent again: it is added.
+    // A retry: already added.
     if (known.some((passkey) => passkey.credential_id === response.id)) return { recoveryCodes: null };
     const passkey = await checkNewPasskey(tx, request, caller.id, response, at);
     if (!passkey) return undefined;
@@ -85,7 +85,7 @@ export async function addPasskey(
   return { message: 'Your passkey is added.', ...added };
 }
 
-/** Removes a passkey. One that is gone already, or is not theirs, changes nothing. */
+/** Removes a passkey. One that is gone, or another person's, is ignored. */
 export async function removePasskey(
   request: Request<typeof removePasskeyCall>,
 ): Promise<AnswerGiven<typeof removePasskeyCall>> {
@@ -104,7 +104,7 @@ export async function removePasskey(
   return { message: 'Your passkey is removed.' };
 }
 
-/** Begins to show one of one's passkeys. */
+/** Starts a proof with a passkey: returns the WebAuthn options. */
 export async function proveOptions(
   request: Request<typeof proveOptionsCall>,
 ): Promise<AnswerGiven<typeof proveOptionsCall>> {
@@ -120,7 +120,7 @@ export async function proveOptions(
   return { options: { ...options } };
 }
 
-/** Takes a second step of a caller who is signed in; then it counts for ten minutes. */
+/** Checks a signed-in caller's second factor, which then counts for ten minutes. */
 export async function prove(request: Request<typeof proveCall>): Promise<AnswerGiven<typeof proveCall>> {
   const caller = signedIn(request);
   const { body } = request;
@@ -149,7 +149,7 @@ async function proveByPasskey(
   if (!known) throw wrongPasskey();
 }
 
-/** Every browser that was trusted is asked for a code again. */
+/** Makes all trusted browsers require a code again. */
 export async function forgetDevices(
   request: Request<typeof forgetDevicesCall>,
 ): Promise<AnswerGiven<typeof forgetDevicesCall>> {

@@ -61,7 +61,7 @@ describe('a passkey', () => {
       authenticator: false,
       passkey: true,
     });
-    // A sign-in that waits in another browser ends with it.
+    // A pending sign-in in another browser ends as well.
     const other = new Browser(app);
     await other.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect((await signIn(half)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     const options = await optionsOf(one);
     const elsewhere = { ...options, rpId: 'evil.example' };
     expect((await one.post('/api/auth/passkey', { response: passkey.use(elsewhere) })).status).toBe(400);
-    // Another key cannot stand in for it.
+    // Another key cannot be used in its place.
     const forged = {
       ...new SoftwarePasskey(ORIGIN).use(await optionsOf(one)),
       id: passkey.id.toString('base64url'),
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     });
     expect([proof.status, proof.body.code]).toEqual([400, 'wrong_passkey']);
 
-    // In an open browser of hers: to ask for a proof takes none.
+    // At her unlocked browser, asking to add a passkey requires proof.
     app.clock.advance({ minutes: 10 });
     const thiefs = new SoftwarePasskey(ORIGIN);
     expect((await browser.post(`${FACTORS}/passkeys/options`)).status).toBe(403);

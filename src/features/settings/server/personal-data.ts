@@ -2,7 +2,7 @@ import type { Reads } from '../../../server/database.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { deviceOf } from '../../sessions/server/public.ts';
 
-/** How a person signs in. */
+/** Personal data about sign-in. */
 export const signInPersonalData: PersonalData = {
   tables: [
     'account_credentials',
@@ -14,7 +14,7 @@ export const signInPersonalData: PersonalData = {
     'new_device_links',
     'account_browsers',
     'operator_roles',
-    // Who tried is a keyed hash in both, and goes within a day.
+    // Both identify people only by a keyed hash, and expire within a day.
     'password_tries',
     'request_counts',
   ],
@@ -34,7 +34,7 @@ export const signInPersonalData: PersonalData = {
   async forget(tx, { id }) {
     await tx.deleteFrom('account_credentials').where('user_id', '=', id).execute();
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
-    // better-auth keeps a reset link's owner as its value.
+    // better-auth stores the owner of a password link as its value.
     await tx.deleteFrom('verification_tokens').where('value', '=', id).execute();
     await tx.deleteFrom('email_links').where('user_id', '=', id).execute();
     await tx.deleteFrom('pending_sign_ins').where('user_id', '=', id).execute();
@@ -45,7 +45,7 @@ export const signInPersonalData: PersonalData = {
   },
 };
 
-/** Sign-ins on devices that the account did not know, of which it was emailed in the last days. */
+/** Recent sign-ins on new devices about which the owner was emailed. */
 const listNewDevices = (reads: Reads, userId: string) =>
   reads
     .selectFrom('new_device_links')
@@ -54,7 +54,7 @@ const listNewDevices = (reads: Reads, userId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Of a browser only a digest of a random name is kept, so what can be told is when it was used. */
+/** Only a digest of a browser's random name is stored, so only its times can be exported. */
 async function listBrowsers(reads: Reads, userId: string) {
   const browsers = await reads
     .selectFrom('account_browsers')

@@ -7,7 +7,7 @@ import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { availableToArtisan } from '../../escrow/server/public.ts';
 import type { showDeletionCall } from '../contract.ts';
 
-/** Says what still keeps an account from being deleted. */
+/** Returns what prevents the caller's account from being deleted. */
 export async function showDeletion(
   request: Request<typeof showDeletionCall>,
 ): Promise<AnswerGiven<typeof showDeletionCall>> {
@@ -20,7 +20,7 @@ export async function showDeletion(
   return { obstacles, giveUpKobo: rest > 0 && rest < LEAST_PAYOUT_KOBO ? rest : null };
 }
 
-/** Everything in the way of deleting an account, first what others wait for. */
+/** Everything that prevents an account from being deleted, starting with what other people wait for. */
 export async function listObstacles(
   reads: Reads,
   personalData: readonly PersonalData[],

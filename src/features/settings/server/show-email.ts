@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { findPendingEmail } from '../../sessions/server/public.ts';
 import type { showEmailCall } from '../contract.ts';
 
-/** Says which address the caller's account has, and which one it may get. */
+/** Returns the caller's email, and the one of a pending change. */
 export async function showEmail(
   request: Request<typeof showEmailCall>,
 ): Promise<AnswerGiven<typeof showEmailCall>> {

@@ -11,7 +11,7 @@ import {
 import { askedOf, countTrustedDevices } from '../../sessions/server/public.ts';
 import type { showFactorsCall, showSetupCall } from '../security-contract.ts';
 
-/** What an account has for its second step. */
+/** Returns the caller's second factors. */
 export async function showFactors(
   request: Request<typeof showFactorsCall>,
 ): Promise<AnswerGiven<typeof showFactorsCall>> {
@@ -36,7 +36,7 @@ export async function showFactors(
   };
 }
 
-/** The key that this session is setting up, so that a page that was loaded again still shows it. */
+/** The key that this session is setting up, so that a reloaded page shows it again. */
 export async function showSetup(
   request: Request<typeof showSetupCall>,
 ): Promise<AnswerGiven<typeof showSetupCall>> {

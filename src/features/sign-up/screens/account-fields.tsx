@@ -1,12 +1,12 @@
 import { PasswordField, TextArea, TextField } from '../../../ui/text-field.tsx';
 
-/** What was typed, and what is wrong with it. */
+/** Current value of a field, and its error message. */
 interface Typed {
   value: string | undefined;
   error: string | undefined;
 }
 
-/** The address that somebody signs in with. */
+/** Email field for the sign-in address. */
 export function EmailField({ value, error }: Typed) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function EmailField({ value, error }: Typed) {
   );
 }
 
-/** A password that is being chosen. Whether it is strong enough is said by the server, with the reason. */
+/** Field for a new password. The server decides whether it is strong enough, and says why not. */
 export function NewPasswordField({ value, error, minLength }: Typed & { minLength?: number }) {
   return (
     <PasswordField
@@ -72,7 +72,7 @@ export function BioField({ accountRole, value, error }: Typed & { accountRole: k
   );
 }
 
-/** The address, with the promise that goes with it. */
+/** Field for the postal address, labelled as private. */
 export function AddressField({ value, error }: Typed) {
   return (
     <TextField

@@ -10,7 +10,7 @@ import { forgetSecrets } from './wizard-memory.ts';
 import { faultsOfBasics } from './wizard-rules.ts';
 import { pathAfter, type WizardFlow, wizards } from './wizard-steps.ts';
 
-/** Only who has begun before reads it. */
+/** Needed only by visitors who have started before. */
 const noticePart = lazyWithRetry(() => import('./draft-notice.tsx'));
 const DraftNotice = lazy(async () => ({ default: (await noticePart).DraftNotice }));
 
@@ -19,7 +19,7 @@ const leads: Record<WizardFlow, string> = {
   skilled: 'You’ll sign in with your email and password. Next: your work, then your verification.',
 };
 
-/** The first step of either flow. */
+/** First step of both flows. */
 export function BasicDetails({ flow, fetchNext }: { flow: WizardFlow; fetchNext: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const ready = useHydrated();

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 export const bvnExplainedId = 'bvn-explained';
 
-/** What "Find Out" opens: what a BVN is, why it is asked for, and how it is protected. */
+/** Dialog behind "Find Out": what a BVN is, why we ask for it, and how it is protected. */
 export function BvnExplained() {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './confirm-email-banner.css';
 
-/** On the dashboard of somebody who has not shown yet that they read their address. */
+/** Dashboard banner for users who have not confirmed their email. */
 export function ConfirmEmailBanner({ email, mayHaveHires }: { email: string; mayHaveHires: boolean }) {
   const { formAction, state } = useNavigation();
   return (

@@ -13,7 +13,7 @@ export const action = checkStepAction;
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** Step by step to a consumer's account: how to sign in. */
+/** Consumer's sign-up, step 1: email and password. */
 export default function ConsumerBasicsScreen() {
   return <BasicDetails flow="consumer" fetchNext={() => import('./consumer-profile.tsx')} />;
 }

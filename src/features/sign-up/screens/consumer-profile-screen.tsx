@@ -13,18 +13,21 @@ export const action = createAccountAction('consumer');
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** The form itself is fetched only for people who may fill it in. */
+/** Loads the form's code only when the earlier steps are done. */
 export const clientLoader = async () => {
   passStepsBefore('consumer', 2);
   return { Step: (await import('./consumer-profile.tsx')).ConsumerProfile };
 };
 
-/** A person who is on this step has been let in; an account that was just made must not be sent back to the first step. */
+/**
+ * The check has passed once; when the account is created its data is cleared, which must not redirect to the first
+ * step.
+ */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <WizardWait flow="consumer" step={2} />;
 
-/** Step by step to a consumer's account: who they are. */
+/** Consumer's sign-up, step 2: name, address and photo. */
 export default function ConsumerProfileScreen() {
   const { Step } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
   return <Step />;

@@ -7,7 +7,11 @@ import { WizardForm } from './wizard-form.tsx';
 import { WizardFrame } from './wizard-frame.tsx';
 import { faultsOfProfile } from './wizard-rules.ts';
 
-/** A consumer's second and last step. `photoAtOnce`: the photo uploads as soon as it is chosen, without a preview. */
+/**
+ * Form of the consumer's second and last step.
+ *
+ * @param photoAtOnce uploads the photo as soon as it is chosen, without a preview
+ */
 export function ConsumerProfile({ photoAtOnce = false }: { photoAtOnce?: boolean }) {
   const [created, setCreated] = useState(false);
 

@@ -13,18 +13,21 @@ export const action = createAccountAction('consumer');
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** The form itself is fetched only for people who may fill it in. */
+/** Loads the form's code only when the earlier steps are done. */
 export const clientLoader = async () => {
   passStepsBefore('consumer', 2, PHOTO_AT_ONCE_PATH);
   return { Step: (await import('./consumer-profile.tsx')).ConsumerProfile };
 };
 
-/** A person who is on this step has been let in; an account that was just made must not be sent back to the first step. */
+/**
+ * The check has passed once; when the account is created its data is cleared, which must not redirect to the first
+ * step.
+ */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <WizardWait flow="consumer" step={2} />;
 
-/** The same as the consumer's second step, but the photo uploads as soon as it is chosen. */
+/** The consumer's second step at a second URL, with a photo that uploads as soon as it is chosen. */
 export default function ConsumerPhotoAtOnceScreen() {
   const { Step } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
   return <Step photoAtOnce />;

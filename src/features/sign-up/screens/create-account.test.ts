@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type Api, ApiFailure, apiContext } from '../../../browser/api-client.ts';
 import { checkStepAction, createAccountAction } from './create-account.ts';
 
-/** Sends a step as its form does. @returns what the step hears, and what the call was given */
+/**
+ * Submits a step like its form.
+ *
+ * @returns the action's result, and the bodies sent to the API
+ */
 async function send(
   action: typeof checkStepAction,
   fields: Record<string, string>,

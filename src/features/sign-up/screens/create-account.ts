@@ -5,7 +5,7 @@ import type { CallInput } from '../../../shared/call.ts';
 import { checkSignUpCall, signUpCall } from '../contract.ts';
 import { asTheFormHasIt, serviceAreaOf } from './service-area.ts';
 
-/** What became of a step that was sent. */
+/** Result of submitting a step. */
 export interface StepAnswer {
   done?: true;
   message?: string;
@@ -19,16 +19,16 @@ interface Refused {
 }
 
 /**
- * Opens the account that a form asks for.
+ * Opens an account from a form.
  *
- * @returns what the call refused, in the words and by the field names of the form; undefined when the account is open
+ * @returns the API's refusal, with the form's field names and wording; undefined when the account was opened
  */
 export async function createAccount(
   context: ActionFunctionArgs['context'],
   role: 'consumer' | 'skilled',
   values: FormValues,
 ): Promise<Refused | undefined> {
-  // The call itself says which fields are missing or wrong; here they are only passed on.
+  // The API reports missing or invalid fields, so the values are passed on unchecked.
   const body = { ...values, role, service_area: serviceAreaOf(values) } as unknown as CallInput<
     typeof signUpCall
   >['body'];
@@ -42,10 +42,12 @@ export async function createAccount(
   }
 }
 
-/** All that a consumer's wizard asks; what the draft holds of another role is not sent. */
+/** Fields of the consumer's flow; a draft may also hold those of an artisan. */
 const consumerFields = ['email', 'password', 'full_name', 'address', 'bio', 'photoURL'];
 
-/** The action of a last step. What was typed is not sent back: the page still has it, and it holds secrets. */
+/**
+ * Action of a flow's last step. Does not return the typed values, which include secrets; the page still has them.
+ */
 export const createAccountAction =
   (role: 'consumer' | 'skilled') =>
   async ({ context, request }: ActionFunctionArgs) => {
@@ -60,7 +62,7 @@ export const createAccountAction =
     return data<StepAnswer>({ message, fields }, { status });
   };
 
-/** The action of an earlier step: asks what a sign-up with this would be refused for. */
+/** Action of an earlier step: asks the API what it would refuse. */
 export async function checkStepAction({ context, request }: ActionFunctionArgs) {
   const { email, password, full_name, state, town } = await formValuesOf(request);
   try {

@@ -4,7 +4,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { comesFromDevice, readDraft } from './sign-up-draft.ts';
 import { secretsTyped, stepWanted } from './wizard-memory.ts';
 
-/** Why one is at the first step again, or where the words in the form come from. */
+/** Explains why the visitor is back at the first step, or where the pre-filled values come from. */
 export function DraftNotice({ onStartAfresh }: { onStartAfresh: () => void }) {
   const [why] = useState(() => {
     if (comesFromDevice()) return 'saved';

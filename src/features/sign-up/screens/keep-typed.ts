@@ -3,10 +3,10 @@ import { type FormValues, valuesOfForm } from '../../../browser/form-values.ts';
 import { keepDraft } from './sign-up-draft.ts';
 import { rememberSecrets, secretNames } from './wizard-memory.ts';
 
-/** What a sign-up's form holds now. */
+/** Current values of a sign-up form. */
 export const textsOf = (form: HTMLFormElement): FormValues => valuesOfForm(new FormData(form));
 
-/** Keeps what a sign-up's form holds: its secrets in this page's memory, all else in the draft. */
+/** Stores a form's values: secrets in the page's memory, everything else in the draft. */
 export function keepTyped(form: HTMLFormElement): void {
   const typed = textsOf(form);
   const secrets = secretNames.filter((name) => name in typed).map((name) => [name, typed[name]]);
@@ -15,9 +15,9 @@ export function keepTyped(form: HTMLFormElement): void {
 }
 
 /**
- * An upload puts an address into a hidden field, and the browser tells nobody when a script does that.
+ * Stores uploads as well: an upload sets a hidden field by script, which fires no event.
  *
- * @param key the form's own, if it has one: another form in its place is watched anew
+ * @param key of the form element; a change starts to observe the new element
  */
 export function useKeptUploads(form: { current: HTMLFormElement | null }, key = ''): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another element

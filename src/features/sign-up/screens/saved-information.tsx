@@ -13,7 +13,7 @@ const words = {
   failed: 'This browser does not let us save anything. Your information stays here until you close the page.',
 };
 
-/** "Save information": keeps what was typed on this device, when somebody asks for it, and deletes it again. */
+/** "Save information": stores the draft on this device on request, and deletes it again. */
 export function SavedInformation() {
   const [state, setState] = useState<keyof typeof words>(savedOnDevice);
 

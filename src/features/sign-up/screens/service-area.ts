@@ -1,16 +1,16 @@
 import type { FormValues } from '../../../browser/form-values.ts';
 
-/** A form asks for the service area in two fields: a distance that is offered, and miles for artisans who want another. */
+/** Forms ask for the service area in two fields: a distance to choose, and miles for any other distance. */
 
 export const CUSTOM_DISTANCE_MISSING = 'Custom distance is required.';
 
 const isCustom = ({ service_area }: FormValues): boolean => service_area === 'custom';
 
-/** The service area as calls take it: what was chosen, or the miles that were typed. */
+/** The service area as the API expects it: the chosen distance, or the typed miles. */
 export const serviceAreaOf = (values: FormValues): string | undefined =>
   isCustom(values) ? values.custom_miles : values.service_area;
 
-/** A refusal in the words and by the field names of the form. */
+/** Maps a refusal of the API to the form's field names and wording. */
 export function asTheFormHasIt(
   { message, fields }: { message: string; fields: Record<string, string> },
   values: FormValues,

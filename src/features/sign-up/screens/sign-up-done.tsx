@@ -14,12 +14,12 @@ const { least, most } = VERIFICATION_WORKING_DAYS;
 const verificationWait = `${least} - ${most} working days`;
 
 /**
- * What follows a sign-up: a dialog that leads to the Sign in screen, and the same in the page for a visit without script.
+ * Shown after a sign-up: a dialog that leads to sign-in, or the same in the page without JavaScript.
  *
- * @param handedIn whether the form asked for BVN and face photo: nothing is verified before we have them
+ * @param handedIn whether the form asked for BVN and face photo, without which verification does not begin
  */
 export function SignUpDone({ skilled, handedIn = false }: { skilled: boolean; handedIn?: boolean }) {
-  // Opened after the page has been taken over, since a dialog that is open in the page's HTML would not be modal.
+  // Opened by script, because a dialog that is open in the server's HTML would not be modal.
   const [open, setOpen] = useState(false);
   const [signIn, setSignIn] = useState('/signin');
   useEffect(() => {

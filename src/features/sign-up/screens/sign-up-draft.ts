@@ -2,11 +2,11 @@ import { valuesOfForm } from '../../../browser/form-values.ts';
 import { forget, keep, keptTexts, type Storing } from '../../../browser/storage.ts';
 
 /**
- * What somebody has typed into a sign-up, so that a reload, a way back or a switch of the role loses nothing. It
- * stays in the tab; on the device only when they ask for that. What must not be kept is in wizard-memory.ts.
+ * Draft of a sign-up, so that reloading, going back or switching the role loses nothing. Stored for the tab, and on
+ * the device only on request. Secrets are in wizard-memory.ts instead.
  */
 
-/** The fields that are kept, by their names in the forms. */
+/** Names of the stored fields. */
 const kept = [
   'email',
   'full_name',
@@ -27,10 +27,10 @@ export type SignUpDraft = Partial<Record<DraftField, string>>;
 
 const KEY = 'signUpDraft';
 
-/** What was typed since the page was loaded. It is stored as well, but a storage may be full or forbidden. */
+/** The draft in memory as well, since storage may be full or blocked. */
 let typed: SignUpDraft | undefined;
 
-/** Takes only the known fields: a storage can hold whatever anything once put there. */
+/** Reads known fields only, since storage may contain anything. */
 function read(where: Storing): SignUpDraft | undefined {
   const stored = keptTexts(where, KEY);
   return stored && Object.fromEntries(kept.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
@@ -39,10 +39,10 @@ function read(where: Storing): SignUpDraft | undefined {
 const inTab = () => typed ?? read('tab');
 const onDevice = () => read('device');
 
-/** What was typed in this tab; failing that, what was saved on this device. Empty where there is neither. */
+/** The draft of this tab, otherwise the one saved on this device; empty when there is neither. */
 export const readDraft = (): SignUpDraft => inTab() ?? onDevice() ?? {};
 
-/** Whether the draft is saved on this device as it is now, in an older form, or not at all. */
+/** Whether the current draft is saved on this device, an older version of it is, or none. */
 export function savedOnDevice(): 'whole' | 'older' | 'none' {
   const saved = onDevice();
   if (!saved) return 'none';
@@ -50,10 +50,10 @@ export function savedOnDevice(): 'whole' | 'older' | 'none' {
   return kept.every((name) => (saved[name] ?? '') === (draft[name] ?? '')) ? 'whole' : 'older';
 }
 
-/** Whether what shows up in a form was not typed in this tab. */
+/** Whether the values shown in a form come from the device rather than this tab. */
 export const comesFromDevice = (): boolean => inTab() === undefined && onDevice() !== undefined;
 
-/** Adds what a form holds to what other forms held before it. */
+/** Merges a form's values into the draft. */
 export function keepDraft(form: HTMLFormElement): void {
   const draft: SignUpDraft = { ...readDraft() };
   const fields = valuesOfForm(new FormData(form));
@@ -66,15 +66,15 @@ export function keepDraft(form: HTMLFormElement): void {
 }
 
 /**
- * Keeps the draft on the device, also after the tab is closed.
+ * Saves the draft on the device, where it outlives the tab.
  *
- * @returns false where the browser does not let it
+ * @returns false when the browser refuses
  */
 export const saveDraftOnDevice = (): boolean => keep('device', KEY, readDraft());
 
 export const removeDraftFromDevice = (): void => forget('device', KEY);
 
-/** The account is made, or everything is to begin anew. */
+/** Deletes the draft, after the account was opened or to start afresh. */
 export function forgetDraft(): void {
   typed = undefined;
   forget('tab', KEY);

@@ -130,7 +130,7 @@ test('an account that was opened is congratulated, and a skilled person told of 
   const second = await send('/getstarted?role=skilled', { ...typed, ...work, email: 'tola@example.ng' });
   const { words } = await open(second.location);
   expect(words).toContain('CONGRATULATIONS');
-  // This form does not ask for them, and without them nothing is verified.
+  // This form does not ask for BVN and face photo, without which verification does not begin.
   expect(words).toContain(
     'your profile will be verified within 3 - 5 working days once you’ve sent your BVN and a photo of your face.',
   );
@@ -150,7 +150,7 @@ test('a distance of one’s own has to be typed where it was chosen', {
   expect(words).toContain('Custom distance is required.');
   expect(words).not.toContain('Service area is required.');
   expect(html).toContain('href="#custom_miles-field"');
-  // Without script the page is shown from its top, and what is wrong stands at its end.
+  // Without JavaScript the page opens at its top, while the errors are at its end.
   const noted = /<noscript>(?:(?!<noscript>)[\s\S])*?href="#refused"[\s\S]*?<\/noscript>/.exec(html);
   expect(noted?.[0]).toContain('type your password again');
   expect(noted?.index).toBeLessThan(html.indexOf('Your sign-in'));

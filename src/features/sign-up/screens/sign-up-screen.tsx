@@ -34,7 +34,7 @@ import { useUploads } from './use-uploads.ts';
 import { secretsTyped } from './wizard-memory.ts';
 import './sign-up.css';
 
-/** What follows the form comes after its script. */
+/** Shown only after the form, so its code loads later. */
 const donePart = lazyWithRetry(() => import('./sign-up-done.tsx'));
 const SignUpDone = lazy(async () => ({ default: (await donePart).SignUpDone }));
 
@@ -58,7 +58,7 @@ export const meta = () => [
   },
 ];
 
-/** The choices travel with the page, so that the list of trades is not a part of its script. */
+/** The options come with the page's data, so that the browser's code does not include the list of trades. */
 export function loader({ request }: LoaderFunctionArgs) {
   const role = roleOf(request);
   const created = new URL(request.url).searchParams.has('created');
@@ -210,7 +210,7 @@ export default function SignUpScreen() {
   );
 }
 
-/** What was typed into a sign-up before, in this form or step by step; undefined on the server and where nothing was. */
+/** Values typed into any sign-up form before; undefined on the server and when there are none. */
 function useDraft(form: { current: HTMLFormElement | null }): FormValues | undefined {
   const [draft, setDraft] = useState<FormValues>();
   useEffect(() => {

@@ -1,2 +1,2 @@
-// Only these two: the photo of a face would come along with the whole of the feature's parts.
+// Re-exports these two only, so that the code for face photos is not loaded with them.
 export { PhotoField, VideoField } from '../../uploads/screens/public.ts';

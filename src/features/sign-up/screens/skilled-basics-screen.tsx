@@ -13,7 +13,7 @@ export const action = checkStepAction;
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** Step by step to a skilled person's account: how to sign in. */
+/** Artisan's sign-up, step 1: email and password. */
 export default function SkilledBasicsScreen() {
   return <BasicDetails flow="skilled" fetchNext={() => import('./skilled-profile.tsx')} />;
 }

@@ -6,7 +6,7 @@ import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/ser
 import { FieldError } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
-// It looks as a Fold does. No name leads into it and no box in it can be refused, so it needs none of its script.
+// Looks like a Fold without its script: nothing links into it and no checkbox in it can have an error.
 import '../../../ui/fold.css';
 import './sign-up.css';
 
@@ -14,9 +14,9 @@ interface SkilledFieldsProps {
   trades: readonly string[];
   states: readonly string[];
   values: FormValues;
-  /** Messages by field. */
+  /** Error messages by field name. */
   fields: Record<string, string>;
-  /** The field for an intro video. */
+  /** Field for the introduction video. */
   video: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const distances = [
   { value: 'custom', label: 'Custom distance' },
 ];
 
-/** What only a skilled person is asked for. */
+/** Fields only artisans fill in. */
 export function SkilledFields({ trades, states, values, fields, video }: SkilledFieldsProps) {
   return (
     <fieldset className="account-part">
@@ -59,7 +59,9 @@ export function SkilledFields({ trades, states, values, fields, video }: Skilled
   );
 }
 
-/** The languages they speak: folded boxes, so that a phone needs one tap for each. Which are ticked is shown by CSS (sign-up.css). */
+/**
+ * Languages as folded checkboxes, so that a phone needs one tap for each. CSS lists the ticked ones (sign-up.css).
+ */
 function LanguageFields({ values, error }: { values: FormValues; error: string | undefined }) {
   const spoken = readLanguages(values.languages ?? '').languages;
   return (
@@ -71,7 +73,7 @@ function LanguageFields({ values, error }: { values: FormValues; error: string |
       <legend className="field-label">
         Languages you speak<span className="field-optional"> (optional)</span>
       </legend>
-      {/* Boxes of which none is ticked send nothing; this says that none is. */}
+      {/* Unticked checkboxes are not submitted; this makes an empty selection explicit. */}
       <input type="hidden" name="languages" value="" />
       <details className="fold" open={error !== undefined}>
         <summary>
@@ -102,7 +104,7 @@ function LanguageFields({ values, error }: { values: FormValues; error: string |
   );
 }
 
-/** How far they travel. Whether miles are typed is decided by CSS, so that it needs no script. */
+/** Distance the artisan travels. CSS shows the field for miles, so that it works without JavaScript. */
 function ServiceArea({ values, fields }: Pick<SkilledFieldsProps, 'values' | 'fields'>) {
   const [miles, setMiles] = useState(Number(values.custom_miles ?? ''));
   return (
@@ -135,7 +137,7 @@ function ServiceArea({ values, fields }: Pick<SkilledFieldsProps, 'values' | 'fi
   );
 }
 
-/** The town they work from, which decides who finds them nearby. */
+/** Town the artisan works from, which decides who finds them nearby. */
 function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades' | 'video'>) {
   return (
     <div className="account-pair">

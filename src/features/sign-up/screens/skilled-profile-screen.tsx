@@ -13,18 +13,18 @@ export const action = checkStepAction;
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** The form itself is fetched only for people who may fill it in. */
+/** Loads the form's code only when the earlier steps are done. */
 export const clientLoader = async () => {
   passStepsBefore('skilled', 2);
   return { Step: (await import('./skilled-profile.tsx')).SkilledProfile };
 };
 
-/** A person who is on this step has been let in. */
+/** The check has passed once and need not be repeated. */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <WizardWait flow="skilled" step={2} />;
 
-/** Step by step to a skilled person's account: who they are and what they do. */
+/** Artisan's sign-up, step 2: the person and their work. */
 export default function SkilledProfileScreen() {
   const { Step } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
   return <Step />;

@@ -10,7 +10,10 @@ import { faultsOfProfile } from './wizard-rules.ts';
 import { pathAfter } from './wizard-steps.ts';
 import './sign-up.css';
 
-/** A skilled person's second step. Its choices are a part of the script: a loader would need the network on the way back. */
+/**
+ * Form of the artisan's second step. Its options are part of the code, because a loader would need the network when
+ * going back.
+ */
 export function SkilledProfile() {
   const navigate = useNavigate();
   return (

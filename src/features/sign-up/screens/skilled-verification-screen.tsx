@@ -13,18 +13,21 @@ export const action = createAccountAction('skilled');
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** The form itself is fetched only for people who may fill it in. */
+/** Loads the form's code only when the earlier steps are done. */
 export const clientLoader = async () => {
   passStepsBefore('skilled', 3);
   return { Step: (await import('./skilled-verification.tsx')).SkilledVerification };
 };
 
-/** A person who is on this step has been let in; an account that was just made must not be sent back to the first step. */
+/**
+ * The check has passed once; when the account is created its data is cleared, which must not redirect to the first
+ * step.
+ */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <WizardWait flow="skilled" step={3} />;
 
-/** Step by step to a skilled person's account: what their verified badge will rest on. */
+/** Artisan's sign-up, step 3: photo, BVN and face photo. */
 export default function SkilledVerificationScreen() {
   const { Step } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
   return <Step />;

@@ -12,7 +12,7 @@ import { faultsOfVerification } from './verification-rules.ts';
 import { type StepFields, WizardForm } from './wizard-form.tsx';
 import { WizardFrame } from './wizard-frame.tsx';
 
-/** A skilled person's third and last step. */
+/** Form of the artisan's third and last step. */
 export function SkilledVerification() {
   const [created, setCreated] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which fields of a form are uploading something: it is not sent before they have done. */
+/** Tracks which fields are uploading, because the form must not be submitted before they finish. */
 export function useUploads() {
   const [busy, setBusy] = useState<readonly string[]>([]);
   return {

@@ -3,7 +3,7 @@ import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import type { Faults } from './wizard-memory.ts';
 import { faultsWith, isEmpty } from './wizard-rules.ts';
 
-/** The third step of a skilled person. The photo of the face may follow later. */
+/** Errors of the artisan's third step. The face photo may follow later. */
 export function faultsOfVerification({ bvn = '' }: FormValues): Faults | undefined {
   if (isEmpty(bvn)) return faultsWith({ bvn: 'BVN is required.' });
   return readBvn(bvn) === undefined ? faultsWith({ bvn: BVN_FAULT }) : undefined;

@@ -29,11 +29,11 @@ export const handle = { slimFooter: true };
 
 export const meta = () => [
   { title: `Confirm your email · ${PRODUCT_NAME}` },
-  // The address carries the link's key.
+  // The URL contains a secret token.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page that a mailed link opens. */
+/** Loads the page behind an emailed confirmation link. */
 export const loader = (args: LoaderFunctionArgs) => loadLink(args, 'email');
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -57,7 +57,7 @@ export default function VerifyEmailScreen() {
   const result = useActionData() as VerifyEmailResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
 
-  // The link opened again says so at once.
+  // A link that was already used shows the result at once.
   if (result?.confirmed || (done && !result)) {
     return (
       <AccountSheet>

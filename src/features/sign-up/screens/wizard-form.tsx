@@ -18,13 +18,13 @@ import {
 } from './wizard-memory.ts';
 import { ownFaults, pathOfStep, settleFaults, stepOfField, type WizardFlow } from './wizard-steps.ts';
 
-/** What a step's fields are made of. */
+/** What a step passes to its fields. */
 export interface StepFields {
-  /** What was typed so far, here and at other steps, by field name. */
+  /** Values typed so far, in this and other steps, by field name. */
   values: FormValues;
-  /** Messages by field name. */
+  /** Error messages by field name. */
   fields: Record<string, string>;
-  /** What a field is to tell when its upload begins and ends: the form waits for all of them. */
+  /** Returns a callback for a field to report that its upload begins or ends; the form waits for all uploads. */
   onBusyOf: (field: string) => (busy: boolean) => void;
 }
 
@@ -32,24 +32,24 @@ export interface WizardFormProps {
   flow: WizardFlow;
   /** Counted from 1. */
   step: number;
-  /** What can be said before anything is sent. */
+  /** Validation before anything is sent. */
   check: (values: FormValues) => Faults | undefined;
-  /** The server has taken it. */
+  /** Called when the server has accepted the step. */
   onDone: () => void;
   submitLabel: string;
   pendingLabel: string;
-  /** What stands between the fields and the buttons. */
+  /** Content between the fields and the buttons. */
   beforeButtons?: ReactNode;
   children: (step: StepFields) => ReactNode;
 }
 
 /**
- * The form of one step. It runs in the page alone: what is typed is kept at every key (secrets in memory, the rest
- * in the draft), one press sends once, and a refusal leads to the step that asks for what was refused.
+ * Form of one step, which needs JavaScript: input is stored at every key press (secrets in memory, the rest in the
+ * draft), submits once at a time, and a refusal leads to the step with the refused field.
  */
 export function WizardForm(props: WizardFormProps) {
   const ready = useHydrated();
-  // Until the script is there the fields are shown but closed, so nothing is typed that would then be replaced.
+  // Disabled until hydrated, so that nothing typed is overwritten by the draft.
   return <StepForm key={ready ? 'ready' : 'waiting'} ready={ready} {...props} />;
 }
 
@@ -132,12 +132,12 @@ function StepForm({
   );
 }
 
-/** Ways out of a step other than its links. */
+/** Navigation away from a step, other than by its links. */
 function useLeave(flow: WizardFlow, step: number) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return {
-    /** Goes to the earliest step that has a fault, if that is not this one; the way then leads back here. */
+    /** Goes to the earliest step with an error, if that is another one; completing that step leads back here. */
     toFaults(found: Faults): boolean {
       const earliest = Math.min(step, ...Object.keys(found.fields).map((name) => stepOfField(flow, name)));
       if (earliest === step) return false;
@@ -149,7 +149,7 @@ function useLeave(flow: WizardFlow, step: number) {
   };
 }
 
-/** Sends a step to its action, one at a time: a second press while the first is under way does nothing. */
+/** Submits a step, ignoring further presses while it is under way. */
 function useSender(onAnswer: (answer: StepAnswer) => void) {
   const submit = useSubmit();
   const answer = useActionData() as StepAnswer | undefined;
@@ -171,14 +171,14 @@ function useSender(onAnswer: (answer: StepAnswer) => void) {
   };
 }
 
-/** Moves the focus to the first field that is not right. */
+/** Focuses the first field with an error. */
 function useFocusOnFault(form: { current: HTMLFormElement | null }, faults: Faults | undefined) {
   useEffect(() => {
     const ids = new Set(Object.keys(faults?.fields ?? {}).map(fieldId));
     const first = [...(form.current?.elements ?? [])].find((element) => ids.has(element.id));
     if (!(first instanceof HTMLElement)) return;
     first.focus({ preventScroll: true });
-    // With its label, and clear of the bar at the top.
+    // Includes the label, and stays clear of the top bar.
     first.closest('.field')?.scrollIntoView({ block: 'center' });
   }, [form, faults]);
 }

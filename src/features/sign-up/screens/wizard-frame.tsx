@@ -11,7 +11,7 @@ import './wizard.css';
 
 const subscribeToNothing = () => () => {};
 
-/** False on the server and until the page's script has taken over; what only the script knows is shown after that. */
+/** False on the server and until hydration; gates what only the browser knows. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -32,16 +32,16 @@ export interface WizardFrameProps {
   /** Counted from 1. */
   step: number;
   lead: ReactNode;
-  /** Fetches the next step's script ahead: a network that is lost in between must not cost the page that holds the password. */
+  /** Preloads the next step's code: if the network fails later, the page with the password is not lost. */
   fetchNext?: (() => Promise<unknown>) | undefined;
   children: ReactNode;
 }
 
-/** What every step of the sign-up has around its form: the switch, how far one has come, and the step's name. */
+/** Layout of a step: role switch, progress, and the step's heading. */
 export function WizardFrame({ flow, step, lead, fetchNext, children }: WizardFrameProps) {
   const { steps, paths, onePage } = wizards[flow];
   const { key, pathname } = useLocation();
-  // The very first page of a visit begins at its top, any later one at its step.
+  // The first page of a visit starts at its top, later ones at the step.
   const [isLaterPage] = useState(key !== 'default');
   const ready = useHydrated();
   const next = paths[step];
@@ -68,7 +68,7 @@ export function WizardFrame({ flow, step, lead, fetchNext, children }: WizardFra
   );
 }
 
-/** Where the switch leads. From a consumer's later step, their own role leads to the same form in one page. */
+/** Targets of the role switch. On the consumer's later step, "Consumer" leads to the same form on one page. */
 function switchItems(flow: WizardFlow, step: number, pathname: string) {
   const consumer = {
     label: 'Consumer',
@@ -82,7 +82,7 @@ function switchItems(flow: WizardFlow, step: number, pathname: string) {
   ];
 }
 
-/** Shown while it is not known yet whether somebody has come through the steps before this one. */
+/** Shown while it is not known yet whether the earlier steps are done. */
 export function WizardWait({ flow, step }: Pick<WizardFrameProps, 'flow' | 'step'>) {
   return (
     <WizardFrame flow={flow} step={step} lead="One moment...">

@@ -3,23 +3,26 @@ import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { CUSTOM_DISTANCE_MISSING } from './service-area.ts';
 import type { Faults } from './wizard-memory.ts';
 
-/** What a step of the sign-up says before anything is sent. The server looks at everything again. */
+/** Validation of each step before anything is sent. The server validates everything again. */
 
-/** An e-mail address is not looked at any closer here: whether it is one, the server says. */
+/** Only the length of an email is checked here; the server checks the rest. */
 const LEAST_EMAIL = 3;
 const LEAST_PASSWORD = 8;
 const MOST_PASSWORD = 128;
 
 export const isEmpty = (value: string | undefined): boolean => !value?.trim();
 
-/** One sentence for all faults of a step: `summary`, or the only one there is, or that several are marked. */
+/**
+ * Errors with one summary: `summary`, the only message, or that several fields are marked. Undefined without
+ * errors.
+ */
 export function faultsWith(fields: Record<string, string>, summary?: string): Faults | undefined {
   const [first, ...others] = Object.values(fields);
   if (first === undefined) return undefined;
   return { message: summary ?? (others.length > 0 ? 'Please correct the marked fields.' : first), fields };
 }
 
-/** The first step of either flow: e-mail, password, and the password again. */
+/** First step of both flows: email, password and its repetition. */
 export function faultsOfBasics(values: FormValues, role: 'consumer' | 'skilled'): Faults | undefined {
   const { email = '', password = '', confirmPassword = '' } = values;
   const fields: Record<string, string> = {};
@@ -67,7 +70,7 @@ const skilledProfile = [
   'town',
 ];
 
-/** The second step: who somebody is and, of a skilled person, what they do and where. */
+/** Second step: the person and, for artisans, their trade and place. */
 export function faultsOfProfile(values: FormValues, role: 'consumer' | 'skilled'): Faults | undefined {
   const asked = role === 'consumer' ? consumerProfile : skilledProfile;
   const fields: Record<string, string> = {};
@@ -78,7 +81,7 @@ export function faultsOfProfile(values: FormValues, role: 'consumer' | 'skilled'
   return faultsWith(fields);
 }
 
-/** Typed miles count only where none of the offered distances was chosen: the field is not shown otherwise. */
+/** Typed miles count only for "another distance"; otherwise their field is hidden. */
 function faultOfDistance({ service_area, custom_miles }: FormValues): string | undefined {
   if (service_area !== 'custom') return undefined;
   if (isEmpty(custom_miles)) return CUSTOM_DISTANCE_MISSING;

@@ -32,7 +32,7 @@ class FakeStorage {
   setItem = (key: string, value: string) => void this.kept.set(key, value);
   removeItem = (key: string) => void this.kept.delete(key);
 }
-/** A form whose fields are these. */
+/** A fake form with these fields. */
 class FakeForm {
   readonly fields: Record<string, string | File>;
 
@@ -174,7 +174,7 @@ describe('the steps of a sign-up', () => {
     expect(pathOfStep(flow, step)).toBe(path);
   });
 
-  /** Where a later step sends a visitor, if anywhere. */
+  /** Where a later step redirects to; null when it does not. */
   function sentTo(...step: Parameters<typeof passStepsBefore>): string | null {
     try {
       passStepsBefore(...step);
@@ -203,7 +203,7 @@ describe('the steps of a sign-up', () => {
     expect(sentTo('skilled', 2)).toBe('/consumerbtn');
     rememberSecrets({ confirmPassword: 'mango tree' });
     expect(sentTo('skilled', 2)).toBeNull();
-    // The second step is not done yet, which only the third one asks.
+    // The second step is not done yet, which matters only to the third.
     expect(sentTo('consumer', 2)).toBeNull();
     expect(sentTo('skilled', 3)).toBe('/nextstep');
     type(profile);
@@ -234,7 +234,7 @@ describe('the steps of a sign-up', () => {
     expect(pathAfter('skilled', 1)).toBe('/laststep');
     bringFaults(undefined);
     expect(pathAfter('skilled', 1)).toBe('/laststep');
-    // It was wanted once.
+    // The wanted step is used once.
     expect(pathAfter('skilled', 1)).toBe('/nextstep');
   });
 

@@ -10,12 +10,12 @@ import {
 } from './wizard-memory.ts';
 import { faultsOfProfile } from './wizard-rules.ts';
 
-/** The two ways to an account that go step by step. */
+/** The two step-by-step flows. */
 export const wizards = {
   consumer: {
     steps: ['Basic Details', 'Profile Information'],
     paths: ['/consumerpages', '/consumerNextpage'],
-    /** The same in one page, which also works without script. */
+    /** The same form on one page, which works without JavaScript. */
     onePage: '/getstarted',
   },
   skilled: {
@@ -25,12 +25,12 @@ export const wizards = {
   },
 } as const;
 
-/** The consumer's second step once more, with a photo that uploads as soon as it is chosen. */
+/** Second URL of the consumer's second step, with a photo that uploads as soon as it is chosen. */
 export const PHOTO_AT_ONCE_PATH = '/consumerVericationPage';
 
 export type WizardFlow = keyof typeof wizards;
 
-/** Which step asks for a field, counted from 1. What is not named here is asked for at the second one. */
+/** Step that asks for a field, counted from 1. Fields not listed belong to the second step. */
 const otherSteps: Record<WizardFlow, Record<string, number>> = {
   consumer: { email: 1, password: 1, confirmPassword: 1 },
   skilled: { email: 1, password: 1, confirmPassword: 1, photoURL: 3, bvn: 3, bvn_URL: 3 },
@@ -42,10 +42,10 @@ export const pathOfStep = (flow: WizardFlow, step: number): string =>
   wizards[flow].paths[step - 1] ?? wizards[flow].paths[0];
 
 /**
- * For a later step's clientLoader: lets only those in who have come through the steps before it. A reload forgets the
- * password, so it leads back to the first step; the rest of the draft is still there.
+ * For the clientLoader of a later step: requires the earlier steps. A reload forgets the password and so leads back
+ * to the first step; the rest of the draft remains.
  *
- * @param path the step's own address, to come back to
+ * @param path the step's own path, to return to
  * @throws a redirect to the step that has to be done first
  */
 export function passStepsBefore(flow: WizardFlow, step: number, path = pathOfStep(flow, step)): void {
@@ -62,15 +62,15 @@ const faultsWhere = (found: Faults | undefined, isWanted: (field: string) => boo
   return found && fields.length > 0 ? { ...found, fields: Object.fromEntries(fields) } : undefined;
 };
 
-/** Of faults that were found at another step, those that this one can put right. */
+/** Those of the errors that this step can correct. */
 export const ownFaults = (found: Faults | undefined, flow: WizardFlow, step: number): Faults | undefined =>
   faultsWhere(found, (field) => stepOfField(flow, field) === step);
 
-/** This step's own faults are put right, or will be found again. */
+/** Drops this step's errors, which are corrected or will be found again. */
 export const settleFaults = (flow: WizardFlow, step: number): void =>
   bringFaults(faultsWhere(faultsBrought(), (field) => stepOfField(flow, field) !== step));
 
-/** Where a step leads that was taken: to what else is to be put right, to the step that was wanted, or to the next. */
+/** Path after completing a step: to other errors, to the step that was wanted, or to the next step. */
 export function pathAfter(flow: WizardFlow, step: number): string {
   const others = Object.keys(faultsBrought()?.fields ?? {}).map((field) => stepOfField(flow, field));
   if (others.length > 0) return pathOfStep(flow, Math.min(...others));
@@ -80,7 +80,7 @@ export function pathAfter(flow: WizardFlow, step: number): string {
   return isOwn ? wanted : pathOfStep(flow, step + 1);
 }
 
-/** Which step a path shows, counted from 1; 0 for one of another flow. */
+/** Step at a path, counted from 1; 0 when the path is not in this flow. */
 function stepOfPath(flow: WizardFlow, path: string): number {
   const isSame = (other: string) => other.toLowerCase() === path.toLowerCase();
   if (flow === 'consumer' && isSame(PHOTO_AT_ONCE_PATH)) return 2;

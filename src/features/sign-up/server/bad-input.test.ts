@@ -29,7 +29,7 @@ const signUp = (payload: unknown) => post('/api/auth/signup', payload);
 const people = () => app.db.selectFrom('users').selectAll().execute();
 
 const textFields = ['full_name', 'email', 'password', 'address', 'bio', 'expertise'];
-/** What may be typed that cannot be kept or is no text, in any field. */
+/** Values that cannot be stored or are not text, for any field. */
 const unusable: [string, unknown][] = [
   ['nothing', ''],
   ['only spaces', '   '],
@@ -45,7 +45,7 @@ const unusable: [string, unknown][] = [
 
 for (const field of textFields) {
   test.each(unusable)(`${field}: %s is refused beside the field and nothing is kept`, async (name, value) => {
-    // A password may hold any character and is never kept as it is.
+    // A password may contain any character, since only its hash is stored.
     if (field === 'password' && /spaces|NUL|emoji/.test(name)) return;
     const answer = await signUp({ ...good, [field]: value });
     expect(answer.statusCode).toBe(400);
@@ -107,7 +107,7 @@ test('201 characters of bio are one too many, and 200 are not', {
 }, async () => {
   const tooLong = await signUp({ ...good, bio: 'é'.repeat(201) });
   expect(tooLong.json().fields).toEqual({ bio: 'Bio may have at most 200 characters.' });
-  // A form sends each line's end as two characters.
+  // Forms submit each line break as two characters.
   const lines = Array.from({ length: 40 }, () => 'abcd').join('\r\n');
   expect((await signUp({ ...good, email: 'lines@example.ng', bio: lines })).statusCode).toBe(201);
 });

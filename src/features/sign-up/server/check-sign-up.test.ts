@@ -66,7 +66,7 @@ test('a town that the gazetteer lacks is refused at its step', async () => {
   const answer = await check({ state: 'Lagos', town: 'Nowhere' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields.town).toMatch(/^We don’t know that town in Lagos\./);
-  // One that is nearly called so is offered where it is of the state that was chosen.
+  // A similar name is suggested only if it is in the chosen state.
   const offered = async (state: string) => (await check({ state, town: 'Kadunaa' })).json().fields.town;
   expect([await offered('Kaduna'), await offered('Lagos')]).toEqual([
     expect.stringContaining('like Kaduna'),

@@ -7,8 +7,8 @@ import { answerToRepeat } from './sign-up.ts';
 import { assertFaultless } from './sign-up-rules.ts';
 
 /**
- * Looks at what one step of a sign-up asks, so that people hear of it there and not at the end. It tells no more than
- * the sign-up itself would, and that one checks everything again.
+ * Validates one step of a sign-up, so that errors show in that step. Reveals no more than the sign-up itself, which
+ * validates everything again.
  */
 export async function checkSignUp(
   request: Request<typeof checkSignUpCall>,

@@ -18,7 +18,7 @@ async function signedUp(email: string) {
   const answer = await post('/api/auth/signup', { ...person, email, password: 'mango tree by the gate' });
   return answer.json().user as { id: string };
 }
-/** The token of the link that was mailed last to an address. */
+/** Token of the latest link emailed to an address. */
 async function mailedToken(email: string): Promise<string> {
   const [mail] = (await mailsTo(app, email)).filter(({ text }) => text.includes('/verify-email')).reverse();
   return linkIn(mail).searchParams.get('token') ?? '';
@@ -146,7 +146,7 @@ test('the link is sent again to whoever asks, and nobody’s mail box is filled 
   const mails = async () => (await mailsTo(app, 'again@example.ng')).length;
 
   expect((await send()).json()).toEqual({ message: 'We have sent a link to again@example.ng.' });
-  // Pressed twice: it is on its way already.
+  // A double click: only one email is sent.
   await Promise.all([send(), send(), send()]);
   expect(await mails()).toBe(1);
   app.clock.advance({ minutes: 1 });
@@ -200,7 +200,7 @@ test('asking about a link says whether it works, also once it has confirmed the 
   expect(await works(late)).toBe(true);
   app.clock.advance({ seconds: 1 });
   expect([await works(token), await works(late)]).toEqual([true, false]);
-  // Used, but for an address that the account has no longer, or has not proved.
+  // A used link whose address the account no longer has, or has not confirmed.
   const change = (columns: { email_verified: boolean } | { email: string }) =>
     app.db.updateTable('users').set(columns).where('id', '=', user.id).execute();
   await change({ email: 'another@example.ng' });

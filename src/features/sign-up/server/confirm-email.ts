@@ -18,8 +18,8 @@ import { EMAIL_CONFIRMED } from '../email-confirmed.ts';
 type ConfirmEmail = Request<typeof confirmEmailCall>;
 
 /**
- * Shows that an account's owner reads an address: the one that the account has, or the one that it gets by this.
- * Guests' hires of that address are theirs from now on.
+ * Confirms an email address: the account's current one, or the new one that it thereby gets. Transfers guests'
+ * hires with that address to the account.
  */
 export async function confirmEmail(request: ConfirmEmail): Promise<AnswerGiven<typeof confirmEmailCall>> {
   try {
@@ -31,7 +31,7 @@ export async function confirmEmail(request: ConfirmEmail): Promise<AnswerGiven<t
   return { message: EMAIL_CONFIRMED };
 }
 
-/** @returns the new address where the account gets one by this */
+/** @returns the account's new address, when this link changed it */
 async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefined> {
   const at = request.now();
   const tokenHash = tokenHashOf(request.body.token);
@@ -40,7 +40,7 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefin
   const link = await lockEmailLink(tx, tokenHash);
   if (!user || !link) throw linkUsedUp();
   if (link.used_at) {
-    // The button pressed twice: what the link was for has been done, and nothing is done again.
+    // A repeated press: if the link's purpose is fulfilled, report success again.
     if (link.email === user.email && user.email_verified) return undefined;
     throw linkUsedUp();
   }
@@ -51,7 +51,7 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefin
   const { reactions } = request;
   await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: link.email });
   if (link.email === user.email) return undefined;
-  // What is still to be written about their hires, and a place in a line, goes along.
+  // Pending emails about hires and waitlist places follow the new address.
   await runReactions(reactions.emailChanged, tx, { userId: user.id, from: user.email, to: link.email });
   const before = { email: user.email, fullName: user.full_name };
   await sendMail(tx, request.jobs, addressChangedMail(before, `${request.publicUrl()}/contact`));
@@ -61,6 +61,6 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefin
 const linkUsedUp = () =>
   new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
 
-// The person who opened the link reads the address, so they may hear that it has an account.
+// Opening the link proves access to the inbox, so this may reveal that the address has an account.
 const emailTaken = () =>
   new Refusal(409, 'email_taken', 'That address now has its own account, so it cannot be used for this one.');

@@ -7,7 +7,7 @@ import { lockAccount } from '../../people/server/public.ts';
 import { confirmationMail, makeEmailLink, maySendLink } from '../../sessions/server/public.ts';
 import type { sendConfirmationCall } from '../contract.ts';
 
-/** Mails the link again with which somebody confirms the address of their account. */
+/** Sends the confirmation link again. */
 export async function sendConfirmation(
   request: Request<typeof sendConfirmationCall>,
 ): Promise<AnswerGiven<typeof sendConfirmationCall>> {
@@ -27,7 +27,7 @@ export async function sendConfirmation(
   });
 }
 
-/** Mails somebody the link that confirms the address of their account. */
+/** Queues an email with a link that confirms the account's address. */
 export async function mailConfirmation(
   tx: Tx,
   dependencies: Pick<AppContext, 'jobs' | 'now' | 'publicUrl'>,

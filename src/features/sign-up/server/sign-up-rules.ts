@@ -9,17 +9,17 @@ import type { signUpCall } from '../contract.ts';
 
 type SignUp = z.output<(typeof signUpCall)['body'] & z.ZodType>;
 
-/** What a skilled person says of their work, as it was typed. */
+/** What an artisan enters about their work, as typed. */
 export type WorkFields = Pick<
   SignUp,
   'skill' | 'expertise' | 'areas_of_expertise' | 'service_area' | 'state' | 'town' | 'bvn'
 >;
 
-/** A message for each field that is not right. */
+/** Error message by field name. */
 export type FieldMessages = Record<string, string>;
 
 /**
- * Reads a service area: "5", "5 miles", "5 mile" or 5.
+ * Parses a service area: "5", "5 miles", "5 mile" or 5.
  *
  * @returns whole miles, 1 to 500; undefined for anything else
  */
@@ -29,7 +29,7 @@ export function milesOf(serviceArea: string): number | undefined {
   return miles >= 1 && miles <= MOST_SERVICE_AREA_MILES ? miles : undefined;
 }
 
-/** What is wrong with a sign-up beyond the shape of its fields; empty when nothing is. */
+/** Errors beyond the schema of the fields; empty when there are none. */
 export function faultsOf(signUp: SignUp): FieldMessages {
   const faults: FieldMessages = {};
   const weakness = weaknessOf(signUp.password, { email: signUp.email, fullName: signUp.full_name });
@@ -38,7 +38,7 @@ export function faultsOf(signUp: SignUp): FieldMessages {
   return faults;
 }
 
-/** What is wrong with what a skilled person says of their work. */
+/** Errors in what an artisan enters about their work. */
 export function faultsOfWork(signUp: WorkFields): FieldMessages {
   const faults: FieldMessages = {};
   if (!signUp.skill) faults.skill = 'Skill is required.';
@@ -54,11 +54,11 @@ export function faultsOfWork(signUp: WorkFields): FieldMessages {
   return faults;
 }
 
-/** The two names under which clients send the same thing. */
+/** Clients send the same value under either name. */
 const expertiseOf = (signUp: Pick<SignUp, 'expertise' | 'areas_of_expertise'>): string =>
   signUp.expertise || signUp.areas_of_expertise;
 
-/** The work of a sign-up that has no faults; undefined for a consumer. */
+/** The work of a valid sign-up; undefined for consumers. */
 export function workOf(signUp: SignUp): Work | undefined {
   if (signUp.role !== 'skilled') return undefined;
   return {
@@ -70,7 +70,7 @@ export function workOf(signUp: SignUp): Work | undefined {
   };
 }
 
-/** @throws Refusal 400 with a message for each field that is not right */
+/** @throws Refusal 400 `invalid_input` with the messages, unless there are none */
 export function assertFaultless(fields: FieldMessages): void {
   const [first, ...others] = Object.values(fields);
   if (first === undefined) return;

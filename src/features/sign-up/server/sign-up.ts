@@ -22,10 +22,10 @@ import { assertFaultless, faultsOf, workOf } from './sign-up-rules.ts';
 type SignUpRequest = Request<typeof signUpCall>;
 type SignUpAnswer = AnswerGiven<typeof signUpCall>;
 
-/** How long the same sign-up sent again counts as a double click or a retry, and not as somebody else. */
+/** For this long, the same sign-up sent again counts as a retry of the first. */
 const REPEAT_MINUTES = 10;
 
-/** Opens an account. Nobody is signed in by it: the next step is the Sign in screen. */
+/** Opens an account without signing in; the sign-in screen follows. */
 export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
   const { body } = request;
   const repeated = await answerToRepeat(request);
@@ -66,17 +66,16 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
   });
   if (user) return { message: 'Account created', user: ownUserOf(user) };
 
-  // Two sign-ups with one e-mail came at once and the other one was first.
+  // Two sign-ups with the same email came at once, and the other one was first.
   const sameOne = await answerToRepeat(request);
   if (sameOne) return sameOne;
   throw new Error('an email was taken and free at once');
 }
 
 /**
- * The answer to a sign-up whose e-mail has an account: success if it is the very sign-up that made the account
- * a moment ago, sent again.
+ * Success when this very sign-up has just opened the account (a retry); undefined when the email has no account.
  *
- * @throws Refusal 409 when it is not
+ * @throws Refusal 409 when the email belongs to another account
  */
 export async function answerToRepeat({
   db,
@@ -96,13 +95,13 @@ export async function answerToRepeat({
   throw new Refusal(409, 'email_taken', message, { fields: { email: message } });
 }
 
-/** The photo must be a picture that was just uploaded here: any other address could show anything, or track people. */
+/** Only pictures uploaded here are accepted: an external URL could show anything or track visitors. */
 async function claimPhoto(tx: Tx, photoUrl: string, ownerId: string): Promise<void> {
   if (await claimImage(tx, photoUrl, ownerId)) return;
   assertFaultless({ photoURL: 'We can only use a photo that was uploaded here. Please choose it again.' });
 }
 
-/** The intro video must have been uploaded here, for the same reason; what was written under it goes with it. */
+/** Only videos uploaded here are accepted, for the same reason. Copies the video's caption to the profile. */
 async function claimIntroVideo(tx: Tx, videoUrl: string, ownerId: string): Promise<void> {
   const video = await claimVideo(tx, videoUrl, ownerId);
   if (!video)

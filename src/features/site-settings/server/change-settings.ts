@@ -8,15 +8,15 @@ const MS_PER_HOUR = 3_600_000;
 interface Switched {
   name: SwitchName;
   on: boolean;
-  /** What people read behind the switch's own sentence; counts where it is switched off. */
+  /** Text shown after the switch's own sentence while it is off. */
   words: string;
   reason: string;
 }
 
 /**
- * Switches something off or on. Where it is so already, with the same words, nothing is written.
+ * Turns a switch on or off. Idempotent for the same text.
  *
- * @returns what became of it, in a sentence
+ * @returns a sentence about the result
  */
 export async function setSwitch(desk: OperatorDesk, { name, on, words, reason }: Switched): Promise<string> {
   const { label } = SWITCHES[name];
@@ -47,13 +47,13 @@ export async function setSwitch(desk: OperatorDesk, { name, on, words, reason }:
 }
 
 interface NoticeGiven {
-  /** Empty: the notice is taken away. */
+  /** Empty removes the notice. */
   words: string;
   hours: number;
   reason: string;
 }
 
-/** Puts a notice above every page, in place of the one that stands there, or takes it away. */
+/** Sets the notice above every page, replacing the current one, or removes it. */
 export async function setNotice(desk: OperatorDesk, { words, hours, reason }: NoticeGiven): Promise<string> {
   const at = desk.now();
   const until = new Date(at.getTime() + hours * MS_PER_HOUR);

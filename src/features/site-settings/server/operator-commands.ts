@@ -5,7 +5,7 @@ import { SWITCH_NAMES, SWITCHES, type SwitchName } from '../../../shared/switche
 import { MOST_NOTICE_DAYS, MOST_SITE_WORDS } from '../limits.ts';
 import { setNotice, setSwitch } from './change-settings.ts';
 
-/** @throws Refusal 400 for what is no switch */
+/** @throws Refusal 400 for an unknown switch */
 function switchNamed(name: string): SwitchName {
   const found = SWITCH_NAMES.find((each) => each === name);
   if (found) return found;
@@ -16,28 +16,28 @@ function switchNamed(name: string): SwitchName {
   );
 }
 
-/** @throws Refusal 400 for words that are too long */
+/** @throws Refusal 400 when the text is too long */
 function givenWords(typed = ''): string {
   const words = typed.trim();
   if (words.length <= MOST_SITE_WORDS) return words;
   throw new Refusal(400, 'invalid_input', `--note may have at most ${MOST_SITE_WORDS} characters.`);
 }
 
-/** @throws Refusal 400 for none */
+/** @throws Refusal 400 when the text is empty or too long */
 function givenNotice(typed: string | undefined): string {
   const words = givenWords(typed);
   if (words !== '') return words;
   throw new Refusal(400, 'invalid_input', '--note must not be empty.');
 }
 
-/** @throws Refusal 400 for no whole number, and for too many */
+/** @throws Refusal 400 unless it is a whole number within the limit */
 function givenHours(typed: string): number {
   const hours = Number(typed);
   if (Number.isInteger(hours) && hours >= 1 && hours <= MOST_NOTICE_DAYS * 24) return hours;
   throw new Refusal(400, 'invalid_input', `HOURS is a whole number from 1 to ${MOST_NOTICE_DAYS * 24}.`);
 }
 
-/** What operators can say of the whole site on the command line. */
+/** Operators' commands about the whole site. */
 export const siteSettingsCommands: OperatorCommand[] = [
   {
     words: 'switches list',

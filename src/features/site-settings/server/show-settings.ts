@@ -9,7 +9,7 @@ import { setNotice, setSwitch } from './change-settings.ts';
 
 const MOST_CHANGES = 50;
 
-/** What each kind of change is called; the name of what was switched, or the notice's words, come behind it. */
+/** Description of each kind of change, followed by the switch's name or the notice's text. */
 const changeWords = {
   'switch.off': 'switched off',
   'switch.on': 'switched on',
@@ -61,14 +61,14 @@ async function lastChanges(reads: Reads) {
   });
 }
 
-/** As `operator switches off` and `on`. */
+/** Turns a switch on or off, like `operator switches on` and `off`. */
 export async function changeSwitch(
   request: Request<typeof setSwitchCall>,
 ): Promise<AnswerGiven<typeof setSwitchCall>> {
   return { message: await setSwitch(deskOf(request), request.body), settings: await showSettings(request) };
 }
 
-/** As `operator notice set` and `clear`. */
+/** Sets or removes the notice, like `operator notice set` and `clear`. */
 export async function changeNotice(
   request: Request<typeof setNoticeCall>,
 ): Promise<AnswerGiven<typeof setNoticeCall>> {

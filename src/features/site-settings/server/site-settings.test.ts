@@ -17,7 +17,7 @@ import { SWITCH_NAMES, SWITCHES, type SwitchName } from '../../../shared/switche
 import { sendPayout } from '../../payouts/server/send-payout.ts';
 import { beginWeeklyPayoutsTask } from '../../payouts/server/weekly-payouts.ts';
 
-// A Saturday.
+// 21 November 2026 is a Saturday.
 const app = await startTestApp({ startAt: new Date('2026-11-21T09:00:00Z'), pages: true });
 const admin = await makeOperator(app, 'administrator');
 const consumer = await signedInAs(app, await makeConsumer(app));
@@ -36,7 +36,7 @@ const turn = async (name: SwitchName, on: boolean, words = '') => {
 const notice = (words: string, hours = 24) => change('notice', { words, hours, reason: 'Independence Day' });
 const pageAt = async (url: string) => (await app.request({ url, headers: { accept: 'text/html' } })).body;
 
-/** What a call answers to one who may make it and sends nothing. */
+/** Error code of an endpoint for a permitted caller who sends an empty body. */
 async function tried(call: AnyCall): Promise<string> {
   const headers = call.who === 'consumer' ? consumer : artisan;
   const { method, path } = call;
@@ -97,7 +97,7 @@ describe('what is switched off', () => {
     const later = performance.now() + 2_000;
     vi.spyOn(performance, 'now').mockReturnValue(later);
     expect((await upload()).json().code).toBe('switched_off');
-    // One that hears the others need not wait for its copy to grow old, which it does not here.
+    // A process that listens to the others learns of it before its cached copy expires, which does not happen here.
     await other.context.live.listen();
     expect((await upload()).json().code).toBe('switched_off');
     await turn('uploads', true);

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx';
 import type { MonthStatement, YearStatement } from '../contract.ts';
 import { columnsOf, monthWords, wayOf } from '../statement-words.ts';
 
-/** Every month and year that there is a statement of. */
+/** List of all months and years with a statement. */
 export function StatementList({ months, years }: { months: string[]; years: string[] }) {
   if (months.length === 0) {
     return (
@@ -35,7 +35,7 @@ export function StatementList({ months, years }: { months: string[]; years: stri
   ));
 }
 
-/** From the opening to the closing balance, and the statement as a file. */
+/** From the opening to the closing balance, with links to download the statement. */
 export function StatementWay({ statement }: { statement: MonthStatement | YearStatement }) {
   const address =
     'month' in statement
@@ -64,7 +64,7 @@ export function StatementWay({ statement }: { statement: MonthStatement | YearSt
   );
 }
 
-/** Every movement of a month. On a narrow screen each is a block of its own. */
+/** Movements of a month. On narrow screens each becomes a block. */
 export function MonthTable({ movements }: MonthStatement) {
   if (movements.length === 0) return <p>Nothing was earned or paid out in this month.</p>;
   return (
@@ -112,7 +112,7 @@ export function MonthTable({ movements }: MonthStatement) {
   );
 }
 
-/** The months of a year. */
+/** Months of a year. */
 export function YearTable({ months }: YearStatement) {
   const columns = columnsOf(months);
   return (
@@ -131,7 +131,7 @@ export function YearTable({ months }: YearStatement) {
         </thead>
         <tbody>
           {months.map((month) => (
-            // On a phone a month without any money is one line.
+            // On phones a month without money is a single line.
             <tr
               key={month.month}
               className={columns.every(({ koboOf }) => koboOf(month) === 0) ? 'statement-quiet' : undefined}

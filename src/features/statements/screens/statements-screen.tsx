@@ -18,13 +18,13 @@ import { MonthTable, StatementList, StatementWay, YearTable } from './statement-
 import '../../../ui/styles/papers.css';
 
 interface StatementsPage {
-  /** As it stands in the address: 2026-11 or 2026; null for the list. */
+  /** Period in the URL: 2026-11 or 2026; null for the list. */
   period: string | null;
   list: { months: string[]; years: string[] } | null;
   statement: MonthStatement | YearStatement | null;
 }
 
-/** Statements of an artisan's earnings: the list, a month, or a year. */
+/** Loads an artisan's statements: the list, a month, or a year. */
 export async function loader({ context, params: { period } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user } = await api.call(meCall, {});

@@ -8,11 +8,12 @@ import { artisanEarnings } from '../../escrow/server/ledger.ts';
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
 const client = new pg.Client({ connectionString: app.ownerUrl });
 await client.connect();
-// Almost all of these books is one artisan's, and would be read whole: what is asked here is whether there is another way.
+// Almost all rows are one artisan's, so a sequential scan would be chosen; this test asks whether an index could be
+// used.
 await client.query('set enable_seqscan = off');
 afterAll(() => client.end());
 
-/** So many releases more in the years before, ten minutes apart. */
+/** Adds this many releases from the start of a year, ten minutes apart. */
 async function earnBefore(accountId: string, count: number, year: number) {
   await client.query("set session_replication_role = 'replica'");
   await client.query(
@@ -46,7 +47,7 @@ test('a month’s statement reads no more movements because there were more in t
   const before = { month: await read(month), list: await read('') };
   const { openingKobo } = await ask(month);
   await earnBefore(account, 9_000, 2025);
-  // The opening balance is the sum of all before: an entry of an index each.
+  // The opening balance sums all earlier rows, each an index entry.
   expect((await read(month)) - before.month).toBeLessThan(9_000 + 100);
   expect((await read('')) - before.list).toBeLessThan(100);
   expect((await ask(month)).movements).toHaveLength(2);

@@ -5,12 +5,10 @@ import type { MonthStatement, YearStatement } from '../contract.ts';
 import type { StatementSums } from '../statement-words.ts';
 import { namesOf, whatWas } from './movement-words.ts';
 
-/*
- * Statements are worked out from the ledger each time. It is never changed, so a month that is over says the same for ever,
- * but for the name of who reads it.
- */
+/* Statements are computed from the ledger on each request. The ledger never changes, so a past month always has
+   the same content, except for the reader's name. */
 
-/** The month after one, YYYY-MM. */
+/** The following month, YYYY-MM. */
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
@@ -19,7 +17,7 @@ export function monthAfter(month: string): string {
 const beginOf = (month: string): Date => lagosInstant(`${month}-01`);
 export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7);
 
-/** The sums of a period, which always come from its opening to its closing balance. */
+/** Sums of a period, which lead from its opening to its closing balance. */
 export function sumsOf(openingKobo: number, movements: readonly EarningsMovement[]): StatementSums {
   const sums: StatementSums = {
     openingKobo,
@@ -50,7 +48,7 @@ interface Asked {
   now: Date;
 }
 
-/** @param month YYYY-MM, by the calendar of Lagos */
+/** @param month YYYY-MM in Lagos */
 export async function monthStatementOf(
   reads: Reads,
   { artisanId, artisanName, now }: Asked,
@@ -82,7 +80,7 @@ export async function monthStatementOf(
   };
 }
 
-/** Each month of a year up to now, and the year as a whole. */
+/** Statement of a year, with each month up to now. */
 export async function yearStatementOf(
   reads: Reads,
   { artisanId, artisanName, now }: Asked,

@@ -4,7 +4,7 @@ import type { EarningsMovement } from '../../escrow/server/public.ts';
 import { hiresForMoney } from '../../hiring/server/public.ts';
 import { type MonthStatement, movementKinds } from '../contract.ts';
 
-/** What hires and pay-outs are called on a statement, by their ids. */
+/** Names of jobs and banks, by hire id and payout id. */
 export interface Names {
   jobs: ReadonlyMap<string, string>;
   banks: ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ const jobWords: Partial<Record<Shown['kind'], string>> = {
   debt_repaid: 'For a payment that a bank took back',
 };
 
-/** What a movement was, as its artisan reads it. */
+/** Kind and description of a movement, as its artisan reads it. */
 export function whatWas(
   { kind: booked, hireId, payoutId }: EarningsMovement,
   { jobs, banks }: Names,

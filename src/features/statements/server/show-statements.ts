@@ -30,14 +30,14 @@ type MonthRequest = Reader & Pick<Request<typeof monthStatementCall>, 'params'>;
 type YearRequest = Reader & Pick<Request<typeof yearStatementCall>, 'params'>;
 
 const asked = ({ id, fullName }: Caller, now: Date) => ({ artisanId: id, artisanName: fullName, now });
-/** @throws Refusal 404 for a time that has not begun */
+/** @throws Refusal 404 for a period that has not begun */
 function assertBegun(period: string, now: Date): void {
   if (period > monthOf(now).slice(0, period.length)) {
     throw notFound('statement', 'There is no statement of a time that has not begun.');
   }
 }
 
-/** Artisans see their own. */
+/** Returns the caller's statement of a month. */
 export async function showMonth({ params: { month }, ...request }: MonthRequest): Promise<MonthStatement> {
   assertBegun(month, request.now());
   return monthStatementOf(request.db, asked(signedIn(request), request.now()), month);

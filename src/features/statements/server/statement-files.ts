@@ -16,7 +16,7 @@ const titleOf = (statement: Statement): string =>
 export const fileName = (statement: Statement, ending: 'pdf' | 'csv'): string =>
   `${PRODUCT_NAME}-statement-${'month' in statement ? statement.month : statement.year}.${ending}`;
 
-/** A month or a year on paper. */
+/** PDF of a month's or year's statement. */
 export function statementPdf(statement: Statement, company: Company): Promise<Buffer> {
   const { artisanName, madeAt, isOver } = statement;
   const title = `${PRODUCT_NAME} statement, ${titleOf(statement)}`;
@@ -98,7 +98,7 @@ function writeMonths(sheet: Sheet, { months }: YearStatement): void {
   );
 }
 
-/** The same for a spreadsheet. Sums are naira, to the kobo. */
+/** CSV of a month's or year's statement. Amounts are in naira, with kobo as decimals. */
 export function statementCsv(statement: Statement): string {
   return writeCsv('month' in statement ? rowsOfMonth(statement) : rowsOfYear(statement));
 }

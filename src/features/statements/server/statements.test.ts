@@ -60,7 +60,7 @@ test('a statement has each movement of its month in Lagos, from the balance befo
   const csv = await get('/months/2026-11/statement.csv');
   expect(csv.headers['content-disposition']).toBe('attachment; filename="SureHands-statement-2026-11.csv"');
   expect(csv.body).toMatch(/^\uFEFFDate,Time,What,/);
-  // An apostrophe is only needed where a cell begins with the customer's words.
+  // The leading apostrophe is needed only when a cell begins with the customer's text.
   expect(csv.body).toContain(
     `"Released: =HYPERLINK(""http://x""), Ṣọ́ọ̀bù",${hire},3333.33,-166.66,3166.67,12666.67`,
   );
@@ -68,7 +68,7 @@ test('a statement has each movement of its month in Lagos, from the balance befo
   expect((await get('/years/2026/statement.csv')).body).toContain(
     '2026-12,12666.67,0.00,0.00,0.00,-10000.50,2666.17',
   );
-  // An hour before UTC has that day, too.
+  // Files use the Lagos day, which is an hour ahead of UTC.
   expect((await get('/months/2026-12/statement.csv')).body).toMatch(/\n2026-12-01,[^,]*,"?Pay-out: /);
   expect(await pdfText((await get('/months/2026-12/statement.pdf')).rawPayload)).toContain('2026-12-01');
   const pdf = await get('/months/2026-11/statement.pdf');
@@ -86,7 +86,7 @@ test('a statement has each movement of its month in Lagos, from the balance befo
   }
   expect(await pdfText((await get('/years/2026/statement.pdf')).rawPayload)).toContain('December ₦12,666.67');
 
-  // A year that is over keeps its own months, and the next begins with what it left.
+  // A past year keeps its months, and the next year opens with its closing balance.
   app.clock.now = new Date('2026-12-31T23:00:00Z');
   artisan.headers = await signedInAs(app, artisan);
   const over = (await get('/years/2026')).json();

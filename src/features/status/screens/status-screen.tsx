@@ -37,7 +37,7 @@ const states: Record<PartState, { label: string; tone: BadgeTone }> = {
   down: { label: 'Does not work now', tone: 'bad' },
 };
 
-/** What it means for the people who wait. */
+/** What each state means for users. */
 const meanings: Record<SitePartName, Record<Exclude<PartState, 'works'>, string>> = {
   pages: {
     late: 'Some pages take longer than usual.',
@@ -71,7 +71,7 @@ const lastWords: Partial<Record<SitePartName, string>> = {
   emails: 'The last one went out on',
 };
 
-/** How each part of the site works, for people who wonder whether it is us. */
+/** Page with the state of each part of the site. */
 export default function StatusScreen() {
   const { checked_at, parts } = useLoaderData<typeof loader>();
   const broken = parts.filter(({ state }) => state !== 'works');

@@ -84,7 +84,7 @@ describe('a part', () => {
 
 describe('/status', async () => {
   const app = await startTestApp({ pages: true });
-  /** Asks as 15 seconds later: the app that answers is another one on the same database. */
+  /** A second app on the same database, which has nothing cached, as if 15 seconds had passed. */
   const later = async () => startTestApp({ databaseUrl: app.databaseUrl, pages: true });
   const ask = async (of = app): Promise<SiteStatus> => (await of.request({ url: '/api/status' })).json();
   const page = async (of = app) =>
@@ -137,7 +137,7 @@ describe('/status', async () => {
     expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['down']));
     const since = lost.clock.now.toISOString();
     expect(parts[0]?.since).toBe(since);
-    // At the next look, 15 seconds of the machine's clock later, it is away since the same moment.
+    // Asked again 15 seconds later (by the machine's clock), `since` is unchanged.
     lost.clock.advance({ minutes: 20 });
     const machineNow = performance.now.bind(performance);
     const spied = vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + 15_000);

@@ -8,18 +8,21 @@ import { statusOf } from './site-status.ts';
 
 type Shown = AnswerGiven<typeof showStatusCall>;
 
-/** A person who asks this while something is wrong does not wait for a database that does not answer. */
+/** Limit for the database query, because people open this page when something is wrong. */
 const LONGEST_WAIT_MS = 2_000;
 const nothingKnown: Watched = { readings: {}, lastDone: {} };
 
-/** What a process remembers between two questions. */
+/** Kept by the process between requests. */
 interface Memory {
   databaseAwaySince: Date | null;
   shown?: { at: number; status: Promise<Shown> };
 }
 const memoryOf = onePerApp((): Memory => ({ databaseAwaySince: null }));
 
-/** How the parts of the site work; asked of the database at most every 15 seconds, however many look. */
+/**
+ * Returns the state of the site's parts. Queries the database at most every {@link FRESH_SECONDS} seconds, however
+ * many people ask.
+ */
 export async function showStatus(request: Request<typeof showStatusCall>): Promise<Shown> {
   const memory = memoryOf(request);
   const now = performance.now();
@@ -53,7 +56,7 @@ async function look(context: AppContext, memory: Memory): Promise<Shown> {
   };
 }
 
-/** @throws when it takes longer than anyone should wait */
+/** @throws Error when the work takes longer than {@link LONGEST_WAIT_MS} */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

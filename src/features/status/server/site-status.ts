@@ -2,15 +2,15 @@ import type { Watched } from '../../../server/watched-values.ts';
 import type { SwitchName } from '../../../shared/switches.ts';
 import type { PartState, SitePartName } from '../site-parts.ts';
 
-/** What the server knows of itself at a moment. */
+/** What the server knows about itself at an instant. */
 export interface StatusFacts {
   now: Date;
-  /** Since when the database cannot be asked; null while it can. */
+  /** Since when the database is unreachable; null when it is reachable. */
   databaseAwaySince: Date | null;
-  /** Since when this process has done no timed task; null while it does them. */
+  /** Since when this process has run no scheduled tasks; null when it runs them. */
   timedTasksStoppedSince: Date | null;
   off: ReadonlySet<SwitchName>;
-  /** Empty while the database cannot be asked. */
+  /** Empty when the database is unreachable. */
   watched: Watched;
 }
 
@@ -21,28 +21,28 @@ export interface PartStatus {
   lastAt: Date | null;
 }
 
-/** So long work may be due, or news of Paystack wait, before people read that it is late. */
+/** Work or webhooks may wait for this long before the page calls them late. */
 export const LATE_AFTER_SECONDS = 600;
-/** A pay-out that was sent may take a bank a working day. */
+/** A bank may take a working day for a payout. */
 export const PAYOUT_LATE_AFTER_SECONDS = 86_400;
 
-/** Fewer may be addresses that do not exist. */
+/** Fewer waiting emails may have invalid addresses. */
 const EMAILS_THAT_WAIT = 5;
 
-/** Which switch stops a part. */
+/** The switch that pauses a part. */
 const switchOf: Partial<Record<SitePartName, SwitchName>> = {
   payments: 'payments',
   payouts: 'payouts',
   messages: 'chat',
 };
-/** Whose work a part depends on. */
+/** Background jobs that a part depends on. */
 const tasksOf: Partial<Record<SitePartName, readonly string[]>> = {
   payments: ['handle-paystack-event', 'reconcile-payments'],
   payouts: ['send-payout', 'reconcile-payouts'],
   emails: ['send-mail'],
 };
 
-/** How each part works. What is worse hides what is better: what is down is not late as well. */
+/** State of each part. The worst state is reported: a part that is down is not called late as well. */
 export function statusOf(facts: StatusFacts): PartStatus[] {
   return (['pages', 'payments', 'payouts', 'messages', 'emails'] as const).map((part) => {
     const lastAt = lastOf(part, facts.watched);
@@ -55,7 +55,7 @@ export function statusOf(facts: StatusFacts): PartStatus[] {
   });
 }
 
-/** Whether what a part does comes too late, and since when as far as that is known. */
+/** Whether a part is late, and since when if that is known. */
 function lateOf(part: SitePartName, facts: StatusFacts): { since: Date | null } | undefined {
   const { watched, now, timedTasksStoppedSince } = facts;
   const ages = [
@@ -72,7 +72,10 @@ function lateOf(part: SitePartName, facts: StatusFacts): { since: Date | null } 
   return isTimed && timedTasksStoppedSince ? { since: timedTasksStoppedSince } : undefined;
 }
 
-/** An email server that refuses all is tried again and again: then several wait, and none has gone out for a while. */
+/**
+ * An email server that refuses everything is retried, so emails count as late when several wait and none has been
+ * sent for a while.
+ */
 function lateEmails({ watched, now }: StatusFacts): { since: Date | null } | undefined {
   const waiting = readingOf(watched, 'surehands_jobs_waiting', 'send-mail') ?? 0;
   const since = lastOf('emails', watched);
@@ -80,7 +83,7 @@ function lateEmails({ watched, now }: StatusFacts): { since: Date | null } | und
   return waiting >= EMAILS_THAT_WAIT && isQuiet ? { since } : undefined;
 }
 
-/** An age, where it is too much; otherwise 0. */
+/** The age in seconds if it exceeds the limit; otherwise 0. */
 const late = (seconds = 0, limit = LATE_AFTER_SECONDS): number => (seconds > limit ? seconds : 0);
 
 const readingOf = ({ readings }: Watched, name: string, label?: string): number | undefined =>

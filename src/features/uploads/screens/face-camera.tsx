@@ -13,18 +13,21 @@ import { useCamera } from './use-camera.ts';
 export interface FaceCameraProps {
   id: string;
   open: boolean;
-  /** How much of the photo has gone out, from 0 to 1; undefined before it is used. */
+  /** Upload progress from 0 to 1; undefined before the photo is used. */
   progress: number | undefined;
   /** Why the last upload failed. */
   failure: string | undefined;
   onUse: (photo: Blob) => void;
-  /** Opens the choice of a file, for people without a camera. */
+  /** Opens the file picker, for devices without a camera. */
   onChooseFile: () => void;
-  /** Called however the dialog was closed. */
+  /** Called however the dialog closes. */
   onClose: () => void;
 }
 
-/** A camera in a dialog: look, shoot, look again, and use it or take another one. The camera is off whenever it is not looked through. */
+/**
+ * Dialog with the camera: take a photo of the face, check it, and use it or take another. The camera is on only
+ * while its picture is shown.
+ */
 export function FaceCamera({ id, open, progress, failure, onUse, onChooseFile, onClose }: FaceCameraProps) {
   const finder = useRef<HTMLVideoElement>(null);
   const [photo, setPhoto] = useState<Blob>();

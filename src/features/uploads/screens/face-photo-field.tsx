@@ -9,22 +9,22 @@ import { useUpload } from './use-upload.ts';
 import './face-photo.css';
 
 export interface FacePhotoFieldProps {
-  /** The form field that carries what stands for the photo: private:identity-photos/… */
+  /** Form field that carries the photo's reference: private:identity-photos/… */
   name?: string | undefined;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** True where a form cannot do without one: it then says nothing of "(optional)". */
+  /** Whether the form requires a photo; otherwise the label says "(optional)". */
   required?: boolean | undefined;
-  /** Told when an upload begins and ends, so that the form can wait for it. */
+  /** Called when an upload begins and ends, so that the form can wait for it. */
   onBusy?: ((busy: boolean) => void) | undefined;
-  /** Told the new reference, and "" when the photo was removed. */
+  /** Called with the new reference, or "" when the photo was removed. */
   onChange?: ((reference: string) => void) | undefined;
 }
 
 /**
- * The photo of one's face: taken with the camera in a dialog, or chosen as a file where there is none. It goes to
- * private storage, so the form carries no address but a reference, and only this page can still show it. Without
- * script the field is a sentence, since the photo can be sent later.
+ * Field for the photo of a face: taken with the camera in a dialog, or chosen as a file. The photo goes to private
+ * storage, so the form carries a reference, and only the page that uploaded the photo can show it. Without
+ * JavaScript the field is a sentence, since the photo can be sent later.
  */
 export function FacePhotoField({
   name = 'bvn_URL',
@@ -42,7 +42,7 @@ export function FacePhotoField({
   const upload = useUpload('Image', onBusy);
   const shown = useObjectUrl(photo);
   const uploading = upload.progress !== undefined;
-  // While the camera's dialog is open, it says what failed.
+  // While the camera's dialog is open, it shows the failure itself.
   const fault = (open ? undefined : upload.failure) ?? (reference === defaultValue ? error : undefined);
   const { name: _, id, ...said } = fieldWiring({ name, hint: true, error: fault });
 
@@ -51,7 +51,7 @@ export function FacePhotoField({
     onChange?.(next);
   }
 
-  /** @returns whether it is kept now */
+  /** @returns whether the photo was stored */
   async function send(blob: Blob): Promise<boolean> {
     const kept = await upload.begin((onProgress, signal) =>
       sendPhoto(blob, '/api/uploads/identity-photos', onProgress, signal),
@@ -77,7 +77,7 @@ export function FacePhotoField({
     target.value = '';
     if (!file) return;
     if (!file.type.startsWith('image/')) return upload.refuse('Please choose an image file.');
-    // The dialog, if it is open, shows how far it is, and closes when the photo has arrived.
+    // An open dialog shows the progress, and closes once the photo is stored.
     if (await send(file)) setOpen(false);
   }
 

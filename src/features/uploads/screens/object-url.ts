@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A file's address in this page, for as long as it is chosen. */
+/** Object URL of a file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * Renders at the page's end. A dialog has a form of its own for its cross, and a form within a form is none;
- * React still lets its events climb to the outer form, where they have no business.
+ * Renders its children at the end of the page: a dialog contains a form, and forms cannot be nested. React still
+ * bubbles its events to the outer form's handlers, so they are stopped here.
  */
 export function OutsideForm({ children }: { children: ReactNode }) {
   const keepIn = (event: { stopPropagation(): void }) => event.stopPropagation();

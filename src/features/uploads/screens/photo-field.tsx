@@ -10,29 +10,29 @@ import { useUpload } from './use-upload.ts';
 import './photo-field.css';
 
 export interface PhotoFieldProps {
-  /** The form field that carries the photo's address. */
+  /** Form field that carries the photo's URL. */
   name: string;
   label: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** True where a form cannot do without one: the label then says nothing of "(optional)". */
+  /** Whether the form requires a photo; otherwise the label says "(optional)". */
   required?: boolean | undefined;
-  /** True: it is uploaded as soon as it is chosen. False: it is first looked at in a dialog. */
+  /** True: uploads the photo as soon as it is chosen. False: shows it in a dialog first. */
   immediate?: boolean | undefined;
-  /** True: it goes to private storage, and the form carries a reference instead of an address. */
+  /** True: the photo goes to private storage, and the form carries a reference instead of a URL. */
   privately?: boolean | undefined;
-  /** What the dialog's button says. */
+  /** Label of the dialog's button. */
   confirmLabel?: string | undefined;
-  /** Told when an upload begins and ends, so that the form can wait for it. */
+  /** Called when an upload begins and ends, so that the form can wait for it. */
   onBusy?: ((busy: boolean) => void) | undefined;
-  /** Told the new address, and "" when the photo was removed. */
+  /** Called with the new URL or reference, or "" when the photo was removed. */
   onChange?: ((url: string) => void) | undefined;
 }
 
 /**
- * A profile photo: chosen, looked at in a dialog, and uploaded on Confirm, or uploaded at once; the form then carries
- * its address. Without script nothing of it is shown, since a photo can be added later. The dialog's script is
- * fetched when a photo is first chosen: most of the page's visitors have not come that far yet.
+ * Field for one photo, uploaded at once or after a look at it in a dialog; the form then carries its URL or
+ * reference. Without JavaScript the field is hidden, since a photo can be added later. The dialog's code loads when
+ * a photo is first chosen, because most visitors never choose one.
  */
 export function PhotoField({
   name,
@@ -53,10 +53,10 @@ export function PhotoField({
   const [preview, setPreview] = useState<typeof import('./photo-preview.tsx')>();
   const upload = useUpload('Image', onBusy);
   const chosen = useObjectUrl(immediate ? photo : undefined);
-  // What was said of the photo before says nothing of another one.
+  // The form's error is about the previous photo, so it does not apply to a new one.
   const fault = upload.failure ?? (url === defaultValue ? error : undefined);
   const { name: _, id, ...said } = fieldWiring({ name, error: fault });
-  // What stands for a private photo can be shown by no page but the one that chose it.
+  // A private photo can be shown only by the page that chose it.
   const shown = chosen ?? (privately ? undefined : url);
 
   function keep(address: string, name = '') {
@@ -75,7 +75,7 @@ export function PhotoField({
       sendPhoto(file, privately ? '/api/uploads/identity-photos' : '/api/uploads/images', onProgress, signal),
     );
     if (address !== undefined) keep(address, file.name);
-    // A private one stays to be seen: its address shows it to no one.
+    // A private photo keeps its local preview, because its reference cannot be shown.
     if (address === undefined || !(immediate && privately)) discard();
   }
 

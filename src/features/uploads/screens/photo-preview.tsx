@@ -6,17 +6,17 @@ import { OutsideForm } from './outside-form.tsx';
 
 export interface PhotoPreviewProps {
   id: string;
-  /** What was chosen; the dialog is closed while nothing is. */
+  /** The chosen photo; undefined closes the dialog. */
   photo: Blob | undefined;
   confirmLabel: string;
-  /** How much of it has gone out, from 0 to 1; undefined before Confirm. */
+  /** Upload progress from 0 to 1; undefined before Confirm. */
   progress: number | undefined;
   onConfirm: () => void;
-  /** Called however the dialog was closed. */
+  /** Called however the dialog closes. */
   onClose: () => void;
 }
 
-/** Shows a photo that was chosen, and asks whether it is the one. */
+/** Dialog that shows the chosen photo and asks to confirm it. */
 export function PhotoPreview({ id, photo, confirmLabel, progress, onConfirm, onClose }: PhotoPreviewProps) {
   const address = useObjectUrl(photo);
   const uploading = progress !== undefined;

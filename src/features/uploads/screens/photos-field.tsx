@@ -9,23 +9,26 @@ import { useUpload } from './use-upload.ts';
 import './photos-field.css';
 
 export interface PhotosFieldProps {
-  /** The form field that carries each photo's address. */
+  /** Form field that carries the photos' URLs, one value each. */
   name: string;
-  /** Where another form of the page has a field of this name. */
+  /** Needed when another form of the page has a field of this name. */
   id?: string | undefined;
   label: string;
   hint?: string | undefined;
-  /** At the most so many. */
+  /** Maximum number of photos. */
   most: number;
   error?: string | undefined;
   defaultValue?: readonly string[] | undefined;
-  /** Told when an upload begins and ends, so that the form can wait for it. */
+  /** Called when an upload begins and ends, so that the form can wait for it. */
   onBusy?: ((busy: boolean) => void) | undefined;
-  /** Told after the form carries other photos than before. */
+  /** Called after the photos in the form have changed. */
   onChange?: (() => void) | undefined;
 }
 
-/** Several photos, each uploaded as soon as it is chosen. Without script only those are shown that are there already. */
+/**
+ * Field for several photos, each uploaded as soon as it is chosen. Without JavaScript only existing photos are
+ * shown.
+ */
 export function PhotosField({
   name,
   id = fieldId(name),
@@ -46,7 +49,7 @@ export function PhotosField({
 
   function carry(next: readonly string[]) {
     setUrls(next);
-    // The form carries them once they are rendered.
+    // After React has rendered the new hidden fields.
     setTimeout(() => onChange?.());
   }
 

@@ -10,16 +10,19 @@ import { useUpload } from './use-upload.ts';
 import './photo-field.css';
 
 export interface ProofFieldProps {
-  /** The form field that carries the reference of what was uploaded. */
+  /** Form field that carries the uploaded file's reference. */
   name: string;
   label: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** Told when an upload begins and ends, so that the form can wait for it. */
+  /** Called when an upload begins and ends, so that the form can wait for it. */
   onBusy?: ((busy: boolean) => void) | undefined;
 }
 
-/** A paper that proves something, as a photo or a PDF: uploaded to private storage as soon as it is chosen. */
+/**
+ * Field for a document that proves something, as a photo or PDF; uploaded to private storage as soon as it is
+ * chosen.
+ */
 export function ProofField({ name, label, error, defaultValue = '', onBusy }: ProofFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [reference, setReference] = useState(defaultValue);

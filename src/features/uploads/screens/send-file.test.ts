@@ -5,7 +5,7 @@ import { sendPhoto } from './send-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { failureText } from './use-upload.ts';
 
-/** An XMLHttpRequest, driven by the test. */
+/** An XMLHttpRequest controlled by the test. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -116,7 +116,10 @@ test('the sentence about an upload that failed has the reason where there is one
 });
 
 const blob = (size: number, type = 'image/jpeg') => ({ size, type }) as Blob;
-/** A browser that reads pictures of this size and writes them in so many bytes; undefined: it cannot. */
+/**
+ * Stubs a browser that decodes pictures of this size and encodes them to so many bytes; undefined: it cannot
+ * decode.
+ */
 function browserThatShrinks(picture: { width: number; height: number } | undefined, bytes = 300_000) {
   const canvas = {
     width: 0,

@@ -1,31 +1,31 @@
 import { UPLOAD_TIMED_OUT, UPLOAD_TIMEOUT_MS } from '../../../shared/upload-limits.ts';
 
-/** A file on its way to the server. */
+/** A file to upload. */
 export interface Outgoing {
-  /** The call that takes it, and the form field in which it expects it. */
+  /** Path of the endpoint, and the form field in which it expects the file. */
   path: string;
   field: string;
   file: Blob;
   fileName: string;
-  /** What else the form carries; it goes before the file. */
+  /** Other form fields, sent before the file. */
   texts?: Record<string, string>;
-  /** Where the address stands in the answer. */
+  /** Extracts the file's URL or reference from the response body. */
   addressIn(answer: unknown): unknown;
-  /** Told how much has gone out, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress(part: number): void;
   signal: AbortSignal;
 }
 
-/** Why an upload was not finished. Its message is the reason in words, "" where there is none to tell. */
+/** An upload that failed. The message is the reason to show; "" when there is none. */
 export class UploadFailure extends Error {
   override name = 'UploadFailure';
 }
 
 /**
- * Uploads a file, and gives up after a minute. XMLHttpRequest, since fetch does not tell how far an upload has come.
+ * Uploads a file; times out after a minute. Uses XMLHttpRequest because fetch does not report upload progress.
  *
- * @returns the address, or the reference, under which it is kept
- * @throws UploadFailure in the server's words where it said any; the signal's reason when it was called off
+ * @returns the file's URL or reference
+ * @throws UploadFailure with the server's message if it sent one; the signal's reason when aborted
  */
 export function sendFile(outgoing: Outgoing): Promise<string> {
   const { path, field, file, fileName, texts = {}, addressIn, onProgress, signal } = outgoing;
@@ -65,11 +65,11 @@ export function sendFile(outgoing: Outgoing): Promise<string> {
   });
 }
 
-/** An upload's answer as the calls for pictures and for photos of faces give it. */
+/** Reads the URL or reference from the response for pictures and private photos. */
 export const addressInData = (answer: unknown): unknown =>
   (answer as { data?: { url?: unknown } } | undefined)?.data?.url;
 
-/** What a video's upload answers. */
+/** Reads the URL from the response for videos. */
 export const secureUrlIn = (answer: unknown): unknown =>
   (answer as { secure_url?: unknown } | undefined)?.secure_url;
 

@@ -2,13 +2,13 @@ import { IMAGE_TOO_LARGE, MOST_IMAGE_BYTES } from '../../../shared/upload-limits
 import { addressInData, sendFile, UploadFailure } from './send-file.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Where a photo goes: to where anyone may see it, or to where only an operator may. */
+/** Endpoint for a photo: public storage, or private storage that only operators read. */
 export type PhotoCall = '/api/uploads/images' | '/api/uploads/identity-photos';
 
 /**
- * Shrinks a photo to the size that is kept anyway, and uploads it.
+ * Shrinks a photo to the largest size that the server keeps, and uploads it.
  *
- * @returns the address, or the reference, under which it is kept
+ * @returns the photo's URL or reference
  * @throws UploadFailure whose message is the reason
  */
 export async function sendPhoto(

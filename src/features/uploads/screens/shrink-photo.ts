@@ -1,11 +1,12 @@
-/** Below this many bytes a photo is sent as it is. */
+/** A photo smaller than this many bytes is sent unchanged. */
 const SMALL_BYTES = 700_000;
-/** Nothing is kept larger than this many pixels on its longer side. */
+/** Longest side in pixels; the server keeps nothing larger. */
 const LONGEST_SIDE = 2400;
 
 /**
- * A phone's photo in the size that is kept anyway: on a slow network a tenth of the bytes is a tenth of the wait.
- * A file that this browser cannot read goes as it is; the server then says what is wrong with it.
+ * Reduces a photo to the size that the server keeps: on a slow network a tenth of the bytes takes a tenth of the
+ * time. A file that this browser cannot decode is returned unchanged, so that the server reports what is wrong with
+ * it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   if (file.size < SMALL_BYTES || file.type === 'image/gif') return file;

@@ -1,7 +1,7 @@
 /**
- * What a playing video shows at this moment, as a JPEG.
+ * Captures the current frame of a playing video as a JPEG.
  *
- * @throws when the browser cannot make one
+ * @throws Error when the browser cannot encode it
  */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement('canvas');

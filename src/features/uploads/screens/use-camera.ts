@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** How the camera stands. */
+/** State of the camera. */
 export type CameraState =
   | { state: 'asking' }
   | { state: 'live' }
-  /** With a sentence that says why, and what to do. */
+  /** `reason` says why, and what to do. */
   | { state: 'failed'; reason: string };
 
 /**
- * Shows the front camera in a video element for as long as it is wanted, and switches it off with it.
+ * Shows the front camera in a video element while `wanted`, and turns the camera off afterwards.
  *
- * @param finder where the picture goes
+ * @param finder the video element
  */
 export function useCamera(
   finder: RefObject<HTMLVideoElement | null>,
@@ -45,7 +45,7 @@ export function useCamera(
 }
 
 function openFrontCamera(): Promise<MediaStream> {
-  // Pages that did not come over https are not shown that there are cameras at all.
+  // Browsers hide `mediaDevices` from pages that were not loaded over HTTPS.
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
   return navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -57,7 +57,10 @@ function switchOff(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What stopped it, by the names in https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia */
+/**
+ * Explains a camera error by its name, see
+ * https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia
+ */
 function reasonOf(error: unknown): string {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { UploadFailure } from './send-file.ts';
 
-/** How an upload stands, and how to begin and end one. */
+/** State of a field's upload, with functions to start and cancel it. */
 export interface Upload {
-  /** How much has gone out, from 0 to 1; undefined while nothing is under way. */
+  /** Progress from 0 to 1; undefined when nothing is being uploaded. */
   progress: number | undefined;
-  /** What went wrong, as the screen says it. */
+  /** Error message to show. */
   failure: string | undefined;
   /**
-   * Begins an upload; one that is under way is called off.
+   * Starts an upload, cancelling one in progress.
    *
-   * @returns where the file is kept; undefined when it failed or was called off
+   * @returns the file's URL or reference; undefined when it failed or was cancelled
    */
   begin(
     send: (onProgress: (part: number) => void, signal: AbortSignal) => Promise<string>,
   ): Promise<string | undefined>;
-  /** Says that a file cannot be taken, and why; undefined takes it back. */
+  /** Shows why a file cannot be uploaded; undefined clears the message. */
   refuse(reason: string | undefined): void;
   cancel(): void;
 }
 
-/** The sentence about an upload that failed. */
+/** Message for an upload that failed. */
 export const failureText = (what: 'Image' | 'Video' | 'File', reason: string): string =>
   reason ? `${what} upload failed. ${reason}` : `${what} upload failed.`;
 
-/** An upload of a field's; it is called off when the field goes. */
+/** Manages the upload of one field; cancelled when the field unmounts. */
 export function useUpload(what: 'Image' | 'Video' | 'File', onBusy?: (busy: boolean) => void): Upload {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
@@ -49,7 +49,7 @@ export function useUpload(what: 'Image' | 'Video' | 'File', onBusy?: (busy: bool
         }
         return undefined;
       } finally {
-        // Another one may have taken its place.
+        // A newer upload may have replaced this one.
         if (underWay.current === controller) {
           underWay.current = undefined;
           setProgress(undefined);

@@ -12,7 +12,7 @@ const fieldWords = { label: 'Of your work', error: 'This one is too long.' };
 
 test('what is wrong with a video or with photos is tied to the field that chooses them', () => {
   const video = htmlOfPart(createElement(VideoField, { name: 'video', ...fieldWords }));
-  // The hidden field that carries the address has the name; the one that is seen has the id.
+  // The hidden field that carries the URL has the name; the visible one has the id.
   expect(faultOf(video.replace(/<input type="hidden"[^>]*>/, ''), 'video')).toBe(
     'Error: This one is too long.',
   );
@@ -25,7 +25,7 @@ test.each([
   ['a paper that proves something', createElement(ProofField, { name: 'photo', ...fieldWords })],
   ['a photo of the face', createElement(FacePhotoField, { name: 'photo', error: fieldWords.error })],
 ])('what is wrong with %s is tied to what chooses it, and without a fault nothing is', (_what, field) => {
-  // The hidden field that carries the address has the name; the one that is pressed has the id.
+  // The hidden field that carries the URL has the name; the button has the id.
   const seen = (part: ReactElement<{ error?: string | undefined }>) =>
     htmlOfPart(part).replace(/<input type="hidden"[^>]*>/, '');
   expect(faultOf(seen(field), 'photo')).toBe('Error: This one is too long.');

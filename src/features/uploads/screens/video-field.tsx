@@ -10,29 +10,29 @@ import { useUpload } from './use-upload.ts';
 import './video-field.css';
 
 export interface VideoFieldProps {
-  /** The form field that carries the video's address. */
+  /** Form field that carries the video's URL. */
   name: string;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** True where a form cannot do without one: the label then says nothing of "(optional)". */
+  /** Whether the form requires a video; otherwise the label says "(optional)". */
   required?: boolean | undefined;
-  /** Told when an upload begins and ends, so that the form can wait for it. */
+  /** Called when an upload begins and ends, so that the form can wait for it. */
   onBusy?: ((busy: boolean) => void) | undefined;
-  /** Told the new address, and "" when the video was removed. */
+  /** Called with the new URL, or "" when the video was removed. */
   onChange?: ((url: string) => void) | undefined;
 }
 
-/** A video that was chosen, with the id under which it is sent however often: the same id is the same video. */
+/** A chosen video, with its idempotency key: the server stores one video for repeated uploads with the same key. */
 interface Chosen {
   file: File;
   sentAs: string | undefined;
 }
 
 /**
- * A short video: chosen, uploaded at once with its progress shown, and played back; the form then carries its
- * address. Without script the field is a sentence, since a video can be added later.
+ * Field for a short video, uploaded with a progress bar as soon as it is chosen and then played back; the form
+ * carries its URL. Without JavaScript the field is a sentence, since a video can be added later.
  */
 export function VideoField({
   name,
@@ -78,7 +78,7 @@ export function VideoField({
       target.value = '';
       return;
     }
-    // Only pages that came over https know how to make an id.
+    // `crypto.randomUUID` exists only on pages loaded over HTTPS.
     const next = { file, sentAs: crypto.randomUUID?.() };
     setChosen(next);
     void send(next);
@@ -145,7 +145,7 @@ export function VideoField({
   );
 }
 
-/** Why a file cannot be sent; undefined when it can. */
+/** Why a file cannot be uploaded; undefined when it can. */
 function faultOf(file: File): string | undefined {
   if (!file.type.startsWith('video/')) return 'Please choose a video file.';
   return file.size > MOST_VIDEO_BYTES ? VIDEO_TOO_LARGE : undefined;

@@ -12,7 +12,7 @@ import { postToFileHost } from './call-file-host.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'surehands-file-host-'));
 const path = join(folder, 'video');
-/** Larger than one piece of a file, smaller than what a connection takes at once. */
+/** Larger than one chunk of the file stream, smaller than a socket's buffer. */
 await writeFile(path, Buffer.alloc(70_000, 1));
 
 let take: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
@@ -37,7 +37,7 @@ const upload = () =>
 test('a host that hangs up while a file is read to it fails that upload, and nothing outside of it', async () => {
   const stray: unknown[] = [];
   const hear = (error: unknown) => void stray.push(error);
-  // The runner's own listeners would end the run before the test could say what it saw.
+  // The test runner's own listeners would end the run before the assertion.
   const others = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', hear);
   try {
@@ -48,7 +48,7 @@ test('a host that hangs up while a file is read to it fails that upload, and not
     ];
     for (let at = 0; at < 90; at += 1) {
       take = ways[at % ways.length] ?? take;
-      // The third may be heard before its connection is cut.
+      // The third answer may be read before its connection is cut.
       await upload().then(
         ({ status }) => expect(status).toBe(500),
         (error) => expect(error).toMatchObject({ status: 502 }),

@@ -9,26 +9,26 @@ import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '../../../server/app-context.ts';
 import { hostFailed, hostTooSlow, isTimeout } from './storing.ts';
 
-/** A multipart form. Names and values are ours; nothing in them needs escaping. */
+/** A multipart form. Names and values are our own, so nothing in them needs escaping. */
 export interface HostForm {
   fields: Record<string, string>;
   file?: {
     field: string;
     name: string;
     type: string;
-    /** The bytes, or the path of a file that is read as it is sent. */
+    /** The bytes, or the path of a file that is streamed. */
     content: Buffer | string;
   };
 }
 
-/** What a host of files answered; `body` is undefined where it was no JSON. */
+/** Response of a file host; `body` is undefined when it is not JSON. */
 export interface HostAnswer {
   status: number;
   body: unknown;
 }
 
 /**
- * Posts a form to a host of files, and waits no longer than is configured. Redirects are not followed.
+ * Posts a form to a file host, with the configured timeout. Does not follow redirects.
  *
  * @throws Refusal 504 when it does not answer in time, 502 when it cannot be reached
  */
@@ -48,8 +48,8 @@ export async function postToFileHost(
 }
 
 /**
- * Not fetch: when the host hangs up while fetch reads a form, Node 24 throws where nobody can catch it ("ReadableStream is
- * already closed"), which ends the process.
+ * Not fetch: when the host hangs up while fetch reads the form, Node 24 throws an uncatchable error
+ * ("ReadableStream is already closed"), which ends the process.
  */
 async function post(
   url: string,
@@ -62,7 +62,7 @@ async function post(
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject);
   });
-  // A host may answer before it has heard everything, and hang up then: its answer counts.
+  // A host may answer and hang up before it has read the whole form; its answer counts.
   pipeline(body, request).catch((error: Error) => request.destroy(error));
   return answered;
 }

@@ -8,7 +8,7 @@ import { isWholeMp4 } from './mp4-shape.ts';
 import type { VideoExtension } from './videos-store.ts';
 import { isWholeWebm } from './webm-shape.ts';
 
-/** What we show, by its content, and what its file is called. M4V is Apple's name for the same as MP4. */
+/** Accepted types by content, with their file extension. M4V is Apple's name for MP4. */
 const extensions: Record<string, VideoExtension> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
@@ -19,10 +19,10 @@ const extensions: Record<string, VideoExtension> = {
 const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 20 });
 
 /**
- * Looks whether a file is a video that phones can play and that arrived whole, by walking through its structure.
- * It is never unfolded: that is left to the viewer's own browser, which does it in a box of its own.
+ * Checks that a file is a complete video that phones can play, by walking through its structure. It is never
+ * decoded here: that is left to the viewer's browser, which decodes in a sandbox.
  *
- * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
+ * @throws Refusal 400 that says what is wrong with it; 503 when too many are waiting
  */
 export function checkVideo(path: string): Promise<VideoExtension> {
   return queue.run(async () => {

@@ -2,20 +2,23 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { ClamdAddress } from '../../../server/clamd-settings.ts';
 
-/** clamd takes 25 MB a stream unless its StreamMaxLength is raised; what it says about a larger one is an error of ours. */
+/**
+ * Cap on the size of clamd's answer. By default clamd takes 25 MB a stream (StreamMaxLength); its complaint about a
+ * larger one is treated as a failure.
+ */
 const MOST_ANSWER_BYTES = 4_096;
 const WAIT_MS = 30_000;
-/** Bytes of a piece; clamd reads each with its length in front. */
+/** Chunk size in bytes; clamd expects each chunk to be preceded by its length. */
 const PIECE = 64 * 1024;
 
-/** What clamd found. */
+/** Result of a scan; `name` is the malware's. */
 export type Scanned = { clean: true } | { clean: false; name: string };
 
 /**
- * Has clamd look at a file: INSTREAM of its protocol (https://docs.clamav.net/manual/Usage/Scanning.html, clamd(8)). The bytes
- * go over the connection, so that the daemon may run as another user or on another machine.
+ * Scans a file with clamd's INSTREAM command (https://docs.clamav.net/manual/Usage/Scanning.html, clamd(8)). The
+ * bytes go over the connection, so clamd may run as another user or on another machine.
  *
- * @throws Error where it cannot be asked, takes longer than 30 seconds, or says anything but OK or FOUND
+ * @throws Error when clamd cannot be reached, takes longer than 30 seconds, or answers anything but OK or FOUND
  */
 export async function scanFile(address: ClamdAddress, path: string): Promise<Scanned> {
   const answer = await ask(address, async (socket) => {
@@ -34,13 +37,17 @@ export async function scanFile(address: ClamdAddress, path: string): Promise<Sca
   throw new Error(`clamd answered “${answer.slice(0, 200)}”`);
 }
 
-/** @throws Error where clamd does not answer */
+/**
+ * Checks that clamd is up.
+ *
+ * @throws Error when clamd does not answer
+ */
 export async function pingClamd(address: ClamdAddress): Promise<void> {
   const answer = await ask(address, async (socket) => void socket.write('zPING\0'));
   if (answer !== 'PONG') throw new Error(`clamd answered “${answer.slice(0, 200)}”`);
 }
 
-/** Waits until the daemon reads, so that a file is never held in memory as a whole. */
+/** Writes a chunk and waits for backpressure to clear, so that the whole file is never held in memory. */
 function written(socket: Socket, piece: Buffer): Promise<void> | undefined {
   if (socket.write(piece)) return undefined;
   return new Promise((resolve) => {
@@ -52,7 +59,7 @@ function written(socket: Socket, piece: Buffer): Promise<void> | undefined {
   });
 }
 
-/** Connects, sends, and reads the one answer, which ends with a zero byte or with the connection. */
+/** Connects, sends, and reads the single answer, which ends with a zero byte or when the connection closes. */
 function ask(address: ClamdAddress, send: (socket: Socket) => Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);

@@ -23,7 +23,7 @@ const environment = {
   LOG_LEVEL: 'silent',
 };
 const app = await startTestApp({ environment });
-/** It waits for nobody; the others wait a minute, so that a busy machine is not taken for a slow host. */
+/** Times out quickly; the other apps wait a minute, so that a busy machine does not look like a slow host. */
 const inAHurry = await startTestApp({ environment: { ...environment, FILE_HOST_TIMEOUT_MS: '1500' } });
 const withSmallPlan = await startTestApp({ environment: { ...environment, CLOUDINARY_API_URL: small.url } });
 const withWrongSecret = await startTestApp({

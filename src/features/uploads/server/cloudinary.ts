@@ -9,8 +9,7 @@ import { hostFailed } from './storing.ts';
 
 /**
  * Cloudinary's upload API with signed requests: https://cloudinary.com/documentation/image_upload_api_reference.
- * Captions stay with us: a signature covers its parameters as plain text, in which a "&" of somebody's caption
- * would pass for the beginning of another parameter.
+ * Captions are not sent: signatures cover parameters as plain text, so a "&" in a caption could forge another one.
  */
 
 type Dependencies = Pick<AppContext, 'config' | 'log' | 'now'>;
@@ -21,9 +20,9 @@ const removed = z.object({ result: z.enum(['ok', 'not found']) });
 /**
  * Uploads a video.
  *
- * @param file path of its bytes, which are sent as they are read
- * @param id what it is called there; sending the same again replaces it
- * @returns the https address under which anyone sees it
+ * @param file path of its bytes, which are streamed
+ * @param id its public id there; uploading the same id again replaces it
+ * @returns its public https URL
  * @throws Refusal 413 when it is too large for the account, 502 when it is refused, 504 when it takes too long
  */
 export async function uploadToCloudinary(
@@ -37,7 +36,7 @@ export async function uploadToCloudinary(
     file: { field: 'file', name: id, type: 'application/octet-stream', content: file },
   });
   const uploaded = z
-    // Pages of ours show videos from there and from nowhere else.
+    // The only origin from which our pages may show videos.
     .object({ secure_url: z.string().startsWith(cloudinaryVideos(settings.cloudName)) })
     .safeParse(body);
   if (status === 200 && uploaded.success) return uploaded.data.secure_url;
@@ -51,9 +50,9 @@ export async function uploadToCloudinary(
 }
 
 /**
- * Removes a video; one that is not there counts as removed.
+ * Deletes a video; a missing one counts as deleted.
  *
- * @throws Refusal 502 or 504 when it may still be there
+ * @throws Refusal 502 or 504 when it may still exist
  */
 export async function removeFromCloudinary(
   dependencies: Dependencies,
@@ -74,7 +73,7 @@ export async function removeFromCloudinary(
 const addressOf = ({ url, cloudName }: CloudinarySettings, action: 'upload' | 'destroy'): string =>
   `${url}/v1_1/${cloudName}/video/${action}`;
 
-/** Parameters with the proof that they come from us, which is good for an hour. */
+/** Adds the timestamp, API key and signature to parameters; Cloudinary accepts them for an hour. */
 function signedFields(
   { now }: Dependencies,
   { apiKey, apiSecret }: CloudinarySettings,
@@ -84,7 +83,7 @@ function signedFields(
   return { ...signed, api_key: apiKey, signature: cloudinarySignature(signed, apiSecret) };
 }
 
-/** SHA-256 in hex over the sorted parameters and the secret, one of the two that Cloudinary's documentation of signatures has. */
+/** SHA-256 (hex) over the sorted parameters and the secret, one of the two algorithms that Cloudinary documents. */
 function cloudinarySignature(parameters: Record<string, string>, apiSecret: string): string {
   const text = Object.entries(parameters)
     .map(([name, value]) => `${name}=${value}`)

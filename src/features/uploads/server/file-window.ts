@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** Reads here and there in a file of any size, and holds a small part of it at a time. */
+/** Random access to a file of any size, with a small part of it in memory at a time. */
 export class FileWindow {
   readonly size: number;
   readonly #file: FileHandle;
@@ -16,9 +16,9 @@ export class FileWindow {
   }
 
   /**
-   * The bytes at a place, fewer where the file ends before.
+   * Reads bytes at a position; fewer when the file ends before.
    *
-   * @param length at most 64 KiB; the answer is overwritten by the next one
+   * @param length at most 64 KiB; the next call overwrites the returned buffer
    */
   async bytes(at: number, length: number): Promise<Buffer> {
     const end = Math.min(at + length, this.size);

@@ -21,7 +21,7 @@ const app = await startTestApp({
   },
 });
 
-/** What the hosts show, which no test asks over the network. */
+/** Fake responses of the hosts, by URL, so that no test uses the network. */
 const shown = new Map<string, () => Response>();
 const asked: string[] = [];
 const stub = async (address: unknown, options?: RequestInit): Promise<Response> => {
@@ -58,7 +58,7 @@ async function copy() {
   return { files, leftOut: data.files_left_out, included: data.files_in_this_archive };
 }
 
-/** A video at Cloudinary, as its row says it. */
+/** Inserts a row for a video at Cloudinary. */
 const putVideo = async (videoUrl: string) => {
   const videoId = newId();
   const values = {

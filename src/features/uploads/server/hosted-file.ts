@@ -8,16 +8,16 @@ import type { ReadableStream } from 'node:stream/web';
 import type { OwnFile } from '../../../server/personal-data.ts';
 import { IMGBB_PICTURES } from '../../../server/storage-settings.ts';
 
-/** Where the hosts show files: nothing else is fetched, whatever a row says. */
+/** Origins of the file hosts. Nothing else is fetched, whatever a row contains. */
 const SHOWN_AT = [IMGBB_PICTURES, 'https://res.cloudinary.com/'];
-/** The largest picture and video that are taken are smaller. */
+/** Larger than any accepted picture or video. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
- * A file at a host of pictures or videos, for the copy of its owner's data. It is fetched whole before any of it is given, so that one
- * that breaks off or is too large is missing in the copy and breaks nothing.
+ * A file at a picture or video host, for the export of its owner's data. It is downloaded completely before any of
+ * it is passed on, so that a download that fails or is too large is left out without breaking the export.
  *
- * @param url the address as it is kept, with or without the other widths behind it
+ * @param url as stored, with or without the other widths after "#"
  */
 export const hostedFile = (path: string, url: string): OwnFile => ({
   path,
@@ -44,7 +44,7 @@ export const hostedFile = (path: string, url: string): OwnFile => ({
   },
 });
 
-/** The address of the widest of a picture's widths; of anything else its own. */
+/** URL of a picture's largest width; any other URL unchanged. */
 function largestOf(url: string): string {
   const [middle = '', others = ''] = url.split('#', 2);
   return new URLSearchParams(others).get('1200') ?? middle;
@@ -60,7 +60,7 @@ function noMoreThan(most: number): Transform {
   });
 }
 
-/** The file's bytes, after which it is deleted. */
+/** Yields the file's bytes, then deletes the file. */
 async function* piecesOf(file: string, folder: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);

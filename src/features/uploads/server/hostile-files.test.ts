@@ -14,10 +14,8 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { attach } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-/*
- * A hundred files that someone made to break us or those who open them, through the real calls. Each is refused in words, or
- * kept as something harmless: a picture that was written anew, or a download under a policy that runs nothing.
- */
+/* A hundred malicious files, sent through the real endpoints. Each is refused with a message, or stored as
+   something harmless: a re-encoded picture, or a download served with a policy that runs nothing. */
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent', RATE_LIMITS: 'false' } });
 const headers = await signedInAs(app, await makeConsumer(app));
@@ -45,7 +43,11 @@ const crcOf = (bytes: Buffer) =>
     0xffffffff) >>>
   0;
 
-/** A chunk of PNG. @param length as it claims; absent: what it is */
+/**
+ * A PNG chunk.
+ *
+ * @param length the length it claims; absent: the true one
+ */
 function chunk(type: string, data: Buffer, length = data.length): Buffer {
   const [head, tail] = [Buffer.alloc(4), Buffer.alloc(4)];
   head.writeUInt32BE(length >>> 0);
@@ -67,9 +69,9 @@ function pngOf(width: number, height: number, ...more: Buffer[]): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-/** The same picture with more of a PNG behind its header. */
+/** The same picture with extra bytes after its PNG header. */
 const pngWith = (...more: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...more, png.subarray(33)]);
-/** A JPEG with a segment behind its first two bytes. */
+/** A JPEG with a segment after its first two bytes. */
 function jpegWith(marker: number, data: Buffer, length = data.length + 2): Buffer {
   return Buffer.concat([
     jpeg.subarray(0, 2),
@@ -89,7 +91,7 @@ const long = (value: number) => {
   return bytes;
 };
 const little = (value: number) => Buffer.from(long(value)).reverse();
-/** A file of the ZIP format with one entry that claims to be as large as it says. */
+/** A ZIP file with one entry that claims a given size. */
 function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content);
   const head = Buffer.concat([
@@ -117,7 +119,7 @@ const pictured = (make: Sharp) => make.toBuffer();
 
 type Hostile = readonly [what: string, bytes: Buffer, name?: string];
 
-/** To POST /api/uploads/images, as the photo of a face, and as a file in chat. */
+/** For POST /api/uploads/images, the endpoint for photos of faces, and chat attachments. */
 const pictures: readonly Hostile[] = [
   ['an empty file', Buffer.alloc(0)],
   ['one byte', Buffer.from([0xff])],
@@ -292,7 +294,7 @@ const pictures: readonly Hostile[] = [
   ['a name without a name', png, '.png'],
 ];
 
-/** To POST /api/uploads/videos. */
+/** For POST /api/uploads/videos. */
 const videos: readonly Hostile[] = [
   ['an empty file', Buffer.alloc(0)],
   ['a page', text(`<html>${SCRIPT}`)],
@@ -339,7 +341,7 @@ const videos: readonly Hostile[] = [
   ['an AVI', Buffer.concat([text('RIFF'), little(100), text('AVI LIST'), Buffer.alloc(100)])],
 ];
 
-/** To POST /api/chat/attachments. */
+/** For POST /api/chat/attachments. */
 const files: readonly Hostile[] = [
   ['a PDF with a script', pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>'), 'quote.pdf'],
   ['a PDF that starts a program', pdf('/OpenAction<</S/Launch/F(cmd.exe)>>'), 'quote.pdf'],
@@ -368,7 +370,7 @@ const files: readonly Hostile[] = [
 
 const asJson = (body: string) => JSON.parse(body) as { code: string; message: string };
 
-/** A refusal says in a sentence what is wrong, and is never a fault of ours. */
+/** Expects a refusal with a readable message, never a server error. */
 function expectRefused(what: string, status: number, body: string): void {
   const { code, message } = asJson(body);
   expect(status, `${what}: ${body}`).toBeLessThan(500);
@@ -376,7 +378,7 @@ function expectRefused(what: string, status: number, body: string): void {
   expect(message, what).toMatch(/^[A-Z].{10,}[.?]$/);
 }
 
-/** What was kept of a picture has no metadata, nothing behind it, and nothing of the words that were put into it. */
+/** Expects the stored picture to have no metadata, no trailing bytes, and none of the injected text. */
 async function expectWrittenAnew(what: string, bytes: Buffer): Promise<void> {
   const { format, exif, xmp, icc, comments, pages, width = 0, height = 0 } = await sharp(bytes).metadata();
   expect([what, format, exif, xmp, icc, comments, pages], what).toEqual([
@@ -427,7 +429,7 @@ test('each hostile picture is refused in words, or written anew without what was
     });
     await expectWrittenAnew(what, shown.rawPayload);
   });
-  // Odd names and odd but whole pictures are people's daily bread.
+  // Odd names and odd but complete pictures are legitimate.
   expect(kept).toBeGreaterThan(15);
   expect(kept).toBeLessThan(45);
 });

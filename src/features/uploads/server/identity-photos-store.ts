@@ -1,34 +1,37 @@
 import type { Tx } from '../../../server/database.ts';
 
-/** What a private file of a verification is; a PDF is a proof and never a face. */
+/** Type of a private file; only proofs may be PDFs, faces may not. */
 export type IdentityMedia = 'image/webp' | 'application/pdf';
 
-/** Where a face photo's bytes, or those of another private file, lie in private storage. */
+/** Key of a private file in private storage. */
 export const identityPhotoKey = (id: string, media: IdentityMedia = 'image/webp'): string =>
   `identity-photos/${id}.${media === 'application/pdf' ? 'pdf' : 'webp'}`;
 
-/** What stands for a face photo wherever one is named; no address, since it cannot be fetched. A PDF is one by its end. */
+/**
+ * Reference that stands for a private file in forms and rows. It is not a URL, since the file cannot be fetched.
+ * PDFs end in ".pdf".
+ */
 export const identityPhotoReference = (id: string, media: IdentityMedia = 'image/webp'): string =>
   `private:identity-photos/${id}${media === 'application/pdf' ? '.pdf' : ''}`;
 
 const reference =
   /^private:identity-photos\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.pdf)?$/;
 
-/** The id in a reference; undefined when it is none. */
+/** The id in a reference; undefined when the text is not a reference. */
 export const identityPhotoIdOf = (text: string): string | undefined => reference.exec(text)?.[1];
 
-/** What a reference says that its file is. */
+/** Media type that a reference implies. */
 export const identityMediaOf = (text: string): IdentityMedia =>
   text.endsWith('.pdf') ? 'application/pdf' : 'image/webp';
 
 interface NewIdentityPhoto {
   id: string;
   media?: IdentityMedia;
-  /** Null for a PDF. */
+  /** In pixels; null for a PDF. */
   width: number | null;
   height: number | null;
   byteCount: number;
-  /** See look.ts. */
+  /** Perceptual hash, see look.ts. */
   look: string;
   at: Date;
 }
@@ -53,11 +56,11 @@ export async function deleteIdentityPhoto(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Makes a face photo somebody's own. One that nobody claims is removed after two days.
+ * Makes a private file an account's own. Unclaimed files are deleted after two days.
  *
- * @param photoReference as the upload answered it, e.g. private:identity-photos/0198…
- * @param mayBePdf true where a proof is claimed; a face is a picture
- * @returns false when there is no such photo any more, or it is somebody else's
+ * @param photoReference as the upload returned it, e.g. private:identity-photos/0198…
+ * @param mayBePdf true for a proof; a face must be a picture
+ * @returns false when the file no longer exists or belongs to another account
  */
 export async function claimIdentityPhoto(
   tx: Tx,
@@ -78,7 +81,7 @@ export async function claimIdentityPhoto(
   return numUpdatedRows === 1n;
 }
 
-/** Lets a face photo go that its owner replaced or took back; it is removed with those that nobody claims. */
+/** Gives up a private file that its owner replaced or withdrew; it is deleted with the unclaimed ones. */
 export async function releaseIdentityPhoto(tx: Tx, photoReference: string, ownerId: string): Promise<void> {
   const id = identityPhotoIdOf(photoReference);
   if (!id) return;
@@ -90,7 +93,7 @@ export async function releaseIdentityPhoto(tx: Tx, photoReference: string, owner
     .execute();
 }
 
-/** Locks up to `most` photos that nobody owns and that were uploaded before `before`, and forgets them. */
+/** Deletes up to `most` rows of files without an owner that were uploaded before `before`, skipping locked ones. */
 export async function deleteUnclaimedIdentityPhotos(
   tx: Tx,
   before: Date,

@@ -6,10 +6,10 @@ import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import { type ImageWidth, SQUARE_WIDTH } from './images-store.ts';
 import { lookOf } from './look.ts';
 
-/** Pixels of a picture at the most; a small file can unfold to far more than memory holds. */
+/** Most pixels in a picture: a small file can decode to more than fits in memory. */
 const MOST_PIXELS = 40_000_000;
 
-/** What we read, by its content. SVG is a program as much as a picture, so it is not among them. */
+/** Accepted types, by content. SVG is left out because it can contain scripts. */
 const readable = new Set([
   'image/jpeg',
   'image/png',
@@ -20,7 +20,7 @@ const readable = new Set([
   'image/heif',
 ]);
 
-/** Largest bytes that each width should have, for a phone on a slow network; quality gives way to them. */
+/** Target size in bytes for each width, for phones on slow networks; quality is reduced to meet it. */
 const byteBudgets: Record<ImageWidth | typeof SQUARE_WIDTH, number> = {
   160: 5_000,
   256: 10_000,
@@ -32,25 +32,25 @@ const WORST_QUALITY = 15;
 const FACE_QUALITY = 88;
 const MOST_ENCODINGS = 4;
 
-// A picture takes tens of megabytes while it is open: two at once, each on one thread, and nothing kept after.
+// An open picture takes tens of megabytes, so two are processed at once, each on one thread, and nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
 const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 20 });
 
-/** A picture in the three widths, and the size of the largest. */
+/** A picture in three widths, with the pixel size of the largest. */
 export interface EncodedImage {
   files: { width: ImageWidth; bytes: Buffer }[];
-  /** See look.ts. */
+  /** Perceptual hash, see look.ts. */
   look: string;
   width: number;
   height: number;
 }
 
 /**
- * Reads a picture file and writes it anew as WebP: turned upright, without metadata (a phone writes where the
- * picture was taken), in sRGB, 160 pixels square, and 480 and 1200 wide, never enlarged.
+ * Re-encodes a picture as WebP: upright, in sRGB, without metadata (which can contain the location), as a 160-pixel
+ * square, and 480 and 1200 pixels wide. Never enlarges.
  *
- * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
+ * @throws Refusal 400 that says what is wrong with it; 503 when too many are waiting
  */
 export function encodeImage(file: string): Promise<EncodedImage> {
   return queue.run(async () => {
@@ -72,7 +72,7 @@ export function encodeImage(file: string): Promise<EncodedImage> {
 }
 
 /**
- * A smaller square of a picture that was encoded before.
+ * Makes a square from a picture that was encoded before.
  *
  * @throws Refusal 503 when too many are waiting
  */
@@ -84,9 +84,9 @@ export function encodeSquare(picture: Buffer): Promise<Buffer> {
 }
 
 /**
- * The same for the photo of a face, in one size and at a quality at which two faces can be compared.
+ * Re-encodes the photo of a face in one size, at a quality good enough to compare two faces.
  *
- * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
+ * @throws Refusal 400 that says what is wrong with it; 503 when too many are waiting
  */
 export function encodeIdentityPhoto(
   file: string,
@@ -99,9 +99,9 @@ export function encodeIdentityPhoto(
 }
 
 /**
- * The same for a picture in a conversation: as the two look at it, and small for a list on a slow network.
+ * Re-encodes a chat picture: full size for viewing, and small for lists on slow networks.
  *
- * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
+ * @throws Refusal 400 that says what is wrong with it; 503 when too many are waiting
  */
 export function encodeSentPicture(
   file: string,
@@ -114,7 +114,7 @@ export function encodeSentPicture(
   });
 }
 
-/** Checks a picture by its content, and unfolds it upright and at most 1200 wide. */
+/** Checks a picture's type by its content, and decodes it upright, at most 1200 pixels wide. */
 async function openUpright(file: string): Promise<{ open: () => Sharp; width: number; height: number }> {
   const { mime } = (await fileTypeFromFile(file)) ?? {};
   if (!mime || !readable.has(mime)) throw unreadable();
@@ -134,7 +134,7 @@ async function openUpright(file: string): Promise<{ open: () => Sharp; width: nu
   return { open: () => sharp(upright.data, { raw: { width, height, channels } }), width, height };
 }
 
-/** Opens only the header: what is too large is refused before any of it is unfolded. */
+/** Reads only the header, so that too large a picture is refused before it is decoded. */
 async function assertOpenable(file: string, mime: string): Promise<void> {
   const header: Partial<Metadata> = await sharp(file, { limitInputPixels: false })
     .metadata()
@@ -146,7 +146,7 @@ async function assertOpenable(file: string, mime: string): Promise<void> {
   if (compression === 'hevc') throw heic();
 }
 
-/** Encodes at good quality and, where that is too large, again at one that should fit. */
+/** Encodes at the best quality, then at lower ones while the result exceeds the width's budget. */
 async function encode<Width extends keyof typeof byteBudgets>(
   picture: Sharp,
   width: Width,

@@ -1,19 +1,19 @@
 import type { Tx } from '../../../server/database.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
-/** The widths in which every picture is kept, in pixels. The first is a square. */
+/** Widths in which every picture is stored, in pixels. The first is a square. */
 export const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** Where a picture's bytes lie with the storage driver. */
+/** Storage key prefix of a picture's files. */
 export const imageFolder = (id: string): string => `images/${id}/`;
 export const imageKey = (id: string, width: ImageWidth): string => `${imageFolder(id)}${width}.webp`;
 
-/** Pixels of the square that is made of a picture when it is first asked for (square-picture.ts). */
+/** Size in pixels of the square made on first request (square-picture.ts). */
 export const SQUARE_WIDTH = 256;
 export const squareKey = (id: string): string => `${imageFolder(id)}${SQUARE_WIDTH}.webp`;
 
-/** The address under which our own server shows it. */
+/** Path under which our own server serves it. */
 export const imageUrl = (id: string, width: ImageWidth): string => `/files/${imageKey(id, width)}`;
 
 interface NewImage {
@@ -21,13 +21,13 @@ interface NewImage {
   width: number;
   height: number;
   byteCount: number;
-  /** See look.ts. */
+  /** Perceptual hash, see look.ts. */
   look: string;
   ownerId: string | null;
   at: Date;
 }
 
-/** Notes a picture whose bytes are about to be stored; it has no address yet, so nobody can claim or show it. */
+/** Inserts a picture whose bytes are about to be stored; until it has a URL it cannot be claimed or shown. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
   await tx
     .insertInto('images')
@@ -43,7 +43,7 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
     .execute();
 }
 
-/** Gives a picture the address under which it is shown from now on. */
+/** Sets a picture's URL once its bytes are stored. */
 export async function setImageStored(
   tx: Tx,
   id: string,
@@ -53,7 +53,10 @@ export async function setImageStored(
   await tx.updateTable('images').set({ url, removal_pages: removalPages }).where('id', '=', id).execute();
 }
 
-/** Remembers a picture that somebody else still shows and that can only be removed by hand. */
+/**
+ * Marks a picture as forgotten that imgbb still serves and that only a person can delete, through its removal
+ * pages.
+ */
 export async function setImageForgotten(tx: Tx, id: string, removalPages: string[], at: Date): Promise<void> {
   await tx
     .updateTable('images')
@@ -67,11 +70,11 @@ export async function deleteImage(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Makes a picture an account's own. A picture that nobody claims is removed after two days, so whatever keeps a
- * picture's address has to claim it.
+ * Makes a picture an account's own. Unclaimed pictures are deleted after two days, so every feature that stores a
+ * picture's URL must claim it.
  *
- * @param url its address as the upload answered it, e.g. /files/images/0198…/480.webp
- * @returns false when it is no picture of ours, or someone else's
+ * @param url as the upload returned it, e.g. /files/images/0198…/480.webp
+ * @returns false when it is not one of our pictures or belongs to another account
  */
 export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -87,10 +90,11 @@ export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<
 }
 
 /**
- * Makes a picture a guest's hire's own, which may be written later in the transaction: guests have no account to own it.
+ * Claims a picture for a guest's hire, since guests have no account. The hire's row may be inserted later in the
+ * transaction.
  *
  * @param url as {@link claimImage} takes it
- * @returns false when it is no picture of ours, or belongs to an account or to another hire
+ * @returns false when it is not one of our pictures, or belongs to an account or to another hire
  */
 export async function claimImageForHire(tx: Tx, url: string, hireId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -104,7 +108,7 @@ export async function claimImageForHire(tx: Tx, url: string, hireId: string): Pr
   return numUpdatedRows === 1n;
 }
 
-/** Gives the pictures of guests' hires to the account that takes these hires over. */
+/** Transfers the pictures of guests' hires to the account that takes over these hires. */
 export async function giveImagesOfHires(tx: Tx, hireIds: readonly string[], ownerId: string): Promise<void> {
   if (hireIds.length === 0) return;
   await tx
@@ -114,7 +118,7 @@ export async function giveImagesOfHires(tx: Tx, hireIds: readonly string[], owne
     .execute();
 }
 
-/** Lets a picture go that its owner replaced or took away; it is removed with those that nobody claims. */
+/** Gives up a picture that its owner replaced or removed; it is deleted with the unclaimed ones. */
 export async function releaseImage(tx: Tx, url: string, ownerId: string): Promise<void> {
   await tx
     .updateTable('images')
@@ -124,14 +128,14 @@ export async function releaseImage(tx: Tx, url: string, ownerId: string): Promis
     .execute();
 }
 
-/** A picture that nobody owns or shows any more. */
+/** A picture that nothing owns or shows any more. */
 export interface UnclaimedImage {
   id: string;
-  /** imgbb's pages for removing it; null where the bytes are ours to remove. */
+  /** imgbb's pages for deleting it; null when the bytes are in our own storage. */
   removalPages: string[] | null;
 }
 
-/** Locks up to `most` pictures that nobody owns or shows and that were uploaded before `before`. */
+/** Locks up to `most` pictures that nothing owns or shows and that were uploaded before `before`. */
 export async function lockUnclaimedImages(tx: Tx, before: Date, most: number): Promise<UnclaimedImage[]> {
   const rows = await tx
     .selectFrom('images')

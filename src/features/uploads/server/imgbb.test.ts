@@ -18,7 +18,7 @@ const environment = {
   LOG_LEVEL: 'silent',
 };
 const app = await startTestApp({ environment });
-/** It waits for nobody; the others wait a minute, so that a busy machine is not taken for a slow host. */
+/** Times out quickly; the other apps wait a minute, so that a busy machine does not look like a slow host. */
 const inAHurry = await startTestApp({ environment: { ...environment, FILE_HOST_TIMEOUT_MS: '300' } });
 const withWrongKey = await startTestApp({ environment: { ...environment, IMGBB_API_KEY: 'f'.repeat(32) } });
 const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })

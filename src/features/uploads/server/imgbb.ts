@@ -6,13 +6,13 @@ import { postToFileHost } from './call-file-host.ts';
 import { hostFailed } from './storing.ts';
 
 /**
- * imgbb's API, version 1: https://api.imgbb.com. There is no call that removes a picture, only a page for each.
+ * imgbb's API, version 1: https://api.imgbb.com. It has no endpoint for deletion, only a web page for each picture.
  */
 
 const uploaded = z.object({
   success: z.literal(true),
   data: z.object({
-    // Pages of ours show pictures from there and from nowhere else.
+    // The only origin from which our pages may show pictures.
     url: z.string().startsWith(IMGBB_PICTURES),
     delete_url: z.url().optional(),
   }),
@@ -22,15 +22,15 @@ const refused = z.object({ error: z.object({ message: z.string(), code: z.number
 /** A picture at imgbb. */
 export interface ImgbbPicture {
   url: string;
-  /** The page where a person can remove it; the address alone is the permission. */
+  /** Page where a person can delete it; the URL is the only credential. */
   removalPage: string | undefined;
 }
 
 /**
  * Uploads one picture.
  *
- * @param name what it is called there; not a person's name, since everybody sees it
- * @throws Refusal 502 when imgbb refuses or cannot be reached, 503 when it has had enough, 504 when it is too slow
+ * @param name its public name there, so it must not be a person's
+ * @throws Refusal 502 when imgbb refuses or cannot be reached, 503 when it limits our rate, 504 when it is too slow
  */
 export async function uploadToImgbb(
   context: Pick<AppContext, 'config' | 'log'>,
@@ -39,7 +39,7 @@ export async function uploadToImgbb(
   bytes: Buffer,
 ): Promise<ImgbbPicture> {
   const { status, body } = await postToFileHost(context, `${url}/1/upload`, {
-    // In the form and not in the address, which proxies write into their logs.
+    // In the form rather than the URL, which proxies log.
     fields: { key: apiKey, name },
     file: { field: 'image', name: `${name}.webp`, type: 'image/webp', content: bytes },
   });
@@ -49,7 +49,7 @@ export async function uploadToImgbb(
   }
   const { error } = refused.safeParse(body).data ?? {};
   context.log.warn({ status, error }, 'imgbb did not take a picture');
-  // Sent with status 400 and the code of a wrong key, so only the words tell.
+  // imgbb sends its rate limit with status 400 and the code of a wrong key, so only the message tells.
   if (status === 429 || /rate limit/i.test(error?.message ?? '')) throw tooMany();
   throw hostFailed();
 }

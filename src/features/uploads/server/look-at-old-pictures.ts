@@ -5,14 +5,14 @@ import { identityPhotoKey } from './identity-photos-store.ts';
 import { imageKey } from './images-store.ts';
 import { lookOf } from './look.ts';
 
-/** How many are opened in one turn, so that the server has time for people. */
+/** How many are processed in one run, so that the server stays responsive. */
 const AT_ONCE = 100;
-/** What is written for a picture that cannot be opened here: too plain to look like any other. */
+/** Stored for a picture that cannot be opened here; a plain hash never matches another. */
 export const UNKNOWN = '0'.repeat(64);
 
 /**
- * Each ten minutes: pictures and photos of faces from before we kept how they look are opened once. Those at imgbb are not
- * ours to open: they look like none.
+ * Every ten minutes, computes the perceptual hash of pictures and private photos uploaded before hashes were
+ * stored. Those at imgbb cannot be opened here and get {@link UNKNOWN}.
  */
 export const lookAtOldPicturesTask = defineTask<object>({
   name: 'look-at-old-pictures',

@@ -1,19 +1,24 @@
 import type { Sharp } from 'sharp';
 
-/*
- * How a picture looks, in 64 bits: whether each of 8 × 8 places is darker than its neighbour on the right (dHash). A smaller,
- * recompressed or recoloured copy differs in few of them. Fifteen lines instead of a library, since sharp, which decodes the
- * picture anyway, does the work.
- */
+/* Perceptual hash of a picture in 64 bits (dHash): in an 8 × 8 grid, whether each cell is darker than its right
+   neighbour. A smaller, recompressed or recoloured copy differs in few bits. Fifteen lines instead of a library,
+   since sharp decodes the picture anyway. */
 
 const SIDE = 8;
 
-/** Two pictures look alike where at most so many of their 64 bits differ. */
+/** Two pictures look alike when at most this many of their 64 bits differ. */
 export const ALIKE_BITS = 6;
-/** Fewer bits than this, or fewer zeros, and a picture is too plain to tell: a wall, a sheet of paper, a dark room. */
+/**
+ * With fewer ones or fewer zeros than this, a picture is too plain to compare: a wall, a sheet of paper, a dark
+ * room.
+ */
 export const LEAST_DRAWN_BITS = 8;
 
-/** @returns 64 characters, each 0 or 1 */
+/**
+ * Computes the hash of a picture.
+ *
+ * @returns 64 characters, each 0 or 1
+ */
 export async function lookOf(picture: Sharp): Promise<string> {
   const grey = await picture
     .resize(SIDE + 1, SIDE, { fit: 'fill' })

@@ -5,14 +5,17 @@ import { imageKey } from './images-store.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
 import { type VideoExtension, videoKey } from './videos-store.ts';
 
-/** When an upload of somebody who left was made: long enough ago that it is removed at once, and not in two days. */
+/**
+ * Upload time given to the files of a deleted account, so that the next clean-up removes them instead of waiting
+ * two days.
+ */
 const LONG_AGO = new Date(0);
 
 const tables = ['images', 'videos', 'identity_photos'] as const;
-/** What an account uploaded in a day is kept under its id until the next. */
+/** Key in `upload_use`, which holds an account's uploads of a day until the next. */
 const usedBy = (id: string): string => `account:${id}`;
 
-/** Pictures, videos and photos of faces, with their bytes. */
+/** Personal data in uploads: pictures, videos and private photos, with their bytes. */
 export const uploadsPersonalData: PersonalData = {
   tables: [...tables, 'upload_use'],
   async collect(reads, { id }) {
@@ -72,7 +75,7 @@ export const uploadsPersonalData: PersonalData = {
           ? storedFile(path, 'public', videoKey(video.id, video.extension as VideoExtension))
           : hostedFile(path, video.url ?? '');
       }),
-      // Certificates and proofs, too: they are kept in the same way.
+      // Includes certificates and proofs, which are stored the same way.
       ...faces.map((face) => {
         const key = identityPhotoKey(face.id, face.media_type as IdentityMedia);
         return storedFile(key, 'private', key);

@@ -2,11 +2,11 @@ import type { FileStore } from '../../../server/file-store.ts';
 import { identityMediaOf, identityPhotoIdOf, identityPhotoKey } from './identity-photos-store.ts';
 
 /**
- * A face photo's bytes, for the operator who decides a verification. Who may look, and that it is written down, is the
- * caller's to see to.
+ * Reads a private photo for the operator who decides a verification. The caller must check permission and write the
+ * audit entry.
  *
  * @param photoReference as it was claimed, e.g. private:identity-photos/0198…
- * @returns a WebP picture, or a PDF where the reference is one's; undefined when it is not there any more
+ * @returns WebP or PDF bytes, as the reference implies; undefined when the file no longer exists
  */
 export async function readIdentityPhoto(
   files: FileStore,

@@ -18,35 +18,35 @@ import {
 import { assertClean } from './scan.ts';
 import { takeRoom } from './upload-room.ts';
 
-/** A file that a form may bring, and what is said when it does not. */
+/** The file an endpoint expects, with the texts for its refusals. */
 export interface ExpectedFile {
-  /** The form's field. */
+  /** Name of the form field. */
   field: string;
   mostBytes: number;
-  /** True: base64 text does as well as a file. */
+  /** True: base64 text is accepted as well as a file. */
   asText: boolean;
   tooLarge: string;
   missing: { code: RefusalCode; message: string };
   incomplete: string;
 }
 
-/** A file that has arrived whole, and the texts that came in the same form. */
+/** A completely received file, with the text fields of the same form. */
 export interface ReceivedFile {
   path: string;
   byteCount: number;
-  /** As the sender's device calls it; empty where it came as text. */
+  /** Name on the sender's device; empty when the file came as base64 text. */
   fileName: string;
   texts: Record<string, string>;
-  /** When a scanner found nothing in it; null where none is set. */
+  /** When the scanner found it clean; null when no scanner is configured. */
   scannedAt: Date | null;
 }
 
-/** What an upload needs of its request. */
+/** What an upload needs from its request. */
 export type Uploading = Pick<Request<AnyCall>, 'caller' | 'config' | 'db' | 'ip' | 'log' | 'now' | 'raw'>;
 
-/** Of a text beside the file. */
+/** Limit for one text field. */
 const MOST_TEXT_BYTES = 2_000;
-/** What the form around the file may take. */
+/** Allowance for the form around the file. */
 const FORM_BYTES = 24 * 1024;
 
 export const expectedImage: ExpectedFile = {
@@ -68,10 +68,10 @@ export const expectedVideo: ExpectedFile = {
 
 export const expectedProof: ExpectedFile = { ...expectedImage, field: 'file', asText: false };
 
-/** Where what is being received lies. */
+/** Folder for files that are being received. */
 export const temporaryFolderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp');
 
-/** Characters of so many bytes as base64, with room for "data:image/jpeg;base64," and line breaks. */
+/** Length of so many bytes as base64, with room for "data:image/jpeg;base64," and line breaks. */
 const base64Characters = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 400_000;
 
 const tooLarge = ({ field, tooLarge: message }: ExpectedFile) =>
@@ -80,10 +80,11 @@ const missing = ({ field, missing: { code, message } }: ExpectedFile) =>
   new Refusal(400, code, message, { fields: { [field]: message } });
 
 /**
- * Takes a multipart form's file into a temporary one, has it scanned where a scanner is set, and works with it. What is too large is let go at the limit:
- * it is never held as a whole, neither in memory nor on disk.
+ * Streams a multipart form's file to a temporary file, scans it if a scanner is configured, and calls `work` with
+ * it. A file that is too large is dropped at the limit, so it never fills memory or disk.
  *
- * @throws Refusal 413 when it is too large, 400 when there is none or it ends too soon; as `takeRoom` and `assertClean`
+ * @throws Refusal 413 when it is too large, 400 when it is missing or incomplete; also those of `takeRoom` and
+ * `assertClean`
  */
 export async function withReceivedFile<Result>(
   uploading: Uploading,
@@ -91,12 +92,12 @@ export async function withReceivedFile<Result>(
   work: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   const { raw: request, config } = uploading;
-  // What is no form brings no file, and takes none of the day’s room.
+  // A request without a form contains no file and must not use up the day's quota.
   if (!request.isMultipart()) throw new request.server.multipartErrors.InvalidMultipartContentTypeError();
   await takeRoom(uploading, expected);
   const { mostBytes, asText } = expected;
   const mostBodyBytes = (asText ? base64Characters(mostBytes) : mostBytes) + FORM_BYTES;
-  // A body that says it is too large need not be read to be believed.
+  // Refused by its declared length, without reading the body.
   if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) throw tooLarge(expected);
   const temporaryFolder = temporaryFolderOf(config);
   await mkdir(temporaryFolder, { recursive: true });
@@ -106,22 +107,22 @@ export async function withReceivedFile<Result>(
     if (received.byteCount === 0) throw missing(expected);
     return await work({ ...received, scannedAt: await assertClean(uploading, received.path) });
   } finally {
-    // What is still coming of a refused form is let through to nowhere: a connection that nobody reads from
-    // never learns that the other side has gone.
+    // The rest of a refused form is read and discarded: on a connection that is not read, the client's disconnect
+    // goes unnoticed.
     request.raw.unpipe();
     request.raw.resume();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads the form to its end; no bytes when there was no such file in it. */
+/** Reads the form to its end. `byteCount` is 0 when it contained no such file. */
 async function keepForm(
   request: FastifyRequest,
   expected: ExpectedFile,
   path: string,
 ): Promise<Omit<ReceivedFile, 'scannedAt'>> {
   const fieldSize = expected.asText ? base64Characters(expected.mostBytes) : MOST_TEXT_BYTES;
-  // Texts are held in memory, so where one may be long there may be few.
+  // Texts are held in memory, so fewer are allowed where one may be long.
   const limits = { fileSize: expected.mostBytes, files: 1, fields: expected.asText ? 5 : 10, fieldSize };
   const received = { path, byteCount: 0, fileName: '', texts: {} as Record<string, string> };
   try {
@@ -142,12 +143,12 @@ async function keepForm(
   return received;
 }
 
-/** The form's parser throws plain errors for a body that ends in the middle or that has no boundary. */
+/** The form parser throws plain errors for a truncated body or a missing boundary. */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !('code' in error) && /multipart/i.test(error.message);
 
 async function keepFile(part: MultipartFile, path: string, expected: ExpectedFile): Promise<number> {
-  // The parser would read on to the end of the form and throw the rest away; nobody has to wait for that.
+  // Otherwise the parser would read and discard the rest of the form before it reports the limit.
   part.file.once('limit', () => part.file.destroy(tooLarge(expected)));
   await pipeline(part.file, createWriteStream(path));
   return part.file.bytesRead;

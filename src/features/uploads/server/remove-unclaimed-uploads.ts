@@ -11,12 +11,12 @@ import { temporaryFolderOf } from './received-file.ts';
 import { removeVideoBytes } from './video-host.ts';
 import { deleteVideo, lockUnclaimedVideos } from './videos-store.ts';
 
-/** How many are removed in one transaction. */
+/** How many are deleted in one transaction. */
 const AT_ONCE = 50;
 
 /**
- * Pictures, videos and photos of faces that were uploaded for a form which was never sent do not stay, and neither do
- * those of an account that is gone. Bytes go first and their row with them, so that what fails is found again.
+ * Deletes uploads whose form was never submitted, and those of deleted accounts. Bytes are deleted before their
+ * row, so that a failed deletion is retried.
  */
 export const removeUnclaimedUploadsTask = defineTask({
   name: 'remove-unclaimed-uploads',
@@ -32,12 +32,12 @@ export const removeUnclaimedUploadsTask = defineTask({
 
 export const uploadsRetention: RetentionRule = {
   kind: 'uploads',
-  // Yesterday's room is asked for no more.
+  // Only today's quota is ever read.
   rows: [{ table: 'upload_use', column: 'day', days: 1 }],
   sweep: (context) => removeUnclaimedUploadsTask.run(context, {}),
 };
 
-/** Does a piece of the work in each transaction until one finds no more. */
+/** Runs `work` in one transaction after another until it finds fewer than {@link AT_ONCE}. */
 async function inTurns({ db }: AppContext, work: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await db.transaction().execute(work)) === AT_ONCE);
 }
@@ -62,7 +62,7 @@ async function removeIdentityPhotos({ files }: AppContext, tx: Tx, before: Date)
 }
 
 async function removeVideos(context: AppContext, tx: Tx, before: Date): Promise<number> {
-  // Those at a host that is not configured any more wait until it is, and keep no other one from going.
+  // Videos at a host that is not configured now are skipped, so that they do not block the others.
   const hosts = [...new Set(['storage', context.config.storage.videos.host])];
   const videos = await lockUnclaimedVideos(tx, before, hosts, AT_ONCE);
   for (const video of videos) {
@@ -72,7 +72,7 @@ async function removeVideos(context: AppContext, tx: Tx, before: Date): Promise<
   return videos.length;
 }
 
-/** What was being received when the process was killed would lie there for ever. */
+/** Deletes what a killed process left half received. */
 async function removeAbandoned(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

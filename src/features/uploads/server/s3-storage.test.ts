@@ -135,7 +135,7 @@ test('what nobody claimed is removed from both buckets', async () => {
   app.clock.advance({ hours: 49 });
   await removeUnclaimedUploadsTask.run(app.context, {});
   expect(await countRows(app)).toBe(0);
-  // Those of the other app are none of this one's.
+  // The other app's files do not belong to this one.
   expect(kept('shown-to-all').length).toBe(3);
   expect(kept('kept-to-us')).toEqual([]);
 });
@@ -168,7 +168,7 @@ for (const [what, form] of uploads) {
       expect(answer.headers['retry-after']).toBe('30');
       s3.behave();
 
-      // What could not be taken back is still known, and goes with the next clean-up.
+      // What could not be cleaned up has kept its row and goes with the next clean-up.
       to.clock.advance({ hours: 49 });
       await removeUnclaimedUploadsTask.run(to.context, {});
       expect(await countRows(to)).toBe(0);
@@ -178,7 +178,7 @@ for (const [what, form] of uploads) {
 
   test(`${what}: of an upload that a store refuses for a moment nothing stays, not even until the next clean-up`, async () => {
     const [rows, objects] = [await countRows(app), s3.objects.size];
-    // So often the store is asked before the upload is given up: each picture twice, a video once.
+    // Number of attempts before the upload is given up: twice for each picture file, once for a video.
     s3.misbehave(busy, { images: 6, videos: 1, 'identity-photos': 2 }[what]);
     expect((await post(app, what, form)).statusCode).toBe(502);
     expect([await countRows(app), s3.objects.size]).toEqual([rows, objects]);

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { ALIKE_BITS, LEAST_DRAWN_BITS } from './look.ts';
 
-/** Not a wall, a sheet of paper or a dark room. */
+/** Whether a hash has enough detail to compare: not a wall, a sheet of paper or a dark room. */
 const isDrawn = (look: RawBuilder<unknown>) =>
   sql<boolean>`bit_count(${look}) between ${sql.lit(LEAST_DRAWN_BITS)} and ${sql.lit(64 - LEAST_DRAWN_BITS)}`;
 
-/** A picture of one account that looks like one of another. */
+/** A picture of one account that looks like a picture of another. */
 export interface AlikePicture {
   id: string;
   ownerId: string;
@@ -14,7 +14,7 @@ export interface AlikePicture {
   otherOwnerId: string;
 }
 
-/** Locks up to `most` pictures of accounts that were not compared with others' yet. */
+/** Locks up to `most` pictures of accounts that have not been compared with others' pictures yet. */
 export async function takeUncompared(tx: Tx, most: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('images')
@@ -31,8 +31,8 @@ export async function takeUncompared(tx: Tx, most: number): Promise<string[]> {
 }
 
 /**
- * The pictures of other accounts that look like these. It reads the look of every picture, 8 bytes each, so it belongs into a
- * task: some ten milliseconds for a hundred thousand.
+ * Finds pictures of other accounts that look like these. It scans the hash of every picture (8 bytes each; some ten
+ * ms for a hundred thousand), so call it from a background task.
  */
 export async function picturesLike(tx: Tx, ids: readonly string[]): Promise<AlikePicture[]> {
   if (ids.length === 0) return [];
@@ -51,14 +51,14 @@ export async function markCompared(tx: Tx, ids: readonly string[], at: Date): Pr
   await tx.updateTable('images').set({ compared_at: at }).where('id', 'in', ids).execute();
 }
 
-/** Where pictures are shown, by their ids. */
+/** URLs of pictures, by id; pictures without a URL are left out. */
 export async function urlsOfImages(reads: Reads, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await reads.selectFrom('images').select(['id', 'url']).where('id', 'in', ids).execute();
   return new Map(rows.flatMap(({ id, url }) => (url ? [[id, url] as const] : [])));
 }
 
-/** The other accounts that handed in the same photo of a face as this one; their ids. */
+/** Ids of other accounts whose face photo looks like this account's. */
 export async function ownersOfSameFace(reads: Reads, userId: string): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct other.owner_id

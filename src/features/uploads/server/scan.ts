@@ -6,10 +6,10 @@ import { pingClamd, scanFile } from './clamd.ts';
 type Scanning = Pick<Request<AnyCall>, 'config' | 'log' | 'now'>;
 
 /**
- * Has a received file looked at before anything of it is kept. Where a scanner is set and cannot be asked, the file is not
- * taken: a scanner that is down must not open the door.
+ * Scans a received file before any of it is stored. A configured scanner that cannot be reached refuses the file
+ * (fail closed).
  *
- * @returns when it was found clean; null where no scanner is set
+ * @returns when it was found clean; null when no scanner is configured
  * @throws Refusal 400 `file_infected`, 503 `scan_unavailable`
  */
 export async function assertClean({ config, log, now }: Scanning, path: string): Promise<Date | null> {
@@ -32,7 +32,7 @@ export async function assertClean({ config, log, now }: Scanning, path: string):
   );
 }
 
-/** At the start: whether the scanner that is set answers. While it does not, uploads are refused. */
+/** Logs at start-up when the configured scanner does not answer; uploads are refused until it does. */
 export async function checkScanner({ config, log }: Pick<Scanning, 'config' | 'log'>): Promise<void> {
   if (!config.clamd) return;
   await pingClamd(config.clamd).catch((error: unknown) => {

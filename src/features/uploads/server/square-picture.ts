@@ -4,19 +4,19 @@ import { Refusal } from '../../../server/refusal.ts';
 import { encodeSquare } from './image-encoding.ts';
 import { imageKey, squareKey } from './images-store.ts';
 
-/** A square of a picture, as WebP. */
+/** Square version of a picture, as WebP. */
 export interface SquarePicture {
   bytes: Buffer;
-  /** False for a larger file that is sent instead while too many pictures are being made. */
+  /** False when a larger file is returned because too many pictures are being processed. */
   isSquare: boolean;
 }
 
 /**
- * The square of an uploaded picture that lists show on sharp screens. It is made when it is first asked for, and kept with the
- * picture's other files, so that pictures from before have one as well.
+ * Square of an uploaded picture, shown in lists on high-density screens. Created on first request and stored with
+ * the picture's other files, so older pictures get one as well.
  *
  * @param id of the picture
- * @returns undefined where our storage has no such picture
+ * @returns undefined when our storage has no such picture
  */
 export async function squarePicture(
   { files, log }: Pick<AppContext, 'files' | 'log'>,
@@ -30,7 +30,7 @@ export async function squarePicture(
   try {
     const bytes = await encodeSquare(picture);
     await files.public.put(key, bytes, { contentType: 'image/webp' });
-    // Removed meanwhile: nothing of it may stay.
+    // The picture was deleted meanwhile, so its square must not stay.
     if (!(await files.public.exists(imageKey(id, 480)))) await files.public.delete(key);
     return { bytes, isSquare: true };
   } catch (error) {

@@ -2,12 +2,12 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 
-/** The host that keeps files for us did not take one in time. */
+/** The file host did not store a file in time. */
 export const hostTooSlow = (): Refusal =>
   new Refusal(504, 'file_host_slow', 'It took too long to store that file. Please try again in a moment.', {
     retryAfterSeconds: 30,
   });
-/** The host that keeps files for us did not take one. */
+/** The file host did not store a file. */
 export const hostFailed = (): Refusal =>
   new Refusal(
     502,
@@ -18,10 +18,10 @@ export const hostFailed = (): Refusal =>
     },
   );
 
-/** What Amazon's library also calls a time-out, though the other side hung up at once. */
+/** Amazon's library also reports these as time-outs, though the other side closed the connection. */
 const hungUp: unknown[] = ['ECONNRESET', 'EPIPE'];
 
-/** True for a time-out, however deep the libraries between have wrapped it. Nothing but a time-out calls one off. */
+/** Whether an error is a time-out, however deeply libraries have wrapped it. Only time-outs abort a request. */
 export function isTimeout(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each.name === 'AbortError') return true;
@@ -31,8 +31,8 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Writes to storage. Where that is outside, its faults are nobody's bug: people are told to try again, and the
- * log says what happened. The data folder's faults stay what they are.
+ * Runs a write to storage. Failures of remote storage are logged and become a Refusal that asks the user to retry;
+ * failures of the local data folder are rethrown.
  *
  * @throws Refusal 504 when it took too long, 502 when it failed
  */
@@ -50,8 +50,8 @@ export async function storing<Result>(
 }
 
 /**
- * Takes back what an upload left when it failed half-way, in one transaction: the bytes, then the row that knows of
- * them. Where even that fails the row stays, and the nightly clean-up tries again.
+ * Cleans up after a failed upload in one transaction: the bytes, then their row. When this fails too, the row
+ * stays, and the nightly clean-up retries.
  */
 export async function takeBack(
   { db, log }: Pick<AppContext, 'db' | 'log'>,

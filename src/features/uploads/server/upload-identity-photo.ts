@@ -12,7 +12,7 @@ import { encodeIdentityPhoto } from './image-encoding.ts';
 import { expectedImage, withReceivedFile } from './received-file.ts';
 import { storing, takeBack } from './storing.ts';
 
-/** Takes the photo of a person's face, which operators alone will see, and answers what stands for it. */
+/** Stores a photo of a face, which only operators can see, and returns its reference. */
 export async function uploadIdentityPhoto(
   request: Request<typeof uploadIdentityPhotoCall>,
 ): Promise<AnswerGiven<typeof uploadIdentityPhotoCall>> {
@@ -20,7 +20,7 @@ export async function uploadIdentityPhoto(
   const { bytes, look, width, height } = await withReceivedFile(request, expectedImage, (file) =>
     encodeIdentityPhoto(file.path),
   );
-  // The row comes first: should the process die now, the clean-up knows what to look for.
+  // The row is inserted first, so that the clean-up finds the bytes if the process dies now.
   await request.transaction((tx) =>
     insertIdentityPhoto(tx, { id, width, height, byteCount: bytes.length, look, at: request.now() }),
   );

@@ -13,7 +13,7 @@ const app = await startTestApp();
 
 const solid = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
-/** Every pixel different, which compresses worst; the same each time, since sizes stand near their limits. */
+/** Random pixels, which compress worst; deterministic, since the sizes are close to their limits. */
 const noise = (width: number, height: number) => {
   const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16, 7), Buffer.alloc(16));
   return sharp(cipher.update(Buffer.alloc(width * height * 3)), { raw: { width, height, channels: 3 } });
@@ -68,7 +68,7 @@ test('a square for lists on sharp screens is made when it is first asked for, an
   const key = url.replace('/files/', '').replace('/480.', '/256.');
   const { public: disk } = app.context.files;
   expect(await disk.exists(key)).toBe(false);
-  // Many phones ask at once.
+  // Many phones ask for the same square at once.
   const asked = await Promise.all(Array.from({ length: 8 }, () => fetched(`/files/${key}`)));
   for (const { answer, metadata } of asked) {
     expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 256, 256]);
@@ -169,7 +169,7 @@ test('what a phone wrote about the place and the device is gone', {
 test('a photo taken with the phone turned stands upright', async () => {
   const left = await solid(300, 200, 'red').toBuffer();
   expect(left.length).toBeGreaterThan(0);
-  // The left half is red; orientation 6 says that the phone was turned, so red belongs on top.
+  // The left half is red; orientation 6 says the camera was rotated, so red must end up on top.
   const sideways = await solid(400, 200, 'blue')
     .composite([{ input: await solid(200, 200, 'red').png().toBuffer(), left: 0, top: 0 }])
     .withMetadata({ orientation: 6 })
@@ -294,7 +294,7 @@ test('a picture of 8 MB and a byte is refused, and one just below is taken', {
 }, async () => {
   const largest = 8 * 1024 * 1024;
   const photo = await solid(100, 100, 'navy').jpeg().toBuffer();
-  // A JPEG may be followed by anything, so this is one picture with a long tail.
+  // A JPEG may have trailing bytes, so this is one valid picture of the wanted size.
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
   const tooLarge = await upload(imageForm(padded(largest + 1)));
   expect(tooLarge.statusCode).toBe(413);
@@ -313,7 +313,7 @@ test('base64 text of more than 8 MB is refused, and of exactly 8 MB taken', asyn
   expect(answer.json().code).toBe('file_too_large');
 });
 
-/** Sends the beginning of a body and no more, and waits for what is answered to that. */
+/** Sends only the beginning of a body, and waits for the response to that. */
 function sendBeginning(headers: Record<string, string | number>, bytes: number) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const sending = httpRequest(`${app.url}/api/uploads/images`, { method: 'POST', headers }, (answer) => {

@@ -18,12 +18,12 @@ import { storing, takeBack } from './storing.ts';
 
 type UploadRequest = Request<typeof uploadImageCall>;
 
-/** Takes a picture, and answers where it can be seen from now on. */
+/** Stores a picture and returns its public URL. */
 export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<typeof uploadImageCall>> {
   const id = newId();
   const encoded = await withReceivedFile(request, expectedImage, (file) => encodeImage(file.path));
   const { width, height, files, look } = encoded;
-  // The row comes first: should the process die now, the clean-up knows what to look for.
+  // The row is inserted first, so that the clean-up finds the bytes if the process dies now.
   await request.transaction((tx) =>
     insertImage(tx, {
       id,
@@ -50,7 +50,7 @@ async function keepInStorage(
 ): Promise<string> {
   const disk = request.files.public;
   try {
-    // All are waited for, also when one fails: what arrives after the others were taken back would stay.
+    // Waits for all even if one fails: a write that finishes after the clean-up would leave its file behind.
     const puts = await Promise.allSettled(
       files.map(({ width, bytes }) =>
         storing(request, () => disk.put(imageKey(id, width), bytes, { contentType: 'image/webp' })),
@@ -70,9 +70,8 @@ async function keepInStorage(
 }
 
 /**
- * Keeps the three widths as three pictures of imgbb's. Its addresses cannot be worked out of each other, so that of
- * the middle one carries those of the other two behind a "#", where src/ui/picture.tsx finds them and nobody else
- * is bothered by them.
+ * Stores the three widths as three pictures at imgbb. Their URLs cannot be derived from each other, so the middle
+ * one's URL carries the other two after "#", where src/ui/picture.tsx reads them and browsers ignore them.
  */
 async function keepAtImgbb(
   request: UploadRequest,
@@ -86,7 +85,7 @@ async function keepAtImgbb(
   const kept = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const removalPages = kept.flatMap(({ removalPage }) => removalPage ?? []);
   if (kept.length < files.length) {
-    // What imgbb has taken by now only a person can remove.
+    // Pictures that imgbb has already stored can only be deleted by a person.
     await takeBack(request, (tx) =>
       kept.length > 0 ? setImageForgotten(tx, id, removalPages, request.now()) : deleteImage(tx, id),
     );

@@ -25,13 +25,16 @@ interface Proof {
   height: number | null;
 }
 
-/** Takes a paper that proves something, as a picture or a PDF, which operators alone will see. */
+/**
+ * Stores a document that proves something, as a picture or PDF that only operators can see, and returns its
+ * reference.
+ */
 export async function uploadProof(
   request: Request<typeof uploadProofCall>,
 ): Promise<AnswerGiven<typeof uploadProofCall>> {
   const id = newId();
   const { media, bytes, ...proof } = await withReceivedFile(request, expectedProof, ({ path }) => read(path));
-  // The row comes first: should the process die now, the clean-up knows what to look for.
+  // The row is inserted first, so that the clean-up finds the bytes if the process dies now.
   await request.transaction((tx) =>
     insertIdentityPhoto(tx, { id, media, ...proof, byteCount: bytes.length, at: request.now() }),
   );
@@ -48,7 +51,7 @@ export async function uploadProof(
   return { success: true, data: { url: identityPhotoReference(id, media) } };
 }
 
-/** A picture is encoded anew; a PDF is kept as it came, and no page of ours opens it. */
+/** Re-encodes a picture; a PDF is stored unchanged, and no page of ours opens it. */
 async function read(path: string): Promise<Proof> {
   const { mime = '' } = (await fileTypeFromFile(path)) ?? {};
   if (mime === 'application/pdf') {

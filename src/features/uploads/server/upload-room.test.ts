@@ -9,7 +9,7 @@ import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { MOST_ACCOUNT_BYTES_A_DAY } from '../../../shared/upload-limits.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
 
-// Two megabytes for all visitors, of which one address has a tenth.
+// Two megabytes for all visitors, a tenth of it for one address.
 const app = await startTestApp({ environment: { VISITOR_UPLOADS_MB: '2', LOG_LEVEL: 'silent' } });
 const noise = await sharp({
   create: {
@@ -24,7 +24,7 @@ const noise = await sharp({
   .toBuffer();
 
 let addresses = 0;
-/** An address that nothing came from before. */
+/** An IP address that has not uploaded before. */
 function fresh(): string {
   addresses += 1;
   return `10.7.${addresses}.1`;
@@ -49,7 +49,9 @@ async function upload(
 
 const room = 2_000_000;
 type Kind = 'images' | 'videos' | 'identity_photos';
-/** Visitors upload until they are refused: the first and the last do, and between them the row of the first is repeated. */
+/**
+ * Fills the visitors' room: uploads once, copies that row until little room is left, then uploads until refused.
+ */
 async function fillRoom(kind: Kind = 'images', what?: Parameters<typeof upload>[2]) {
   expect(await upload({}, fresh(), what)).toMatchObject({ status: 200 });
   const { id, byte_count: bytes } = await app.db

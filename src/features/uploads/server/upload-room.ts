@@ -7,20 +7,20 @@ import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts'
 import { MOST_ACCOUNT_BYTES_A_DAY, VISITORS_ADDRESS_SHARE } from '../../../shared/upload-limits.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** What no one claims is removed after two days. */
+/** Unclaimed uploads are deleted after two days. */
 const KEPT_DAYS = 2;
 
 type Uploading = Pick<Request<AnyCall>, 'caller' | 'config' | 'db' | 'ip' | 'log' | 'now' | 'raw'>;
 
 /**
- * Takes the room for an upload before a byte of it is read: of the day of the account, or of the address of a visitor. What all
- * visitors together may leave unclaimed is bounded besides. A try counts, whatever becomes of it.
+ * Reserves quota for an upload before its body is read: of the account's day, or of a visitor's IP address. All
+ * visitors together have a further limit on unclaimed bytes. Failed attempts count, too.
  *
  * @throws Refusal 429 `too_many_uploads`, 503 `uploads_full`
  */
 export async function takeRoom(request: Uploading, expected: { mostBytes: number }): Promise<void> {
   const { caller, config, db, ip, now } = request;
-  // A sender who does not say how much is coming is taken to send all that is allowed.
+  // Without a Content-Length the largest allowed size is counted.
   const bytes = Number(request.raw.headers['content-length'] ?? expected.mostBytes) || 1;
   const visitorsBytes = config.visitorUploadsMb * 1_000_000;
   const who = caller ? `account:${caller.id}` : `address:${nameOf(config.sessionSecret, ip)}`;
@@ -54,11 +54,14 @@ async function assertVisitorsRoom({ db, log, now }: Uploading, bytes: number, mo
   );
 }
 
-/** An address is not kept, only what the same address has again. */
+/** Keyed hash of an IP address, since the address itself must not be stored. */
 const nameOf = (secret: string, ip: string): string =>
   createHmac('sha256', secret).update(`upload-address\n${ip}`).digest('base64url').slice(0, 22);
 
-/** Counts an upload where it still fits, in one statement, so that two at once cannot both have the last of the room; no row: it does not fit. */
+/**
+ * Adds an upload to the day's count if it still fits, in one statement, so that concurrent uploads cannot exceed
+ * the quota. Returns no row when it does not fit.
+ */
 const countUse = ({
   day,
   who,

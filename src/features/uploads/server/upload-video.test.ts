@@ -194,9 +194,9 @@ const longList = (at: number) => mp4Box('co64', u32(0, 1, 0, at));
 const picturesBox = mp4Box('mdat', Buffer.alloc(500));
 
 /**
- * A film that is written in a rarer way.
+ * Builds an MP4 with a rarer layout.
  *
- * @param lists where the chunks of each track begin, the pictures' track first
+ * @param lists boxes with each track's chunk offsets, the video track's first
  */
 function rareFilm(
   lists: (begin: number, end: number) => Buffer[],
@@ -219,7 +219,7 @@ function rareFilm(
   return Buffer.concat([kind, describe(begin, begin - 8 + pictures.length), pictures]);
 }
 
-/** An element of RFC 8794. */
+/** An EBML element (RFC 8794). */
 function element(id: string, ...content: Buffer[]): Buffer {
   const bytes = Buffer.concat(content);
   const size = Buffer.alloc(8);
@@ -333,7 +333,7 @@ test('an upload that ends in the middle is refused', async () => {
   await expectNothingKept();
 });
 
-/** Sends the beginning of a body and no more, and waits for what is answered to that. */
+/** Sends only the beginning of a body, and waits for the response to that. */
 function sendBeginning(headers: Record<string, string | number>, bytes: number) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const sending = httpRequest(`${app.url}/api/uploads/videos`, { method: 'POST', headers }, (answer) => {

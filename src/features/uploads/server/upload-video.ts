@@ -11,7 +11,7 @@ import { deleteVideo, insertVideo, lockVideoUnderWay, setVideoStored } from './v
 
 type UploadRequest = Request<typeof uploadVideoCall>;
 
-/** Takes a video, and answers where it can be seen from now on. */
+/** Stores a video and returns its public URL. */
 export async function uploadVideo(request: UploadRequest): Promise<AnswerGiven<typeof uploadVideoCall>> {
   return withReceivedFile(request, expectedVideo, async (received) => {
     const secureUrl = await keepReceived(request, received);
@@ -25,7 +25,7 @@ async function keepReceived(
 ): Promise<string> {
   const caption = captionOf(texts);
   const extension = await checkVideo(path);
-  // The row comes first: should the process die now, the clean-up knows what to look for.
+  // The row is inserted first, so that the clean-up finds the bytes if the process dies now.
   const video = await request.transaction((tx) =>
     insertVideo(tx, {
       id: newId(),

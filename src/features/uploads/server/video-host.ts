@@ -4,7 +4,7 @@ import { removeFromCloudinary, uploadToCloudinary } from './cloudinary.ts';
 import { storing } from './storing.ts';
 import { type VideoExtension, videoKey } from './videos-store.ts';
 
-/** As which a browser is told to play it. */
+/** Content type served for each extension. */
 const contentTypes: Record<VideoExtension, string> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
@@ -22,11 +22,11 @@ interface Video {
 const keyOf = (video: Video): string => videoKey(video.id, video.extension as VideoExtension);
 
 /**
- * Keeps a checked video where its row says.
+ * Stores a checked video at the host that its row names.
  *
  * @param file path of its bytes
- * @returns the address under which anyone sees it
- * @throws Refusal 413, 502 or 504 when a host outside does not take it
+ * @returns its public URL
+ * @throws Refusal 413, 502 or 504 when an external host does not take it
  */
 export async function keepVideo(dependencies: Dependencies, video: Video, file: string): Promise<string> {
   if (video.hosted_by === 'cloudinary') {
@@ -43,9 +43,9 @@ export async function keepVideo(dependencies: Dependencies, video: Video, file: 
 }
 
 /**
- * Removes a video's bytes; those that are not there count as removed.
+ * Deletes a video's bytes; missing ones count as deleted.
  *
- * @throws when they may still be there
+ * @throws Error when they may still exist
  */
 export async function removeVideoBytes(dependencies: Dependencies, video: Video): Promise<void> {
   if (video.hosted_by === 'cloudinary') {

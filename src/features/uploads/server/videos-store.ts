@@ -3,15 +3,15 @@ import type { Database, Tx } from '../../../server/database.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
 type VideoRow = Selectable<Database['videos']>;
-/** What a video's file is called after its dot. */
+/** File extension of a video. */
 export type VideoExtension = 'mp4' | 'webm' | 'mov';
 
-/** Where a video's bytes lie with the storage driver. */
+/** Key of a video's bytes in storage. */
 export const videoKey = (id: string, extension: VideoExtension): string => `videos/${id}.${extension}`;
 
 interface NewVideo {
   id: string;
-  /** Made by the sender; null where they made none. */
+  /** Idempotency key chosen by the sender; null when there is none. */
   sentAs: string | null;
   ownerId: string | null;
   hostedBy: 'storage' | 'cloudinary';
@@ -22,9 +22,9 @@ interface NewVideo {
 }
 
 /**
- * Notes a video whose bytes are about to be stored; it has no address yet, so nobody can claim or show it.
+ * Inserts a video whose bytes are about to be stored; until it has a URL it cannot be claimed or shown.
  *
- * @returns the row; the one that is there already when the same upload was sent before
+ * @returns the new row, or the existing one when the same upload was sent before
  */
 export async function insertVideo(tx: Tx, video: NewVideo): Promise<VideoRow> {
   return tx
@@ -40,7 +40,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<VideoRow> {
       created_at: video.at,
     })
     .onConflict((conflict) =>
-      // Changes nothing, and so gives the row that is there.
+      // A no-op update, so that `returning` yields the existing row.
       conflict.column('sent_as').doUpdateSet((is) => ({ sent_as: is.ref('videos.sent_as') })),
     )
     .returningAll()
@@ -48,9 +48,9 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<VideoRow> {
 }
 
 /**
- * Gives a video the address under which it is shown from now on.
+ * Sets a video's URL once its bytes are stored.
  *
- * @returns false when the row has gone, taken back by the same upload sent twice
+ * @returns false when the row is gone, removed by a duplicate of the same upload
  */
 export async function setVideoStored(tx: Tx, id: string, url: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -61,7 +61,7 @@ export async function setVideoStored(tx: Tx, id: string, url: string): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Locks a video that has no address yet; undefined when it has got one or is gone. */
+/** Locks a video that has no URL yet; undefined when it has one or is gone. */
 export async function lockVideoUnderWay(tx: Tx, id: string): Promise<VideoRow | undefined> {
   return tx
     .selectFrom('videos')
@@ -77,10 +77,10 @@ export async function deleteVideo(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Makes a video somebody's own. One that nobody claims is removed after two days.
+ * Makes a video an account's own. Unclaimed videos are deleted after two days.
  *
- * @param url its address as the upload answered it (`secure_url`)
- * @returns what its sender wrote under it; undefined when it is no video of ours, or somebody else's
+ * @param url as the upload returned it (`secure_url`)
+ * @returns its caption; undefined when it is not one of our videos or belongs to another account
  */
 export async function claimVideo(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function claimVideo(
     .executeTakeFirst();
 }
 
-/** Lets a video go that its owner replaced or took away; it is removed with those that nobody claims. */
+/** Gives up a video that its owner replaced or removed; it is deleted with the unclaimed ones. */
 export async function releaseVideo(tx: Tx, url: string, ownerId: string): Promise<void> {
   await tx
     .updateTable('videos')
@@ -107,9 +107,9 @@ export async function releaseVideo(tx: Tx, url: string, ownerId: string): Promis
 }
 
 /**
- * Locks up to `most` videos that nobody owns or shows and that were uploaded before `before`.
+ * Locks up to `most` videos that nothing owns or shows and that were uploaded before `before`.
  *
- * @param hosts where they lie, as far as it can be reached now
+ * @param hosts the hosts that are configured now
  */
 export async function lockUnclaimedVideos(
   tx: Tx,

@@ -1,12 +1,12 @@
 import type { FileWindow } from './file-window.ts';
 
 /**
- * The structure of WebM files (RFC 8794, EBML, and RFC 9559, Matroska): elements, each with an id, its length, and
- * content, some with elements in them. What a browser records as it goes does not know the lengths of the whole
- * (Segment) and of its parts (Cluster), so these are walked through and not jumped over.
+ * Structure of WebM files (RFC 8794, EBML, and RFC 9559, Matroska): elements, each with an id, a length and
+ * content, some of which contain elements. A live recording does not know the length of the whole (Segment) or of
+ * its parts (Cluster), so these are entered instead of skipped.
  */
 
-/** More than any honest file of our size has; a file made of nothing but tiny elements would keep us walking. */
+/** More than any honest file of the allowed size has; limits the work on a file made of tiny elements. */
 const MOST_ELEMENTS = 200_000;
 
 const SEGMENT = 0x18538067;
@@ -18,13 +18,13 @@ const VIDEO_TRACK = 1;
 
 interface Element {
   id: number;
-  /** Where its content begins. */
+  /** Offset of its content. */
   from: number;
-  /** Where it ends; undefined where that was not known when it was written. */
+  /** Offset of its end; undefined when the length was unknown when it was written. */
   to: number | undefined;
 }
 
-/** True when elements fill the file to its last byte, and there are a track of pictures and something to show. */
+/** Whether elements fill the file to its last byte, and there are a video track and content. */
 export async function isWholeWebm(file: FileWindow): Promise<boolean> {
   let elements = 0;
   let picture = false;
@@ -38,13 +38,13 @@ export async function isWholeWebm(file: FileWindow): Promise<boolean> {
     if (id === TRACKS && to !== undefined && (await hasPictures(file, from, to))) picture = true;
     if (id === CLUSTER) content = true;
     if (to === undefined && id !== SEGMENT && id !== CLUSTER) return false;
-    // The segment is everything that follows, so one steps into it.
+    // The segment contains everything that follows, so enter it.
     at = id === SEGMENT || to === undefined ? from : to;
   }
   return picture && content;
 }
 
-/** True when one of the tracks described there is of pictures. */
+/** Whether one of the tracks is a video track. */
 async function hasPictures(file: FileWindow, from: number, to: number): Promise<boolean> {
   for (let at = from; at < to; ) {
     const element = await readElement(file, at);
@@ -53,13 +53,13 @@ async function hasPictures(file: FileWindow, from: number, to: number): Promise<
       const [type] = await file.bytes(element.from, 1);
       if (type === VIDEO_TRACK) return true;
     }
-    // A track's description is stepped into.
+    // Enter a track's description to read its type.
     at = element.id === TRACK_ENTRY ? element.from : element.to;
   }
   return false;
 }
 
-/** The element at a place; undefined when there is none. */
+/** Reads the element at an offset; undefined when there is none. */
 async function readElement(file: FileWindow, at: number): Promise<Element | undefined> {
   const head = await file.bytes(at, 12);
   const idLength = lengthOf(head[0], 4);
@@ -74,7 +74,10 @@ async function readElement(file: FileWindow, at: number): Promise<Element | unde
   return { id: head.readUIntBE(0, idLength), from, to: unknown ? undefined : from + Number(size) };
 }
 
-/** How many bytes a number takes, which the zeros before its first one say; undefined when it is none. */
+/**
+ * Length in bytes of a variable-size integer, given by the leading zeros of its first byte; undefined when it is
+ * invalid.
+ */
 function lengthOf(firstByte: number | undefined, most: number): number | undefined {
   if (!firstByte) return undefined;
   const length = Math.clz32(firstByte) - 23;

@@ -20,7 +20,7 @@ const looks: Record<OwnAddress['status'], { words: string; tone: BadgeTone }> = 
   failed: { words: 'Not accepted', tone: 'bad' },
 };
 
-/** Where an artisan lives or works, and the form for it. */
+/** The addresses that an artisan has handed in, with the form to add one. */
 export function AddressSection({
   addresses,
   id,

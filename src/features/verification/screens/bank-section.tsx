@@ -2,7 +2,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { FoldSection } from '../../../ui/fold.tsx';
 import type { VerificationStanding } from '../contract.ts';
 
-/** The bank account, which is the one for pay-outs: its name was compared when it was added. */
+/**
+ * Shows the payout account, which also serves as evidence: its name was compared with the artisan's when it
+ * was added.
+ */
 export function BankSection({ account }: { account: VerificationStanding['bankAccount'] }) {
   return (
     <FoldSection

@@ -15,7 +15,7 @@ const states: Record<OwnCertificate['state'], { words: string; tone: BadgeTone }
   failed: { words: 'Not accepted', tone: 'bad' },
 };
 
-/** An artisan's certificates, and the form for another one. */
+/** The certificates that an artisan has handed in, with the form to add one. */
 export function CertificatesSection({
   certificates,
   thisYear,

@@ -7,21 +7,21 @@ import type { SubmissionResult } from './submission-form.tsx';
 import { useIsSending } from './use-is-sending.ts';
 
 export interface SectionProps {
-  /** Of the next one, made with the page, so that a form that is sent twice is one. */
+  /** Id for the next item, generated with the page so that a form that is submitted twice adds one item. */
   id: string;
   result: SubmissionResult | undefined;
 }
 
-/** What the fields of such a form are given. */
+/** What the form's fields receive. */
 interface Given {
-  /** What is wrong with each field, and what was typed into it before it was refused. */
+  /** Error messages, and the values that were refused, each by field name. */
   fields: Record<string, string | undefined>;
   values: Record<string, string | undefined>;
-  /** Told while a file goes out, which the form waits for. */
+  /** Called with true while a file uploads; the form cannot be submitted until then. */
   onBusy: (busy: boolean) => void;
 }
 
-/** A form that hands in a paper with its file. */
+/** Form that hands in one piece of evidence with its file. */
 export function HandInForm({
   form,
   id,
@@ -31,7 +31,7 @@ export function HandInForm({
   children,
 }: SectionProps & {
   form: HandedInForm;
-  /** What the file is called where it cannot be sent. */
+  /** Name of the file in the error shown when it cannot be uploaded. */
   file: string;
   submitLabel: string;
   children: (given: Given) => ReactNode;
@@ -63,7 +63,7 @@ export function HandInForm({
   );
 }
 
-/** Takes back what was handed in. */
+/** Button that removes a piece of evidence that was handed in. */
 export function RemoveButton({ form, id, name }: { form: HandedInForm; id: string; name: string }) {
   return (
     <Form method="post" preventScrollReset>

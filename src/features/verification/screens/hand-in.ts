@@ -10,21 +10,24 @@ import {
   removeRefereeCall,
 } from '../evidence-calls.ts';
 
-/** The forms of the page, by what their hidden field `form` says. */
+/** Values of the hidden field `form`, which says which of the page's forms was submitted. */
 export type HandedInForm = 'submission' | 'certificates' | 'address' | 'references' | 'take-back';
 
 type Typed = (name: string) => string;
 
-/** The last day of a month, YYYY-MM-DD; "" where neither is chosen, and what is no day where only one is. */
+/**
+ * Last day of the chosen month, YYYY-MM-DD; "" when neither year nor month is chosen. When only one is,
+ * returns a string that is no date, so that the API refuses it.
+ */
 function lastDayOf(year: string, month: string): string {
   if (year === '' || month === '') return year + month;
   return addDays(`${addDays(`${year}-${month}-28`, 4).slice(0, 7)}-01`, -1);
 }
 
 /**
- * Sends what one of the page's forms says.
+ * Submits one of the page's forms to the API.
  *
- * @returns the sentence to show
+ * @returns the message to show
  */
 export async function handIn(api: Api, form: HandedInForm, typed: Typed): Promise<string> {
   const params = { id: typed('remove') || typed('remind') };

@@ -3,7 +3,10 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { VerificationStanding } from '../contract.ts';
 
-/** What Paystack says of BVN, name and bank account, while there is something to wait for or to put right. */
+/**
+ * Paystack's comparison of BVN, name and bank account, shown while it is pending or the artisan has to
+ * correct something.
+ */
 export function IdentityNote({ standing }: { standing: VerificationStanding }) {
   const { identityCheck: check, verification } = standing;
   const identity = verification?.checks.find(({ kind }) => kind === 'identity')?.state;

@@ -36,7 +36,7 @@ type Sent =
 
 const tokenOf = ({ url }: Request): string => new URL(url).searchParams.get('token') ?? '';
 
-/** Opening the link changes nothing: programs that look into emails open links, too. */
+/** Must not change anything: email scanners open links, too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const query = { token: tokenOf(request) };
@@ -69,7 +69,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepDataAfterForm;
 
-/** The address carries a key, so no one keeps the page. */
+/** The URL carries a secret token, so the page must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = () => [
@@ -77,7 +77,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where a referee answers, without an account. */
+/** Page where a referee answers, without an account, through the link in their email. */
 export default function ReferenceScreen() {
   const { asked, message } = useLoaderData<typeof loader>();
   const sent = useActionData() as Sent | undefined;

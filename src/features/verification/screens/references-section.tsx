@@ -17,7 +17,7 @@ const states: Record<OwnReferee['state'], { words: string; tone: BadgeTone }> = 
   does_not_know: { words: 'Doesn’t know you', tone: 'warn' },
 };
 
-/** The people whom an artisan named, and the form for another one. */
+/** The referees that an artisan has named, with the form to add one. */
 export function ReferencesSection({
   referees,
   mayName,

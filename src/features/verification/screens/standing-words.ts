@@ -4,16 +4,16 @@ import { handedInWords } from '../../../shared/verification-words.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { VerificationStanding } from '../contract.ts';
 
-/** A photo, a BVN, a bank account and references are all that the badge can lack. */
+/** Indexed by how many things the badge still needs: at most face photo, BVN, bank account and references. */
 const howMany = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are'];
 
-/** How a verification stands, in words that a screen shows. */
+/** Texts that describe the state of a verification. */
 export interface StandingWords {
   title: string;
   lead: string;
-  /** The same in fewer words, for a small panel. */
+  /** Shorter `lead` for the panel on the dashboard. */
   brief?: string;
-  /** What a small panel says beside the title. */
+  /** Label beside the title of that panel. */
   state: string;
   tone: BadgeTone;
 }
@@ -24,7 +24,7 @@ const sendable = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
 export const missingWords = (missing: VerificationStanding['missing']): string =>
   missing.map((field) => sendable[field]).join(' and ');
 
-/** The same words for the status screen and the panel on the dashboard, so that they cannot say two things. */
+/** Texts for the status screen and for the dashboard's panel, in one place so that the two always agree. */
 export function wordsOf({
   verification,
   missing,

@@ -14,27 +14,29 @@ export interface SubmissionResult {
   message: string;
   sent?: boolean;
   fields?: Record<string, string> | undefined;
-  /** Which of the page's forms it answers. */
+  /** Which of the page's forms this result belongs to. */
   form?: HandedInForm | undefined;
-  /** What may be shown again: never a BVN. */
+  /** Values to fill in again. Never contains a BVN. */
   values?: Record<string, string> | undefined;
 }
 
 export interface SubmissionFormProps {
   standing: VerificationStanding;
-  /** Made with the page, so that a form that is sent twice is one submission. */
+  /** Id of the submission, generated with the page so that a form that is sent twice counts once. */
   id: string;
   result: SubmissionResult | undefined;
 }
 
-/** What a verification needs from the applicant: for the first time, to complete it, or again after a rejection. */
+/**
+ * Form for BVN and face photo: for a first submission, to complete one, or to submit again after a rejection.
+ */
 export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
   const [uploading, setUploading] = useState(false);
   const sending = useIsSending('submission');
   const { fields = {}, values } = result ?? {};
   const { verification, missing } = standing;
   const again = verification?.status === 'rejected';
-  // The BVN did not fit and is given again; nothing else is asked for.
+  // Paystack says the BVN does not match, so the artisan enters only the BVN again.
   const correcting = !again && verification !== null && missing.length === 0;
   const needsBvn = correcting || missing.includes('bvn');
   const title = again

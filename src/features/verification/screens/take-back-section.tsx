@@ -5,7 +5,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import type { SubmissionResult } from './submission-form.tsx';
 import { useIsSending } from './use-is-sending.ts';
 
-/** The way out of a verification that keeps the account. */
+/** Lets the artisan withdraw everything given for verification and keep the account. */
 export function TakeBackSection({ given, result }: { given: boolean; result: SubmissionResult | undefined }) {
   const sending = useIsSending('take-back');
   if (!given && !result) return null;

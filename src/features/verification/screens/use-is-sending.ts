@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import type { HandedInForm } from './hand-in.ts';
 
-/** Whether one of the page's forms is under way; what the others say stays. */
+/** Whether this form of the page is being submitted; the other forms keep their labels. */
 export function useIsSending(form: HandedInForm): boolean {
   const { state, formData } = useNavigation();
   return state !== 'idle' && (formData?.get('form') ?? 'submission') === form;

@@ -12,9 +12,9 @@ import type { IconName } from '../../../ui/icon-names.ts';
 
 interface Look {
   icon: IconName;
-  /** What passing it says. */
+  /** What passing this check proves. */
   words: string;
-  /** Where it is handed in, on the same page. */
+  /** Id of the section on the same page where the evidence is handed in. */
   section: string;
 }
 
@@ -58,13 +58,16 @@ export interface ShownCheck {
   recordedAt: string | null;
 }
 
-/** Each check, where it stands and since when; until it has passed also what it is about, and whether the badge needs it. */
+/**
+ * List of checks with their state. A passed check shows its date; any other also says what it proves and
+ * whether the badge needs it.
+ */
 export function VerificationChecks({
   checks,
   isRejected,
 }: {
   checks: readonly ShownCheck[];
-  /** Then no one is looking, and what was not passed waits for the artisan. */
+  /** No operator is looking after a rejection, so a waiting check is labelled "Not passed yet". */
   isRejected: boolean;
 }) {
   return (

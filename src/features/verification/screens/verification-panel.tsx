@@ -6,7 +6,7 @@ import type { VerificationStanding } from '../contract.ts';
 import { wordsOf } from './standing-words.ts';
 import './verification.css';
 
-/** On the dashboard: how the verification stands, in two lines, and the way to the rest. */
+/** Dashboard panel: the state of the verification in two lines, with a link to the status page. */
 export function VerificationPanel({ standing }: { standing: VerificationStanding }) {
   const { title, lead, brief = lead, state, tone } = wordsOf(standing);
   const verified = standing.verification?.status === 'verified';

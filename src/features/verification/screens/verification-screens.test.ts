@@ -114,7 +114,7 @@ test('in review, overdue, verified and rejected are said in so many words', {
   expect(rejected).toContain('The reason');
   expect(rejected).toContain('The photo is ‹too');
   expect(rejected).toContain('Submit again');
-  // No one is looking any more.
+  // After a rejection no operator looks at the checks.
   expect(rejected).toContain('Not passed yet');
   expect(rejected).not.toContain('Waiting');
   await send(headers, { bvn_URL: await uploadedFace(app) });

@@ -40,15 +40,15 @@ import { type ShownCheck, VerificationChecks } from './verification-checks.tsx';
 import './verification.css';
 
 interface StatusPage {
-  /** Null for people who are not verified here: customers and operators. */
+  /** Null for customers and operators, who are not verified. */
   standing: VerificationStanding | null;
   userId: string;
-  /** Of the next submission, certificate, address and referee. */
+  /** Ids for the next submission, certificate, address and referee. */
   ids: Record<Exclude<HandedInForm, 'take-back'>, string>;
   thisYear: number;
 }
 
-/** How the caller's own verification is going; a visitor is asked to sign in. */
+/** Loads the caller's own verification; redirects visitors to sign in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user } = await api.call(meCall, {});
@@ -71,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) return redirect('/signin?returnTo=%2Fverification%2Fstatus');
     const { message, fields = {} } = error;
-    // A photo that cannot be used is not offered again.
+    // Do not fill in a photo again that was refused.
     const kept = Object.fromEntries(
       Object.entries(values).filter(([name]) => !(name in photos && name in fields)),
     );
@@ -95,7 +95,7 @@ export const meta = () => [
 
 export const handle = { slimFooter: 'member' };
 
-/** An artisan's own verification: the state, until when it is decided, each check, and what is theirs to do. */
+/** Status page of the artisan's own verification: state, due day, checks, and what the artisan has to do. */
 export default function VerificationStatusScreen() {
   const { standing, userId, ids, thisYear } = useLoaderData() as StatusPage;
   const answered = useActionData() as SubmissionResult | undefined;
@@ -156,7 +156,7 @@ export default function VerificationStatusScreen() {
   );
 }
 
-/** Whether there is anything that could be taken back. */
+/** Whether there is anything to withdraw. */
 const hasGiven = ({ verification, certificates, addresses, referees }: VerificationStanding): boolean =>
   verification !== null &&
   (verification.status !== 'submitted' ||
@@ -164,7 +164,7 @@ const hasGiven = ({ verification, certificates, addresses, referees }: Verificat
     verification.hasFacePhoto ||
     certificates.length + addresses.length + referees.length > 0);
 
-/** Each check; of someone who has sent nothing yet, what would have to be handed in. */
+/** The recorded checks; before the first submission, the state each check would have. */
 function checksOf({
   verification,
   missing,
@@ -193,7 +193,10 @@ interface StandingProps {
   missing: VerificationStanding['missing'];
 }
 
-/** The state with its facts; after a rejection the reason first. Until all is sent no day is promised: only what we have is shown. */
+/**
+ * State with its facts, preceded by the reason after a rejection. No due day is promised until BVN and face
+ * photo have both been sent.
+ */
 function Standing({ verification, missing }: StandingProps) {
   const { status, reason, decidedAt } = verification;
   if (status === 'submitted' && missing.length > 0) {
@@ -234,7 +237,7 @@ function Standing({ verification, missing }: StandingProps) {
   );
 }
 
-/** What we have of them; what we do not have is in the list of checks. */
+/** BVN and face photo that we have; what is missing appears in the list of checks. */
 function sentThings({ bvnLastDigits, hasFacePhoto }: OwnVerification) {
   return [
     ...(bvnLastDigits === null ? [] : [{ term: 'BVN', description: <ShownBvn digits={bvnLastDigits} /> }]),

@@ -2,7 +2,7 @@ import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../not
 import { statusUrl } from './verification-mails.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** Says why an address was not accepted. The address itself is not in it. */
+/** Email that an address was refused, with the reason. It does not contain the address. */
 export function addressRefusedMail(person: Applicant, reason: string, publicUrl: string): Mail {
   return {
     to: person.email,

@@ -13,7 +13,9 @@ import { letGo } from './hand-in-address.ts';
 import { writeNewFile } from './reveal-bvn.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** The artisan's address of an id, or else the newest. */
+/**
+ * Finds the artisan's address by id, or the newest one without an id, and locks the artisan's account row.
+ */
 async function findAddress(tx: Tx, emailOrId: string, id?: string) {
   const person = await findApplicant(tx, emailOrId);
   await lockPerson(tx, person.id);
@@ -24,16 +26,18 @@ async function findAddress(tx: Tx, emailOrId: string, id?: string) {
 }
 
 interface AddressDecision {
-  /** Absent: the newest. */
+  /** Absent: the artisan's newest address. */
   id?: string | undefined;
   state: 'passed' | 'failed';
-  /** Needed where it failed: the artisan reads it. */
+  /** Required when `state` is `failed`; the artisan reads it. */
   reason?: string | undefined;
 }
 
 /**
- * Accepts an address, which takes the place of one that was accepted before, or refuses it with a reason that its artisan
- * reads. It can be decided anew, also of a verified artisan: the badge does not depend on it.
+ * Accepts an address, replacing the one accepted before, or refuses it with a reason that the artisan reads.
+ * A decision can be changed later, also for a verified artisan: the badge does not depend on the address.
+ *
+ * @returns `changed: false` when the address already has that state
  */
 export async function settleAddress(
   desk: OperatorDesk,
@@ -48,7 +52,8 @@ export async function settleAddress(
     const { person, address, all } = await findAddress(tx, emailOrId, id);
     if (address.state === state) return { person, changed: false };
     const at = desk.now();
-    // There is one that is accepted and one that is not: what is decided takes the other's place, unless that one waits.
+    // At most one accepted and one other address are kept. The decided one replaces the stored one of its new
+    // kind, except that a waiting address is never dropped: then the decided one goes.
     const other = all.find((each) => each !== address && (each.state === 'passed') === (state === 'passed'));
     const gone = other?.state === 'waiting' ? address : other;
     const proofs = gone ? await deleteAddresses(tx, person.id, { id: gone.id }) : [];
@@ -82,7 +87,7 @@ export async function settleAddress(
   });
 }
 
-/** The same as it is typed on the command line. */
+/** Command line version of {@link settleAddress}. */
 export async function decideAddress(
   desk: OperatorDesk,
   email: string,
@@ -99,7 +104,11 @@ export async function decideAddress(
   ];
 }
 
-/** Hands out an address with its proof, and writes down who looked and why. @throws Refusal 404 `address_not_found` */
+/**
+ * Passes an address and its proof to `handOut`, and writes an audit entry with the reason.
+ *
+ * @throws Refusal 404 `address_not_found`
+ */
 export async function lookAtAddress(
   desk: OperatorDesk,
   emailOrId: string,
@@ -123,7 +132,7 @@ export async function lookAtAddress(
   });
 }
 
-/** Prints an address, and writes its proof into a file of the operator's. */
+/** Prints an address and writes its proof to a file of the operator's. */
 export async function showAddress(
   desk: OperatorDesk,
   email: string,

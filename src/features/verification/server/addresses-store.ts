@@ -13,11 +13,11 @@ export type Address = Omit<
 
 const addresses = (reads: Reads) => reads.selectFrom('verification_addresses').selectAll().$castTo<Address>();
 
-/** An artisan's addresses: the one that was accepted, and one that waits or was refused; the newest last. */
+/** An artisan's addresses, oldest first: at most one accepted, and one that waits or was refused. */
 export const listAddresses = (reads: Reads, userId: string): Promise<Address[]> =>
   addresses(reads).where('user_id', '=', userId).orderBy('handed_in_at').orderBy('id').execute();
 
-/** Whose address has an id; undefined when none has it. */
+/** Id of the artisan who owns an address; undefined when no address has that id. */
 export async function findAddressOwner(reads: Reads, id: string): Promise<string | undefined> {
   const row = await reads
     .selectFrom('verification_addresses')
@@ -37,10 +37,10 @@ export async function insertAddress(tx: Tx, address: NewAddress, at: Date): Prom
 }
 
 /**
- * Forgets addresses of an artisan.
+ * Deletes addresses of an artisan.
  *
- * @param which one of them; absent: all
- * @returns the references of their proofs, which have to be let go
+ * @param which one address, or the accepted (true) or other (false) ones; all when absent
+ * @returns references of their proof files, which the caller must release
  */
 export async function deleteAddresses(
   tx: Tx,
@@ -71,7 +71,10 @@ export async function saveAddressDecision(
     .execute();
 }
 
-/** Has an operator look again at what was accepted: the name on its proof may be another than the artisan's now. */
+/**
+ * Returns the accepted address to the operators' queue, since the name on its proof may no longer be the
+ * artisan's.
+ */
 export async function putAddressBack(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable('verification_addresses')

@@ -115,7 +115,7 @@ test('a verified artisan moves: the old address stays until the new one is accep
   await handIn(headers, address(await proofOf(headers), { street: '4 Bode Thomas' }));
   expect(await statesOf(headers)).toEqual(['passed', 'waiting']);
   expect(await shownOf(id)).toContain('address');
-  // Handed in on a Wednesday: five working days later.
+  // Handed in on a Wednesday, so due five working days later.
   expect(await queue()).toMatchObject([{ status: 'verified', dueOn: '2026-12-09', overdue: false }]);
   app.clock.now = new Date('2026-12-09T22:59:59Z');
   expect((await queue())[0].overdue).toBe(false);

@@ -17,7 +17,7 @@ const usedUp = () =>
     'This link is too old, was replaced by a newer one, or the artisan no longer asks. Open the newest email, if there is one.',
   );
 
-/** No one speaks for their own work. */
+/** Prevents artisans from answering about their own work. */
 function assertAnother(callerId: string | undefined, { user_id }: RefereeRecord): void {
   if (callerId === user_id) {
     throw new Refusal(409, 'own_profile', 'This is about your own work, so someone else has to answer.');
@@ -40,7 +40,7 @@ async function askedOf(reads: Reads, referee: RefereeRecord) {
   };
 }
 
-/** Shows a referee what they are asked. */
+/** Returns what a referee is asked, by the token in the link. */
 export async function showReference(
   request: Request<typeof showReferenceCall>,
 ): Promise<AnswerGiven<typeof showReferenceCall>> {
@@ -50,11 +50,13 @@ export async function showReference(
   return askedOf(request.db, referee);
 }
 
-/** An answer that was given stands, however old its link; it can only be looked at. */
+/**
+ * Whether the link has expired. Once answered it never expires, so that the referee can still see the answer.
+ */
 const hasEnded = ({ state, link_ends_at }: RefereeRecord, now: Date): boolean =>
   state === 'asked' && (link_ends_at === null || link_ends_at <= now);
 
-/** A referee says what they think of an artisan's work. */
+/** Records a referee's answer about an artisan's work. */
 export async function answerReference(
   request: Request<typeof answerReferenceCall>,
 ): Promise<AnswerGiven<typeof answerReferenceCall>> {
@@ -64,7 +66,8 @@ export async function answerReference(
   return request.transaction(async (tx) => {
     const found = await findByToken(tx, hash);
     const artisan = found && (await lockAccount(tx, found.user_id));
-    // Read again under the lock: the artisan may have taken them back, or they may have pressed twice.
+    // Read again under the lock: the artisan may have removed the referee, or the referee may have submitted
+    // twice.
     const referee = artisan && (await findByToken(tx, hash));
     if (!artisan || !referee || hasEnded(referee, at)) throw usedUp();
     assertAnother(request.caller?.id, referee);
@@ -97,7 +100,10 @@ export async function answerReference(
   });
 }
 
-/** What the artisan is told: that there is an answer, never which, but for the one after which they have to act. */
+/**
+ * Notification for the artisan. It never reveals the answer, except "does not know", after which the artisan
+ * has to name another referee.
+ */
 const noticeOf = (name: string, answer: string) =>
   answer === 'does_not_know'
     ? {

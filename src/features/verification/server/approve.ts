@@ -14,20 +14,20 @@ import { letGo } from './hand-in-address.ts';
 import { checksAgainst } from './verification-rules.ts';
 import { type Applicant, findChecks, saveChecks } from './verification-store.ts';
 
-/** What came of an approval. */
+/** Result of an approval. */
 export interface Approved {
   person: Applicant;
-  /** Since when the artisan had the badge before; null: this approval gave it. */
+  /** When the artisan had been verified before; null when this approval gave the badge. */
   alreadySince: Date | null;
-  /** The checks that this approval recorded as passed. */
+  /** Checks that this approval recorded as passed. */
   recorded: CheckKind[];
 }
 
 /**
- * Approves an artisan: the badge, the email and the audit follow. By approving, the operator says that they looked at each
- * check, so those that still wait are recorded as passed in their name. Twice is once.
+ * Approves an artisan, which gives the badge, sends the email and writes the audit entry. The operator
+ * vouches for every check, so those still open are recorded as passed in the operator's name. Idempotent.
  *
- * @param note how it was checked, where something was not given here
+ * @param note how a check was made for which no evidence was handed in here
  * @param expected the case as the operator saw it; absent on the command line
  * @throws Refusal 409 `check_failed`, `check_not_given`, `already_decided` or `changed_meanwhile`
  */
@@ -50,7 +50,7 @@ export async function approve(
       const recommendedBy = referees.filter(({ state }) => state === 'recommends').length;
       const against = checksAgainst(checks, recommendedBy);
       assertNothingAgainst(person.email, against, note);
-      // A certificate and an address need not be there; one that waits was looked at, too.
+      // Certificate and address are optional, but an operator who approves has seen those that wait.
       const needed: readonly CheckKind[] = NEEDED_CHECKS;
       const recorded = CHECK_KINDS.filter(
         (kind) => checks[kind] !== 'passed' && (needed.includes(kind) || checks[kind] === 'waiting'),

@@ -17,20 +17,23 @@ import { customerEmail, isNotOffered, namePartsOf, pauseAfter, reasonOf } from '
 import { findAsker, type IdentityCheck, lockIdentityCheck, saveIdentityCheck } from './identity-store.ts';
 import { settleIdentityCheck } from './settle-identity.ts';
 
-/** Longer than the two calls to Paystack can last together. */
+/** Longer than both Paystack requests can take together, timeouts included. */
 const ASKING_MS = 3 * 60_000;
 
-/** A question that this process may send now. The BVN is in here and in the request to Paystack, and in nothing that is kept. */
+/**
+ * A comparison that this process has reserved. The BVN exists only here and in the request to Paystack; it is
+ * never stored or logged.
+ */
 interface Taken extends IdentityQuestion {
   check: IdentityCheck;
   bvn: string;
 }
 
 /**
- * Asks Paystack whether BVN, name and bank account belong together. The answer comes by webhook, which can be quicker than
- * the end of the request, so that it is asked is written down first.
+ * Asks Paystack whether BVN, name and bank account belong together. The answer comes by webhook, possibly
+ * before the request returns, so the state `asked` is committed first.
  *
- * @throws PaystackFault when Paystack cannot be asked now; it is tried again
+ * @throws PaystackFault when Paystack cannot be asked now; it is retried later
  */
 export async function askIdentity(context: AppContext, { checkId }: { checkId: string }): Promise<void> {
   const taken = await context.db.transaction().execute((tx) => take(tx, context, checkId));
@@ -44,7 +47,7 @@ export async function askIdentity(context: AppContext, { checkId }: { checkId: s
   }
 }
 
-/** Asks at once; `tend-identity-checks.ts` takes up what this job could not send. */
+/** Asks Paystack at once. `tend-identity-checks.ts` retries what this job could not send. */
 export const askIdentityTask = defineTask<{ checkId: string }>({
   name: 'ask-identity',
   retries: 0,
@@ -58,7 +61,10 @@ export const askIdentityTask = defineTask<{ checkId: string }>({
   },
 });
 
-/** Keeps other processes from asking the same for a while, and opens the BVN, which the audit log records. */
+/**
+ * Reserves the comparison for `ASKING_MS` so that no other process sends it, and decrypts the BVN, which the
+ * audit log records. Undefined when it is not due or is out of date.
+ */
 async function take(tx: Tx, context: AppContext, checkId: string): Promise<Taken | undefined> {
   const at = context.now();
   const userId = await findAsker(tx, checkId);
@@ -117,7 +123,7 @@ const settle = (
     await settleIdentityCheck(tx, context, check, answer);
   });
 
-/** Writes how a question stands, unless its answer was quicker or it was replaced meanwhile. */
+/** Updates a comparison, unless it has been answered or replaced in the meantime. */
 function change({ db }: AppContext, id: string, now: Parameters<typeof saveIdentityCheck>[2]): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const check = await lockIdentityCheck(tx, id);

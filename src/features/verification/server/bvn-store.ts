@@ -2,13 +2,14 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import type { KeptBvn } from './bvn-vault.ts';
 
 /**
- * Keeps an account's BVN, in place of the one it had.
+ * Stores an account's BVN, replacing an earlier one.
  *
- * @returns false when another account has that BVN; the caller then undoes the transaction
+ * @returns false when another account has that BVN; the caller must then roll back
  */
 export async function saveBvn(tx: Tx, userId: string, bvn: KeptBvn, at: Date): Promise<boolean> {
   await deleteBvn(tx, userId);
-  // The constraint is the truth: of two accounts that bring one BVN at once, the second waits here and gets no row.
+  // The unique constraint decides: of two accounts that store the same BVN at once, the second waits here and
+  // inserts no row.
   const added = await tx
     .insertInto('bank_verification_numbers')
     .values({
@@ -26,7 +27,10 @@ export async function saveBvn(tx: Tx, userId: string, bvn: KeptBvn, at: Date): P
   return added !== undefined;
 }
 
-/** Whether some fingerprint was made with another key than this one; such two cannot be compared. */
+/**
+ * Whether any stored fingerprint was made with another key; fingerprints of different keys cannot be
+ * compared.
+ */
 export async function hasOtherFingerprints(reads: Reads, fingerprintKey: string): Promise<boolean> {
   const keys = await reads
     .selectFrom('bank_verification_numbers')
@@ -44,7 +48,7 @@ export async function findBvnDigits(reads: Reads, userId: string): Promise<strin
   return row?.last_digits;
 }
 
-/** The fingerprint of an account's BVN; undefined where it has none. */
+/** Fingerprint of an account's BVN; undefined when it has none. */
 export async function findFingerprint(reads: Reads, userId: string): Promise<Buffer | undefined> {
   const row = await reads
     .selectFrom('bank_verification_numbers')
@@ -54,7 +58,7 @@ export async function findFingerprint(reads: Reads, userId: string): Promise<Buf
   return row?.fingerprint;
 }
 
-/** When an account's BVN was given; undefined where it has none. */
+/** When an account's BVN was given; undefined when it has none. */
 export async function findBvnGivenAt(reads: Reads, userId: string): Promise<Date | undefined> {
   const row = await reads
     .selectFrom('bank_verification_numbers')
@@ -64,7 +68,7 @@ export async function findBvnGivenAt(reads: Reads, userId: string): Promise<Date
   return row?.given_at;
 }
 
-/** An account's sealed BVN, locked. */
+/** An account's encrypted BVN, with its row locked. */
 export async function lockBvn(tx: Tx, userId: string) {
   const row = await tx
     .selectFrom('bank_verification_numbers')
@@ -75,7 +79,7 @@ export async function lockBvn(tx: Tx, userId: string) {
   return row;
 }
 
-/** The accounts whose BVN was sealed, or fingerprinted, with other keys than these. */
+/** Accounts whose BVN was encrypted or fingerprinted with keys other than these, ordered by id. */
 export async function listUsersWithOtherKeys(
   reads: Reads,
   { sealedWith, fingerprintKey }: { sealedWith: string; fingerprintKey: string },
@@ -89,7 +93,7 @@ export async function listUsersWithOtherKeys(
   return rows.map((row) => row.user_id);
 }
 
-/** Writes a BVN sealed anew; when it was given stays as it was. */
+/** Stores a BVN that was encrypted again; the time it was given does not change. */
 export async function replaceSeal(tx: Tx, userId: string, bvn: KeptBvn): Promise<void> {
   await tx
     .updateTable('bank_verification_numbers')

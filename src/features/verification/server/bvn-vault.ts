@@ -3,29 +3,30 @@ import type { BvnKeys } from '../../../server/bvn-key-settings.ts';
 import { openText, type Sealed, sealingKeyId, sealText } from '../../../server/sealed-text.ts';
 import { BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
 
-/** A BVN as the database keeps it. */
+/** A BVN as it is stored. */
 export interface KeptBvn extends Sealed {
   fingerprint: Buffer;
-  /** Tells which key made the fingerprint; the key cannot be read from it. */
+  /** Identifies the key that made the fingerprint, without revealing it. */
   fingerprintKey: string;
   lastDigits: string;
 }
 
-/** The id of the key that seals now. */
+/** Id of the key that new BVNs are encrypted with. */
 export const currentKeyId = ({ keys }: BvnKeys): string => sealingKeyId(keys);
 
-/** Names a fingerprint key without giving it away. */
+/** Derives a public id for a fingerprint key, from which the key cannot be recovered. */
 export const fingerprintKeyId = ({ hashKey }: BvnKeys): string =>
   createHash('sha256').update(`fingerprint key ${hashKey}`).digest('hex').slice(0, 16);
 
 /**
- * Seals a BVN for one account, and makes the fingerprint by which another account with the same one is found.
+ * Encrypts a BVN for one account, and computes the keyed hash by which another account with the same BVN is
+ * found.
  *
- * @param bvn its digits and nothing else
+ * @param bvn digits only
  */
 export function sealBvn(keys: BvnKeys, bvn: string, userId: string): KeptBvn {
   return {
-    // Bound to its account: moved to another one it cannot be opened.
+    // Bound to the account: copied to another one, it cannot be decrypted.
     ...sealText(keys.keys, bvn, userId),
     fingerprint: createHmac('sha256', Buffer.from(keys.hashKey, 'hex')).update(bvn).digest(),
     fingerprintKey: fingerprintKeyId(keys),
@@ -34,12 +35,12 @@ export function sealBvn(keys: BvnKeys, bvn: string, userId: string): KeptBvn {
 }
 
 /**
- * Opens a sealed BVN. The caller writes an audit entry in the same transaction.
+ * Decrypts a BVN. The caller must write an audit entry in the same transaction.
  *
- * @throws Error when its key is not among the keys, or it was sealed for another account or changed since
+ * @throws Error when its key is not configured, or the text belongs to another account or was altered
  */
 export const openBvn = ({ keys }: BvnKeys, sealed: Sealed, userId: string): string =>
   openText(keys, sealed, userId);
 
-/** Whether a sealed BVN can be opened with the keys that are set. */
+/** Whether the configured keys include the one that encrypted a BVN. */
 export const hasKey = ({ keys }: BvnKeys, id: string): boolean => keys.some((key) => key.id === id);

@@ -48,7 +48,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
   const answers = [
     await postSignUp(app, payload),
     await postSignUp(app, payload),
-    // Refused for the BVN, for the e-mail, for the photo, and for what is no JSON.
+    // Refused for the BVN, the email, the photo and malformed JSON.
     await postSignUp(app, await skilledSignUp(app, { bvn: '22298761234' })),
     await postSignUp(app, { ...payload, password: 'somebody else’s' }),
     await postSignUp(app, await skilledSignUp(app, { bvn: '22298761234', bvn_URL: 'private:nothing' })),
@@ -64,7 +64,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
   ];
   expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 409, 409, 400, 400, 400, 200, 200]);
   const headers = await signedInAs(app, { id: answers[0]?.json().user.id });
-  // The same through the verification's own form: refused with a wrong photo, refused as taken, and accepted.
+  // Through the verification's own form: refused with a wrong photo, refused as taken, and accepted.
   const other = await makeApplicant(app, { bvn: undefined, bvn_URL: undefined });
   const bvn_URL = await uploadedFace(app);
   const submissions = [
@@ -75,7 +75,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
   expect(submissions.map(({ statusCode }) => statusCode)).toEqual([400, 409, 200]);
   answers.push(...submissions);
   answers.push(await app.request({ url: '/api/verification/mine', headers }));
-  // Before the mails are sent, so that the queue's own rows are looked at too.
+  // Before the emails are sent, so that queued rows are inspected, too.
   const queued = await wholeDatabase(app);
   await app.runJobs();
   const printed = [
@@ -174,7 +174,7 @@ test('somebody’s own BVN may be sent again, and replaced by another while noth
     expect((await submit(app, headers, { bvn: next })).statusCode).toBe(200);
     expect((await keptOf(id))?.last_digits).toBe(next.slice(-4));
   }
-  // The one that was replaced is free.
+  // The BVN that was replaced is free again.
   expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
 });
 
@@ -261,7 +261,7 @@ test('whoever takes back their consent keeps the account and loses the badge', {
     .where('id', '=', id)
     .executeTakeFirst();
   expect(user).toEqual({ email, verified_at: null });
-  // The photo of the face goes with those that no form claims.
+  // The face photo stays unclaimed and is cleaned up later.
   const faces = app.db.selectFrom('identity_photos').select('id').where('owner_id', '=', id);
   expect(await faces.execute()).toEqual([]);
   const audit = app.db.selectFrom('audit_entries').select(['actor', 'reason']);
@@ -317,7 +317,7 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
   const newKey = { id: '2027', key: 'd'.repeat(64) };
   try {
     app.context.config.bvn = { keys: [newKey, ...oldKeys.keys], hashKey: 'e'.repeat(64) };
-    // Fingerprints of two keys cannot be compared: until they are made anew, nobody gets a second account.
+    // Until the fingerprints are recomputed they cannot be compared, so every sign-up with a BVN fails.
     expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(500);
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
       /^\d+ encrypted again with the key 2027; 0 already were\.$/,
@@ -338,20 +338,20 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
       .execute();
     expect(rekeyed).toEqual([{ details: { from: 'generated', to: '2027' } }]);
 
-    // With half of the fingerprints made by another key, they cannot be compared either.
+    // With half of the fingerprints under another key, they cannot be compared either.
     const kept = app.db.updateTable('bank_verification_numbers').where('user_id', '=', id);
     const { fingerprint_key } = (await keptOf(id)) ?? { fingerprint_key: '' };
     await kept.set({ fingerprint_key: 'another' }).execute();
     expect((await postSignUp(app, await skilledSignUp(app))).statusCode).toBe(500);
     await kept.set({ fingerprint_key }).execute();
-    // A new key to seal with is reason enough to seal anew.
+    // A new encryption key alone also requires re-encrypting.
     const next = { id: '2029', key: 'a1'.repeat(32) };
     app.context.config.bvn = { keys: [next, newKey], hashKey: 'e'.repeat(64) };
     expect(await operate(app, 'bvn', 'rekey')).toMatch(/^[1-9]\d* encrypted again with the key 2029; 0 /);
     app.context.config.bvn = { keys: [newKey, next], hashKey: 'e'.repeat(64) };
     await operate(app, 'bvn', 'rekey');
 
-    // A key that was dropped too early is named.
+    // A key that was removed too early is named in the error.
     app.context.config.bvn = { keys: [{ id: '2028', key: 'f'.repeat(64) }], hashKey: 'e'.repeat(64) };
     await expect(operate(app, 'bvn', 'rekey')).rejects.toThrow(/Could not decrypt: \d+ with the key 2027\./);
     await expect(operate(app, 'bvn', 'show', email, '--reason', 'a test')).rejects.toThrow(

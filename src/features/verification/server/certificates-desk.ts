@@ -12,7 +12,10 @@ import { certificateRefusedMail } from './evidence-mails.ts';
 import { writeNewFile } from './reveal-bvn.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** The artisan's certificate of an id, or of a number, counted from 1 as `verification show` lists them. */
+/**
+ * Finds the artisan's certificate by id, or by its number from 1 as `verification show` lists them, and locks
+ * the artisan's account row.
+ */
 async function findNumbered(
   tx: Tx,
   emailOrId: string,
@@ -27,8 +30,9 @@ async function findNumbered(
 }
 
 /**
- * Accepts a certificate, which the profile then shows, or refuses it with a reason that its artisan reads. It can be
- * decided anew, also of a verified artisan: the badge does not depend on it.
+ * Accepts a certificate, which then appears on the profile, or refuses it with a reason that the artisan
+ * reads. A decision can be changed later, also for a verified artisan: the badge does not depend on
+ * certificates.
  */
 export async function settleCertificate(
   desk: OperatorDesk,
@@ -71,14 +75,14 @@ export async function settleCertificate(
 }
 
 interface CertificateDecision {
-  /** Its id, or its number as `verification show` lists it. */
+  /** Its id, or its number in `verification show`. */
   certificate: string;
   state: 'passed' | 'failed';
-  /** Needed where it failed: the artisan reads it. */
+  /** Required when `state` is `failed`; the artisan reads it. */
   reason?: string | undefined;
 }
 
-/** The same as it is typed on the command line. */
+/** Command line version of {@link settleCertificate}. */
 export async function decideCertificate(
   desk: OperatorDesk,
   typed: { email: string; number: string; state: string; reason?: string | undefined },
@@ -99,7 +103,11 @@ export async function decideCertificate(
   ];
 }
 
-/** Hands out the photo of a certificate (WebP), and writes down who looked and why. @throws Refusal 404 `photo_not_found` */
+/**
+ * Passes the photo of a certificate (WebP) to `handOut`, and writes an audit entry with the reason.
+ *
+ * @throws Refusal 404 `photo_not_found`
+ */
 export async function lookAtCertificate(
   desk: OperatorDesk,
   emailOrId: string,
@@ -123,7 +131,7 @@ export async function lookAtCertificate(
   });
 }
 
-/** Writes the photo of a certificate into a file of the operator's. */
+/** Writes the photo of a certificate to a file of the operator's. */
 export async function showCertificate(
   desk: OperatorDesk,
   typed: { email: string; number: string; file: string; reason: string },

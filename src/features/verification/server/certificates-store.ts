@@ -10,7 +10,7 @@ const certificates = (reads: Reads) =>
   reads
     .selectFrom('verification_certificates')
     .selectAll()
-    // By when each was handed in: operators name them by their place in this list.
+    // Must be stable: operators refer to certificates by their position in this list.
     .orderBy('handed_in_at')
     .orderBy('id')
     .$castTo<Certificate>();
@@ -19,7 +19,7 @@ const certificates = (reads: Reads) =>
 export const listCertificates = (reads: Reads, userId: string): Promise<Certificate[]> =>
   certificates(reads).where('user_id', '=', userId).execute();
 
-/** Whose certificate has an id; undefined when none has it. */
+/** Id of the artisan who owns a certificate; undefined when no certificate has that id. */
 export async function findCertificateOwner(reads: Reads, id: string): Promise<string | undefined> {
   const row = await reads
     .selectFrom('verification_certificates')
@@ -38,7 +38,11 @@ export async function insertCertificate(tx: Tx, certificate: NewCertificate, at:
     .execute();
 }
 
-/** @returns the reference of its photo; null where it had none, undefined where there is no such certificate */
+/**
+ * Deletes a certificate.
+ *
+ * @returns reference of its photo; null when it had none, undefined when there is no such certificate
+ */
 export async function deleteCertificate(
   tx: Tx,
   userId: string,
@@ -53,7 +57,7 @@ export async function deleteCertificate(
   return gone?.picture;
 }
 
-/** Writes what was decided about certificates. */
+/** Records a decision about certificates. */
 export async function saveCertificateDecision(
   tx: Tx,
   ids: string[],
@@ -69,7 +73,11 @@ export async function saveCertificateDecision(
     .execute();
 }
 
-/** Forgets all of an artisan's; their photos go with the account's other private photos, or have to be let go. */
+/**
+ * Deletes all certificates of an artisan.
+ *
+ * @returns references of their photos, which the caller must release
+ */
 export async function deleteCertificates(tx: Tx, userId: string): Promise<string[]> {
   const gone = await tx
     .deleteFrom('verification_certificates')
@@ -80,10 +88,10 @@ export async function deleteCertificates(tx: Tx, userId: string): Promise<string
 }
 
 /**
- * Accepted certificates whose artisan has to be told something: that one expires soon, or that it has expired.
+ * Accepted certificates whose artisan is due a notification: of the coming expiry, or that it has expired.
  *
- * @param today a Lagos day
- * @param warnOn the last day for which one is told today
+ * @param today a Lagos day, YYYY-MM-DD
+ * @param warnOn last expiry day for which the warning is due today
  */
 export function listExpiring(reads: Reads, today: string, warnOn: string): Promise<Certificate[]> {
   return certificates(reads)
@@ -98,7 +106,11 @@ export function listExpiring(reads: Reads, today: string, warnOn: string): Promi
     .execute();
 }
 
-/** Notes that its artisan was told. @returns false when another process was quicker, or it is gone or decided anew */
+/**
+ * Records that the artisan was notified.
+ *
+ * @returns false when another process did it first, or the certificate was removed or decided again
+ */
 export async function noteTold(
   tx: Tx,
   id: string,
@@ -115,7 +127,10 @@ export async function noteTold(
   return numUpdatedRows === 1n;
 }
 
-/** Has an operator look again at what was accepted: the name on it may be another than the artisan's now. */
+/**
+ * Returns accepted certificates to the operators' queue, since the name on them may no longer be the
+ * artisan's.
+ */
 export async function putCertificatesBack(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('verification_certificates')

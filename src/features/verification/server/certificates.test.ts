@@ -60,7 +60,7 @@ test('a certificate of a verified artisan is put before verifiers, with a day by
     (await asVerifier('today')).queues.find(({ key }: { key: string }) => key === 'verifications');
   expect(await queue()).toEqual([]);
   const { waiting } = await standing();
-  // A Wednesday: five working days later.
+  // A Wednesday, so due five working days later.
   app.clock.now = new Date('2026-12-02T09:00:00Z');
   await handIn(headers, await certificate());
   app.clock.advance({ hours: 1 });
@@ -69,7 +69,7 @@ test('a certificate of a verified artisan is put before verifiers, with a day by
     { status: 'verified', submittedAt: '2026-12-02T09:00:00.000Z', dueOn: '2026-12-09', overdue: false },
   ]);
   expect((await standing()).waiting).toBe(waiting + 1);
-  // Of one who is undecided they belong to the verification.
+  // An undecided artisan's certificates belong to the verification.
   const undecided = await makeApplicant(app);
   await handIn(undecided.headers, await certificate());
   expect(await queue(undecided.id)).toMatchObject([{ status: 'submitted' }]);
@@ -130,7 +130,7 @@ test('one that is refused says why by email and on the page, and can be decided 
   const mail = (await mailsTo(app, email)).at(-1);
   expect(mail).toMatchObject({ subject: 'We could not accept your certificate' });
   expect(mail?.text).toContain('The photo is too blurred to read.');
-  // The badge does not depend on it.
+  // The badge does not depend on the certificate.
   await approve(app, email);
   expect(await shownOf(id)).toEqual([]);
   const verifier = await makeOperator(app, 'verifier');
@@ -173,7 +173,7 @@ test('the same one sent five times at once is one; the id of someone else’s is
 
 test('it can expire today, but not have expired yesterday', async () => {
   const { headers } = await makeApplicant(app);
-  // 00:30 on the 21st in Lagos.
+  // 00:30 on 21 November in Lagos.
   app.clock.now = new Date('2026-11-20T23:30:00Z');
   const expired = await handIn(headers, await certificate({ expiresOn: '2026-11-20' }));
   expect([expired.statusCode, Object.keys(expired.json().fields)]).toEqual([400, ['expiresOn']]);
@@ -252,7 +252,7 @@ test('its artisan is told 30 days before it expires, once, and again when it has
   };
   await morning('2027-02-28T22:59:59Z');
   expect(await about()).toEqual([]);
-  // The first of March in Lagos: 30 days are left.
+  // 1 March in Lagos: 30 days are left.
   await morning('2027-02-28T23:00:00Z');
   await morning('2027-03-02T07:10:00Z');
   expect((await about()).map(({ subject }) => subject)).toEqual([
@@ -262,7 +262,7 @@ test('its artisan is told 30 days before it expires, once, and again when it has
   expect(await shownOf(id)).toHaveLength(1);
   expect(await checksShownOf(id)).toEqual(['certificate']);
   expect(await told()).toEqual(['A certificate expires soon']);
-  // Its day is over before the task has run.
+  // The day has passed in Lagos, but the task has not run yet.
   app.clock.now = new Date('2027-03-31T23:00:00Z');
   expect(await checksShownOf(id)).toEqual([]);
   await morning('2027-03-31T23:00:00Z');
@@ -285,6 +285,6 @@ test('after another name it is looked at again, and is not shown meanwhile', asy
   const payload = { full_name: 'Another Name', new_name_confirmed: 'on' };
   await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
   expect(await shownOf(id)).toEqual([]);
-  // One that was refused stays refused.
+  // A refused certificate stays refused.
   expect((await mine(app, headers)).certificates).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
 });

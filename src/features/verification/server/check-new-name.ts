@@ -22,14 +22,16 @@ import { dueDayOf } from './working-days-rules.ts';
 import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
 /**
- * Somebody verified took another name: the badge goes, and what was checked by the name is checked again. For anybody
- * else only Paystack is asked about the new name; the operator who decides sees the name that they have then.
+ * Handles a change of name. A verified artisan loses the badge, and every check that depends on the name is
+ * opened again. For anyone else only Paystack's comparison is repeated: the operator who decides sees the new
+ * name anyway.
  *
- * @param person as they are called from now on
+ * @param person with the new name
  */
 export async function checkNewName(tx: Tx, dependencies: Dependencies, person: Applicant): Promise<void> {
   const at = dependencies.now();
-  // Before the row is locked, as everywhere: who changes the calendar takes the two in this order.
+  // Lock order: calendar before the verification, as everywhere; changing the calendar takes them in this
+  // order.
   await holdCalendar(tx);
   const before = await lockVerification(tx, person.id);
   const row = findTransition(before?.status ?? null, 'rename');
@@ -49,7 +51,7 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   const bvn = (await findBvnDigits(tx, person.id)) !== undefined;
   const checks = await findChecks(tx, person.id);
   await putCertificatesBack(tx, person.id);
-  // One that waits already is about the same move, and newer.
+  // A waiting address is the artisan's newest, so the accepted one is deleted instead of being checked again.
   const waits = (await listAddresses(tx, person.id)).some(({ state }) => state === 'waiting');
   const old = await deleteAddresses(tx, person.id, { accepted: waits });
   await letGo(tx, person.id, old);
@@ -64,7 +66,7 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   };
   await saveChecks(tx, person.id, changedChecks(checks, byName), at);
   await wantIdentityCheck(tx, dependencies, person.id);
-  // Neither name: an entry is never removed, and names have to be when an account is.
+  // Names stay out of the audit: its entries are never deleted, but names must be when an account is.
   await writeAuditEntry(tx, { actor: 'applicant', action: 'verification.rename', subjectId: person.id, at });
   const missing = missingFields({ bvn, facePhoto: before.identity_photo !== null });
   await sendMail(

@@ -24,7 +24,7 @@ import {
 } from './verification-store.ts';
 import { listWaitingEvidence } from './waiting-evidence.ts';
 
-/** What waits, the most urgent first. */
+/** Lists the cases that wait for a decision, earliest due day first. */
 export async function listCases({
   db,
   now,
@@ -55,7 +55,7 @@ export async function listCases({
   };
 }
 
-/** Verified artisans whose address or certificates wait, as if it were a verification of its own. */
+/** Verified artisans with addresses or certificates to decide, listed like verifications. */
 async function verifiedWithEvidence(reads: Reads) {
   const waiting = await listWaitingEvidence(reads);
   if (waiting.length === 0) return [];
@@ -72,7 +72,11 @@ async function verifiedWithEvidence(reads: Reads) {
 export const showCase = ({ db, params, ...context }: Request<typeof showCaseCall>) =>
   caseOf(db, context, params.id);
 
-/** One case as operators see it. @throws Refusal 404 `verification_not_found` */
+/**
+ * One case as operators see it.
+ *
+ * @throws Refusal 404 `verification_not_found`
+ */
 export async function caseOf(
   reads: Reads,
   { queryParts, now }: Pick<AppContext, 'queryParts' | 'now'>,

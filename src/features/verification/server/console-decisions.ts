@@ -24,12 +24,11 @@ import { listReferees } from './referees-store.ts';
 import { reject } from './reject.ts';
 import { lookAtBvn, lookAtFacePhoto } from './reveal-bvn.ts';
 
-/*
- * What the console does about a case: the same actions as `operator verification …`, in the name of the operator who is
- * signed in, of the case that they saw, and never about themselves.
- */
+/* Console endpoints that decide a case. They run the same actions as `operator verification …`, in the
+   name of the signed-in operator, for the version of the case that the operator saw. Operators cannot
+   decide their own case. */
 
-/** The console's A. */
+/** Approves a case (shortcut A in the console). */
 export async function approveCase(
   request: Request<typeof approveCaseCall>,
 ): Promise<AnswerGiven<typeof approveCaseCall>> {
@@ -42,7 +41,7 @@ export async function approveCase(
   };
 }
 
-/** The console's R. */
+/** Rejects a case (shortcut R in the console). */
 export async function rejectCase(
   request: Request<typeof rejectCaseCall>,
 ): Promise<AnswerGiven<typeof rejectCaseCall>> {
@@ -92,7 +91,7 @@ export async function recordCaseReference(
   return { message: `What ${referee} said is recorded.` };
 }
 
-/** Shows one private thing of a case; that is in the audit log before it is shown. */
+/** Reveals one private item of a case; the audit entry is written first. */
 export async function lookAtCase(request: Request<typeof lookCall>): Promise<AnswerGiven<typeof lookCall>> {
   const { params, body } = request;
   const desk = deskFor(request);
@@ -128,7 +127,7 @@ export async function lookAtCase(request: Request<typeof lookCall>): Promise<Ans
   return shown;
 }
 
-/** How the referees are reached, for calling them. */
+/** Returns the referees' contact details, so that the operator can call them. */
 async function lookAtContacts(desk: OperatorDesk, userId: string, reason: string) {
   return desk.db.transaction().execute(async (tx) => {
     const person = await findApplicant(tx, userId);
@@ -144,7 +143,7 @@ async function lookAtContacts(desk: OperatorDesk, userId: string, reason: string
   });
 }
 
-/** The desk of who is signed in, for a case that is not their own. */
+/** The signed-in operator's desk; refuses operators their own case. */
 function deskFor(request: AppContext & { caller: Caller | null; params: { id: string } }): OperatorDesk {
   assertNotOneself(request.caller, request.params.id);
   return deskOf(request);

@@ -3,7 +3,10 @@ import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { listWaitingEvidence } from './waiting-evidence.ts';
 
-/** Verifications that wait for a decision, and addresses and certificates of those who are verified; the due day is used to its end. */
+/**
+ * Undecided verifications, and verified artisans' waiting addresses and certificates. A case is overdue from
+ * the day after its due day.
+ */
 export const verificationQueue: ConsoleQueue = {
   key: 'verifications',
   label: 'Verifications',

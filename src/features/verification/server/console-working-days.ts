@@ -8,7 +8,7 @@ import { type ChangedDay, listDays, setHoliday, setWorkingDay } from './set-work
 
 const MOST_CHANGES = 50;
 
-/** As `operator holidays list`, with who changed what. */
+/** Lists the same days as `operator holidays list`, with who changed them. */
 export async function listWorkingDays({
   db,
   now,
@@ -31,7 +31,7 @@ export async function listWorkingDays({
   };
 }
 
-/** As `operator holidays add` and `remove`. */
+/** Sets a day like `operator holidays add` (a holiday) or `remove` (a working day). */
 export async function setDay(
   request: Request<typeof setWorkingDayCall>,
 ): Promise<AnswerGiven<typeof setWorkingDayCall>> {

@@ -5,7 +5,7 @@ import { reject } from './reject.ts';
 
 const moment = (at: Date | null): string => formatMoment(at?.toISOString() ?? '');
 
-/** Approves on the command line, and says what came of it. */
+/** Approves from the command line; returns the lines to print. */
 export async function approveLines(
   desk: OperatorDesk,
   email: string,
@@ -23,7 +23,7 @@ export async function approveLines(
   ];
 }
 
-/** Rejects or revokes on the command line, and says what came of it. */
+/** Rejects or revokes from the command line; returns the lines to print. */
 export async function rejectLines(
   desk: OperatorDesk,
   email: string,

@@ -194,7 +194,7 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
     aCheck('bank_account', 'passed'),
     aCheck('certificate', 'not_given'),
   ]);
-  // What is recorded later without a note leaves the one that is there.
+  // Recording without a note keeps the existing one.
   await operate(app, 'verification', 'check', email, 'bank-account', 'waiting');
   expect(await operate(app, 'verification', 'show', email)).toMatch(
     /Bank account name +Waiting: GTBank letter/,
@@ -238,9 +238,9 @@ test('whoever gave no BVN or photo is approved only with a word on how it was ch
     state: 'passed',
     note: 'Came to the office with passport',
   });
-  // Nobody handed one in, and the badge needs none.
+  // The badge needs no certificate, and none was handed in.
   expect(checks).toContainEqual({ kind: 'certificate', state: 'not_given', note: '' });
-  // Nothing is asked for any more, until another name has to be checked.
+  // Nothing is missing until a new name has to be checked.
   expect((await mine(app, headers)).missing).toEqual([]);
   const payload = { full_name: 'Another Name', new_name_confirmed: 'on' };
   await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
@@ -277,7 +277,7 @@ test('the photo of the face goes into a new file of the operator’s, and the lo
   const file = join(app.context.config.dataDir, 'face.webp');
   await operate(app, 'verification', 'photo', email, file, '--reason', 'to compare it');
   expect((await sharp(await readFile(file)).metadata()).format).toBe('webp');
-  // The operator's alone, on a machine of several people.
+  // Readable by the operator alone, even on a shared machine.
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await auditOf(id)).toMatchObject([
     { action: 'face_photo.show', actor: 'ngozi', reason: 'to compare it' },

@@ -22,10 +22,15 @@ import {
   type Verification,
 } from './verification-store.ts';
 
-/** The longest reason or note. */
+/** Longest reason or note, in characters. */
 const MOST_WORDS = 500;
 
-/** Checks a text that an operator typed. */
+/**
+ * Validates a text that an operator typed.
+ *
+ * @param what its name in the message
+ * @throws Refusal 400 `invalid_input` when it is empty or too long
+ */
 export function assertWords(text: string, what: string): void {
   if (text.trim() === '') throw new Refusal(400, 'invalid_input', `${what} must not be empty.`);
   if (text.length > MOST_WORDS) {
@@ -34,9 +39,9 @@ export function assertWords(text: string, what: string): void {
 }
 
 /**
- * The skilled person with an email, or with an id.
+ * Finds an artisan by email or id.
  *
- * @throws Refusal 404 when nobody has it, 409 when it is not a skilled person's
+ * @throws Refusal 404 when there is no such account, 409 `not_skilled` when it is not an artisan's
  */
 export async function findApplicant(tx: Tx, emailOrId: string): Promise<Applicant> {
   const person = await findPerson(tx, emailOrId);
@@ -49,15 +54,18 @@ export async function findApplicant(tx: Tx, emailOrId: string): Promise<Applican
   );
 }
 
-/** What an operator had before them when they decided: nobody decides a case that has become another one. */
+/** The case as the operator saw it, so that a decision is refused when the case has changed since. */
 export interface ExpectedCase {
   version: string;
-  /** Who decides, and what it becomes by that: sent twice, it is done once. */
+  /**
+   * With `becomes`, makes the decision idempotent: a repeat by the same operator that leads to the same state
+   * is accepted.
+   */
   operator: string;
   becomes?: VerificationStatus;
 }
 
-/** Changes whenever the case does: its state, what was handed in, a check that was recorded. */
+/** Changes whenever the case does: its status, the evidence handed in, or a recorded check. */
 export async function versionOf(
   reads: Reads,
   { user_id, status, submitted_at }: Verification,
@@ -93,7 +101,7 @@ async function assertAsSeen(tx: Tx, verification: Verification, expected: Expect
   throw new Refusal(409, 'changed_meanwhile', message);
 }
 
-/** What changes a case, as the sentence about it says it. */
+/** Audit actions that change a case, as the `changed_meanwhile` message words them. */
 const decidingActs: ReadonlyMap<string, string> = new Map([
   ['verification.approve', 'approved'],
   ['verification.reject', 'rejected'],
@@ -106,7 +114,7 @@ const decidingActs: ReadonlyMap<string, string> = new Map([
   ['verification.start', 'began to look at this'],
 ]);
 
-/** Does something to somebody's verification while nobody else can, all of it or nothing. */
+/** Runs `work` in a transaction that holds the lock on an artisan's verification. */
 export function onVerification<Result>(
   desk: OperatorDesk,
   emailOrId: string,
@@ -123,9 +131,9 @@ export function onVerification<Result>(
 }
 
 /**
- * Takes a locked verification one step on: its new state, the line in the audit, the mail.
+ * Moves a locked verification to its next state, writes the audit entry and sends the email.
  *
- * @throws Refusal 409 `not_possible_now`; nothing is changed then
+ * @throws Refusal 409 `not_possible_now`; nothing has changed then
  */
 export async function takeStep(
   tx: Tx,
@@ -166,7 +174,7 @@ export async function takeStep(
 
 const STATUS_PAGE = '/verification/status';
 
-/** What the applicant is told beside the mail. */
+/** Notification sent beside the email. */
 const decisionWords: Record<
   'approved' | 'rejected' | 'revoked',
   (reason: string) => Pick<Notice, 'title' | 'text' | 'link'>

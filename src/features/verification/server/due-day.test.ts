@@ -5,7 +5,7 @@ import { dueDayOf, isWorkingDay } from './working-days-rules.ts';
 
 const app = await startTestApp();
 
-/** The due day of somebody who signs up at a moment in Lagos, through the front door. */
+/** The due day of an artisan who signs up at a moment in Lagos. */
 async function dueDayAt(lagosTime: string): Promise<string> {
   app.clock.now = new Date(`${lagosTime}:00+01:00`);
   const { headers } = await makeApplicant(app);
@@ -98,7 +98,7 @@ test('the list has a year of holidays and the days set by hand, in their order, 
   expect(days[0]).toBe('2027-12-20  free    Declared by the Minister (said by ngozi)');
   expect(days).toContain('2028-05-01  worked  Moved to Tuesday (said by ngozi)');
   expect(days.at(-1)).toBe('2028-12-19  free    A year from now (said by ngozi)');
-  // Taken back, one day is as it was, and the others stay as they were set.
+  // Removing one override restores that day and leaves the others.
   await operate(app, 'holidays', 'remove', '2028-12-19', '--reason', 'Not declared');
   expect(await list()).toEqual(days.slice(0, -1));
 });

@@ -5,7 +5,7 @@ import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../not
 import { statusUrl } from './verification-mails.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** Asks a person who knows an artisan's work about it. */
+/** Email that asks a referee about an artisan's work. */
 export function refereeMail(
   referee: { full_name: string; email: string },
   artisan: { fullName: string; trade: string | null },
@@ -34,7 +34,7 @@ interface AboutCertificate {
   expiresOn: string;
 }
 
-/** Says ahead that a certificate on the profile will expire. */
+/** Email that warns that a certificate on the profile will expire. */
 export function certificateExpiresMail(
   person: Applicant,
   { title, expiresOn }: AboutCertificate,
@@ -58,7 +58,7 @@ export function certificateExpiresMail(
   };
 }
 
-/** Says why a certificate was not accepted. */
+/** Email that a certificate was refused, with the reason. */
 export function certificateRefusedMail(
   person: Applicant,
   { title, reason }: { title: string; reason: string },

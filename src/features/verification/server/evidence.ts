@@ -18,7 +18,7 @@ import { listReferees, type RefereeRecord } from './referees-store.ts';
 import type { CheckStates } from './verification-rules.ts';
 import { findChecks, findVerification, saveChecks } from './verification-store.ts';
 
-/** What somebody handed in besides BVN and face. */
+/** What an artisan has handed in besides BVN and face photo. */
 export interface Evidence {
   bankAccount: ConfirmedBankAccount | undefined;
   certificates: Certificate[];
@@ -26,7 +26,7 @@ export interface Evidence {
   addresses: Address[];
 }
 
-/** A bank account that its owner confirmed. */
+/** A bank account that its owner has confirmed. */
 interface ConfirmedBankAccount {
   bank: string;
   accountName: string;
@@ -46,7 +46,9 @@ export async function findEvidence(
   };
 }
 
-/** The account to which somebody is paid, if the bank's name for it fits the one that they have now. */
+/**
+ * The artisan's payout account, if the bank's name for it matches their current name; otherwise undefined.
+ */
 async function findBankAccount(
   reads: Reads,
   { bankAccountOf }: Pick<QueryParts, 'bankAccountOf'>,
@@ -59,16 +61,16 @@ async function findBankAccount(
   return owner && isSamePerson(owner.full_name, account.accountName) ? account : undefined;
 }
 
-/** Whether a certificate is past its last day, in Lagos. */
+/** Whether a certificate's last day (Lagos) has passed. */
 export const isExpired = ({ expires_on }: Pick<Certificate, 'expires_on'>, now: Date): boolean =>
   expires_on !== null && expires_on < lagosDay(now);
 
 /**
- * How the four checks stand of which something is handed in, after that has changed. The name of a bank account was
- * compared with the artisan's when it was added, so a confirmed one has passed. What an operator recorded stays, unless
- * what it was about is there no more.
+ * Computes the state of the four checks that depend on evidence. A confirmed bank account counts as passed:
+ * its name was compared with the artisan's when it was added. An operator's recorded result counts for references,
+ * and for the other checks as long as nothing was handed in for them here.
  *
- * @param before as the checks stand; undefined: none was recorded yet
+ * @param before recorded states; undefined when none has been recorded
  */
 export function evidenceChecks(
   before: CheckStates | undefined,
@@ -81,22 +83,22 @@ export function evidenceChecks(
     state === 'passed' || state === 'failed' ? state : undefined;
   return {
     bank_account: bankAccount ? 'passed' : (byOperator(before?.bank_account) ?? 'not_given'),
-    // Without any paper here an operator has seen it elsewhere.
+    // With no certificate handed in, an operator's result stays: the operator may have seen one elsewhere.
     certificate: certificates.length === 0 ? (byOperator(before?.certificate) ?? 'not_given') : certificate,
     references: byOperator(before?.references) ?? references,
     address: addresses.length === 0 ? (byOperator(before?.address) ?? 'not_given') : bestOf(addresses),
   };
 }
 
-/** How a check stands of which several papers can be there: one that was accepted is enough. */
+/** State of a check with several pieces of evidence: one accepted piece is enough. */
 const bestOf = (papers: readonly { state: CertificateState }[]) =>
   (['passed', 'waiting', 'failed'] as const).find((state) => papers.some((each) => each.state === state)) ??
   ('not_given' as const);
 
 /**
- * Records how the checks stand after something was handed in, taken back or decided; only what changed is written.
+ * Recomputes the checks after evidence was handed in, removed or decided, and stores those that changed.
  *
- * @param anew the check of which nothing holds any more that was recorded: what it was about is gone, or others are asked
+ * @param anew a check whose recorded result no longer counts, since its evidence has been replaced or removed
  */
 export async function renewEvidenceChecks(
   tx: Tx,
@@ -112,12 +114,12 @@ export async function renewEvidenceChecks(
   await saveChecks(tx, userId, changedChecks(before, after), at);
 }
 
-/** Only what stands otherwise than before: the time that is kept of a check is when it came to stand so. */
+/** Keeps only the states that differ: a check's stored time is when it took its current state. */
 export function changedChecks(before: CheckStates, after: Partial<CheckStates>): Partial<CheckStates> {
   const isChanged = ([kind, state]: [string, string]) => before[kind as CheckKind] !== state;
   return Object.fromEntries(Object.entries(after).filter(isChanged));
 }
 
-/** What the badge needs and is not there, of what is handed in besides BVN and face. */
+/** Evidence the badge needs, besides BVN and face photo, that has not been handed in. */
 export const stillToHandIn = (checks: CheckStates) =>
   HANDED_IN_CHECKS.filter((kind) => checks[kind] === 'not_given');

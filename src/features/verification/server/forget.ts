@@ -11,10 +11,9 @@ import { deleteReferees } from './referees-store.ts';
 import { deleteVerification } from './verification-store.ts';
 
 /**
- * Forgets what an account gave for its verification: BVN, fingerprint, what Paystack said of them, face photo,
- * certificates, addresses, the people they named, checks, and the badge with them.
- * For an account that is emptied instead of removed; removing its row from `users` does the same by itself. What
- * operators did stays in the audit.
+ * Deletes everything an account gave for its verification: BVN, fingerprint, Paystack's results, face photo,
+ * certificates, addresses, referees and checks, and with them the badge. Used when an account is emptied but
+ * kept; deleting its `users` row cascades to the same tables. Audit entries stay.
  */
 export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
   await deleteIdentityChecks(tx, userId);
@@ -28,7 +27,7 @@ export async function forgetVerification(tx: Tx, userId: string): Promise<void> 
   }
 }
 
-/** The same for somebody who takes back their consent and keeps the account. */
+/** Does the same when an operator acts on withdrawn consent; the account stays. */
 export async function forget(desk: OperatorDesk, email: string, reason: string): Promise<string[]> {
   assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {

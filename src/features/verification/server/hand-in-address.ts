@@ -11,8 +11,9 @@ import { renewEvidenceChecks } from './evidence.ts';
 import { ownStanding } from './own-standing.ts';
 
 /**
- * Takes an address with its proof, for an operator to look at; also of a verified artisan, whose badge does not depend on it.
- * It takes the place of one that waits or was refused; one that was accepted stays until this one is.
+ * Stores an address with its proof for an operator to decide; verified artisans may hand one in, too.
+ * Replaces one that waits or was refused; an accepted one is kept until the new one is accepted. Idempotent
+ * by id.
  */
 export async function handInAddress(
   request: Request<typeof handInAddressCall>,
@@ -38,7 +39,7 @@ export async function handInAddress(
   return { message: 'We’ve received your address.', ...(await ownStanding(request, userId)) };
 }
 
-/** Takes an address back, with its proof. */
+/** Deletes one of the artisan's addresses, with its proof. */
 export async function removeAddress(
   request: Request<typeof removeAddressCall>,
 ): Promise<AnswerGiven<typeof removeAddressCall>> {
@@ -60,7 +61,7 @@ export async function removeAddress(
   return ownStanding(request, userId);
 }
 
-/** Proofs of addresses that are gone; the same file can have been handed in again. */
+/** Releases the proofs of deleted addresses, except `kept`: the same file may have been handed in again. */
 export async function letGo(tx: Tx, userId: string, proofs: string[], kept = ''): Promise<void> {
   for (const proof of proofs) if (proof !== kept) await releaseIdentityPhoto(tx, proof, userId);
 }

@@ -19,7 +19,7 @@ import { ownStanding } from './own-standing.ts';
 const wrongField = (field: string, message: string) =>
   new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
 
-/** Takes a certificate, for an operator to look at; also of a verified artisan, whose badge does not depend on it. */
+/** Stores a certificate for an operator to decide; verified artisans may hand one in, too. */
 export async function handInCertificate(
   request: Request<typeof handInCertificateCall>,
 ): Promise<AnswerGiven<typeof handInCertificateCall>> {
@@ -57,7 +57,7 @@ export async function handInCertificate(
   return { message: 'We’ve received your certificate.', ...(await ownStanding(request, userId)) };
 }
 
-/** Takes a certificate back, with its photo. */
+/** Deletes one of the artisan's certificates, with its photo. */
 export async function removeCertificate(
   request: Request<typeof removeCertificateCall>,
 ): Promise<AnswerGiven<typeof removeCertificateCall>> {

@@ -45,7 +45,11 @@ const identityOf = async (person: Applicant) => {
 };
 const stateOf = async (person: Applicant) => (await newestOf(person.id))?.state;
 
-/** An artisan who hands in BVN, name and account; Paystack is asked. @param ending of the BVN, which says what it answers */
+/**
+ * Makes an artisan with BVN, name and account, and runs the comparison.
+ *
+ * @param ending last digits of the BVN, which decide what the fake Paystack answers
+ */
 async function asked(ending: string): Promise<Applicant> {
   const person = await makeApplicant(app, { bvn: newBvn(ending) });
   await addAccount(app, person);
@@ -53,7 +57,7 @@ async function asked(ending: string): Promise<Applicant> {
   return person;
 }
 
-/** Paystack's webhook about an artisan's newest question, signed. */
+/** Sends Paystack's signed webhook about an artisan's newest comparison. */
 async function tell(person: Applicant, event: 'success' | 'failed', reason?: string) {
   const { customer_code } = (await newestOf(person.id)) ?? {};
   const identification = {
@@ -113,7 +117,7 @@ test.each([
     const mail = (await mailsTo(app, person.email)).at(-1);
     expect(mail?.subject).toBe('Something in your verification does not match');
     expect(mail?.text).toContain(identityCheck?.what);
-    // Who runs the site has noughts of their own, in the last line.
+    // The footer with the company's details contains zeros of its own.
     expect(mail?.text.split('\nRun by ')[0]).not.toContain(ending);
     expect((await toldTo(app, person.headers))[0]).toMatchObject({
       text: `${identityCheck?.what} ${identityCheck?.todo}`,
@@ -145,7 +149,7 @@ test('a BVN that failed is given again: the day stays, Paystack is asked again, 
   expect((await submit(app, person.headers, { bvn: '' })).json()).toMatchObject({
     fields: { bvn: 'BVN is required.' },
   });
-  // Reading emails finishes jobs, so Paystack may be asked, and answer, while they are read.
+  // Reading emails runs jobs, so Paystack may be asked, and may answer, meanwhile.
   const others = async () =>
     (await mailsTo(app, person.email))
       .map(({ subject }) => subject)
@@ -172,7 +176,7 @@ test('a BVN that failed is given again: the day stays, Paystack is asked again, 
   );
   await operate(app, 'verification', 'approve', person.email, '--note', 'Two people called');
   expect((await standing(person)).verification?.status).toBe('verified');
-  // The next day nothing of it is asked again.
+  // The next day the task does not send it again.
   await tendIdentityChecksTask.run(app.context, {});
   expect(await stateOf(person)).toBe('failed');
 });

@@ -3,7 +3,10 @@ import { type IdentityReason, identityReasonWords } from '../identity-words.ts';
 import { statusUrl } from './verification-mails.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** Says what of BVN, name and bank account does not match, and what to do. No digit of any of them is in it. */
+/**
+ * Email that says what does not match between BVN, name and bank account, and what to do. It contains no
+ * digits of either number.
+ */
 export function identityFailedMail(person: Applicant, reason: IdentityReason, publicUrl: string): Mail {
   const { what, todo } = identityReasonWords[reason];
   return {

@@ -6,16 +6,21 @@ import { isSamePerson } from '../../../shared/same-person.ts';
 import { findOwnRow } from '../../people/server/public.ts';
 import { findBvnGivenAt } from './bvn-store.ts';
 
-/** What Paystack is asked, but for the BVN itself. */
+/** What is sent to Paystack, except the BVN. */
 export interface IdentityQuestion {
-  /** Another one when the BVN is given anew, or the account or the name is another. */
+  /**
+   * Hash of the facts compared; it changes when the BVN is given again, or the account or the name changes.
+   */
   about: Buffer;
   fullName: string;
   bankCode: string;
   accountNumber: string;
 }
 
-/** What can be asked about an artisan as they stand now; undefined until BVN, name and bank account are all there. */
+/**
+ * Builds the comparison for an artisan's current data; undefined until BVN, name and bank account are all
+ * present.
+ */
 export async function questionOf(
   reads: Reads,
   { queryParts, config }: Pick<AppContext, 'queryParts' | 'config'>,
@@ -24,7 +29,8 @@ export async function questionOf(
   const givenAt = await findBvnGivenAt(reads, userId);
   const account = givenAt && (await queryParts.openBankAccountOf(reads, config, userId));
   const owner = account && (await findOwnRow(reads, userId));
-  // An account in another name is none that was handed in; src/features/verification/server/evidence.ts says the same.
+  // An account in another name does not count as handed in, as in
+  // src/features/verification/server/evidence.ts.
   if (!owner || !isSamePerson(owner.full_name, account.accountName)) return undefined;
   const facts = [userId, givenAt.toISOString(), account.id, foldText(owner.full_name).split(' ').sort()];
   return {

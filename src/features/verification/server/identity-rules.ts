@@ -1,19 +1,19 @@
 import type { NameParts, PaystackFault } from '../../payments/server/public.ts';
 import { type IdentityReason, MOST_IDENTITY_CHECKS } from '../identity-words.ts';
 
-/** An answer that has not come by then is waited for no longer: a person compares. */
+/** How long to wait for Paystack's answer before an operator compares instead. */
 export const ANSWER_WITHIN_MS = 24 * 3_600_000;
 const LIMIT_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MINUTES = 60;
 
-/** When a question that could not be sent is tried again, by how often it was: 2, 4, 8 … 60 minutes. */
+/** Backoff in ms before the next attempt: 2, 4, 8 … at most 60 minutes after 1, 2, 3 … attempts. */
 export const pauseAfter = (tries: number): number => Math.min(2 ** tries, LONGEST_PAUSE_MINUTES) * MINUTE_MS;
 
 /**
- * From when the next question may be asked: at most three in any 24 hours.
+ * Earliest time for the next comparison: at most three in any 24 hours.
  *
- * @param askedAt when earlier ones were, newest first
+ * @param askedAt times of earlier ones, newest first
  */
 export function askFrom(askedAt: readonly Date[], now: Date): Date {
   const oldest = askedAt[MOST_IDENTITY_CHECKS - 1];
@@ -21,7 +21,7 @@ export function askFrom(askedAt: readonly Date[], now: Date): Date {
   return free > now.getTime() ? new Date(free) : now;
 }
 
-/** What does not match, from Paystack's own sentence. It has no codes, and its wording is not promised. */
+/** Derives the reason from Paystack's message, which has no error codes and may change its wording. */
 export function reasonOf(sentence: string | null | undefined): IdentityReason {
   const words = sentence ?? '';
   if (/invalid bvn/i.test(words)) return 'bvn_invalid';
@@ -33,7 +33,7 @@ export function reasonOf(sentence: string | null | undefined): IdentityReason {
   return bvn ? 'bvn' : 'other';
 }
 
-/** A name in the parts that Paystack wants: the last word is the last name, what is between is the middle name. */
+/** Splits a name for Paystack: the first word, the last word, and everything between as the middle name. */
 export function namePartsOf(fullName: string): NameParts {
   const words = fullName.trim().split(/\s+/);
   const [firstName = '', ...rest] = words;
@@ -42,14 +42,18 @@ export function namePartsOf(fullName: string): NameParts {
 }
 
 /**
- * The address under which Paystack keeps the customer of one question: no person's, at our own domain. The artisan's would make
- * one customer of all their questions, whose answers could not be told apart.
+ * Email under which Paystack stores the customer of one comparison; it is at our own domain and belongs to no
+ * one. With the artisan's email, all their comparisons would share one customer, and the answers could not be
+ * told apart.
  */
 export function customerEmail(checkId: string, mailFrom: string): string {
   const domain = /@([^\s@<>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost.invalid';
   return `identity-${checkId.replaceAll('-', '')}@${domain}`;
 }
 
-/** Whether Paystack understood a question and will never take it: it does not offer the check to this business, for one. */
+/**
+ * Whether Paystack refused for good, for example because it does not offer the comparison to this business. A
+ * 401 is a wrong key and is retried.
+ */
 export const isNotOffered = ({ kind, httpStatus }: PaystackFault): boolean =>
   kind === 'refused' && httpStatus !== 401;

@@ -11,7 +11,7 @@ const OPEN = ['due', 'asked'] as const;
 const checks = (reads: Reads) =>
   reads.selectFrom('verification_identity_checks').selectAll().$castTo<IdentityCheck>();
 
-/** An artisan's newest question, answered or not; undefined where none was ever made. */
+/** An artisan's newest comparison, answered or not; undefined when there is none. */
 export const findNewestIdentityCheck = (reads: Reads, userId: string): Promise<IdentityCheck | undefined> =>
   checks(reads)
     .where('user_id', '=', userId)
@@ -20,7 +20,7 @@ export const findNewestIdentityCheck = (reads: Reads, userId: string): Promise<I
     .limit(1)
     .executeTakeFirst();
 
-/** When an artisan's questions of the last 24 hours were sent, newest first. */
+/** When an artisan's comparisons after `since` were sent, newest first. */
 export async function listAskedSince(reads: Reads, userId: string, since: Date): Promise<Date[]> {
   const rows = await reads
     .selectFrom('verification_identity_checks')
@@ -42,7 +42,7 @@ export async function insertIdentityCheck(
     .execute();
 }
 
-/** A question that has become another one, or needs no answer any more: an answer to it has no effect. */
+/** Marks an artisan's open comparisons as replaced; later answers to them have no effect. */
 export async function replaceOpenIdentityChecks(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('verification_identity_checks')
@@ -52,7 +52,7 @@ export async function replaceOpenIdentityChecks(tx: Tx, userId: string): Promise
     .execute();
 }
 
-/** Whose question it is. */
+/** Id of the artisan a comparison is about; undefined when there is no such comparison. */
 export async function findAsker(reads: Reads, id: string): Promise<string | undefined> {
   const row = await reads
     .selectFrom('verification_identity_checks')
@@ -62,11 +62,11 @@ export async function findAsker(reads: Reads, id: string): Promise<string | unde
   return row?.user_id;
 }
 
-/** A question, locked: lock its person first. */
+/** A comparison with its row locked. Lock the person first. */
 export const lockIdentityCheck = (tx: Tx, id: string): Promise<IdentityCheck | undefined> =>
   checks(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Whose question Paystack answers; undefined for a customer that is none of ours. */
+/** The comparison behind a Paystack customer code; undefined when the customer is not one of ours. */
 export const findByCustomer = (
   reads: Reads,
   customerCode: string,
@@ -85,7 +85,7 @@ export async function saveIdentityCheck(
   await tx.updateTable('verification_identity_checks').set(now).where('id', '=', id).execute();
 }
 
-/** Questions that are to be sent by now, the oldest first. */
+/** Ids of comparisons that are due to be sent, earliest first. */
 export async function listToAsk(reads: Reads, now: Date, limit: number): Promise<string[]> {
   const rows = await reads
     .selectFrom('verification_identity_checks')
@@ -98,7 +98,10 @@ export async function listToAsk(reads: Reads, now: Date, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Open questions that could have been asked since a moment, and before it. */
+/**
+ * Open comparisons that could be sent by `askableUntil` or earlier, so that waiting for their answer can end;
+ * earliest first.
+ */
 export function listUnanswered(
   reads: Reads,
   askableUntil: Date,

@@ -3,7 +3,7 @@ import { identityReasonWords } from '../identity-words.ts';
 import type { IdentityCheck } from './identity-store.ts';
 import type { CheckStates } from './verification-rules.ts';
 
-/** The newest question to Paystack as the artisan and operators see it; one that was given up is none. */
+/** The newest comparison as the artisan and operators see it; null when there is none or it was replaced. */
 export function identityView(newest: IdentityCheck | undefined): VerificationStanding['identityCheck'] {
   if (!newest || newest.state === 'replaced') return null;
   const words = newest.reason && identityReasonWords[newest.reason];
@@ -17,6 +17,6 @@ export function identityView(newest: IdentityCheck | undefined): VerificationSta
   };
 }
 
-/** Whether the identity failed because Paystack says so: its artisan may then give the BVN again. */
+/** Whether the identity check failed by Paystack's answer, so that the artisan may enter the BVN again. */
 export const isBvnFailed = (checks: Pick<CheckStates, 'identity'>, newest: IdentityCheck | undefined) =>
   checks.identity === 'failed' && newest?.state === 'failed';

@@ -4,14 +4,14 @@ import { Refusal } from '../../../server/refusal.ts';
 import { hasOtherFingerprints, saveBvn } from './bvn-store.ts';
 import { fingerprintKeyId, sealBvn } from './bvn-vault.ts';
 
-/** Said when another account has the BVN: that there is one, and nothing about it. */
+/** Shown when another account has the BVN; reveals nothing about that account. */
 const BVN_TAKEN =
   'That BVN cannot be used here: each BVN has one account. If you have another account, sign in to it. If you have none, write to us.';
 
 /**
- * Keeps an account's BVN, sealed.
+ * Encrypts and stores an account's BVN.
  *
- * @param bvn its digits and nothing else
+ * @param bvn digits only
  * @returns its fingerprint
  * @throws Refusal 409 `bvn_taken` when another account has it
  */
@@ -21,7 +21,7 @@ export async function keepBvn(
   { userId, bvn, at }: { userId: string; bvn: string; at: Date },
 ): Promise<Buffer> {
   const sealed = sealBvn(keys, bvn, userId);
-  // Fingerprints of two keys never meet, so one person could get two accounts unseen.
+  // Fingerprints of different keys never match, so the same BVN could get a second account unnoticed.
   if (await hasOtherFingerprints(tx, fingerprintKeyId(keys))) {
     throw new Error('BVN_HASH_KEY is not the key of the kept BVNs; run: npm run operator -- bvn rekey');
   }

@@ -30,7 +30,7 @@ import { findChecks } from './verification-store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A referee's email is typed by someone else, so its reader may never have asked for ours. */
+/** A referee's address is typed by someone else and its owner never agreed to our emails, so we send few. */
 const EMAILS_A_DAY = { toOneAddress: 3, ofOneArtisan: 6 };
 
 type NamerRequest = Request<typeof nameRefereeCall> | Request<typeof remindRefereeCall>;
@@ -38,7 +38,7 @@ type NamerRequest = Request<typeof nameRefereeCall> | Request<typeof remindRefer
 const wrongField = (field: string, message: string) =>
   new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
 
-/** An artisan names a person who knows their work; whoever has an email is asked at once. */
+/** Adds a referee, and sends the link at once if an email is given. Idempotent by id. */
 export async function nameReferee(
   request: Request<typeof nameRefereeCall>,
 ): Promise<AnswerGiven<typeof nameRefereeCall>> {
@@ -91,7 +91,9 @@ async function assertAnother(
   throw new Refusal(409, 'enough_referees', message);
 }
 
-/** Makes a referee's link and sends it, within what one address and one artisan may be emailed a day. */
+/**
+ * Creates a referee's link and queues its email, within the daily limits for one recipient and one artisan.
+ */
 async function makeLink(
   tx: Tx,
   request: NamerRequest,
@@ -123,7 +125,7 @@ async function makeLink(
   };
 }
 
-/** A referee of the caller's, while nothing else of theirs changes. */
+/** One of the caller's referees; locks the caller's account row. */
 async function findOwn(tx: Tx, userId: string, id: string): Promise<RefereeRecord | undefined> {
   await lockPerson(tx, userId);
   return (await listReferees(tx, userId)).find((each) => each.id === id);
@@ -132,7 +134,7 @@ async function findOwn(tx: Tx, userId: string, id: string): Promise<RefereeRecor
 const answered = ({ full_name }: RefereeRecord) =>
   new Refusal(409, 'already_answered', `${full_name} has answered already.`);
 
-/** Asks a referee again who has not answered. */
+/** Sends the link again to a referee who has not answered. */
 export async function remindReferee(
   request: Request<typeof remindRefereeCall>,
 ): Promise<AnswerGiven<typeof remindRefereeCall>> {
@@ -156,7 +158,7 @@ export async function remindReferee(
   return { message: `We’ve asked ${name} again.`, ...(await ownStanding(request, caller.id)) };
 }
 
-/** Takes a referee back who has not answered. What others said stays, and so they are never asked again. */
+/** Removes a referee who has not answered. Answered ones stay, so that they are never asked again. */
 export async function removeReferee(
   request: Request<typeof removeRefereeCall>,
 ): Promise<AnswerGiven<typeof removeRefereeCall>> {

@@ -4,7 +4,10 @@ import type { Tx } from '../../../server/database.ts';
 import { renewEvidenceChecks } from './evidence.ts';
 import { wantIdentityCheck } from './want-identity-check.ts';
 
-/** The name of an artisan's bank account was compared with theirs when they added it: once confirmed, that check has passed. */
+/**
+ * Records that a bank account was confirmed. Its name was compared with the artisan's when it was added, so
+ * the bank account check passes.
+ */
 export async function noteBankAccount(
   tx: Tx,
   context: Pick<AppContext, 'config' | 'jobs' | 'now' | 'queryParts'>,

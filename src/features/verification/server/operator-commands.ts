@@ -11,7 +11,7 @@ import { addHoliday, listHolidays, removeHoliday } from './set-working-day.ts';
 import { listWaiting, showVerification } from './show-verifications.ts';
 import { startReview } from './start-review.ts';
 
-/** A command about somebody, for which a reason has to be given. */
+/** A command about one person that requires a reason. */
 const withReason = (
   words: string,
   does: string,
@@ -24,7 +24,7 @@ const withReason = (
   run: (desk, input) => act(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
 });
 
-/** What operators do about verifications, in the order in which it is listed. */
+/** Operators' verification commands, in the order of the help text. */
 export const verificationCommands: OperatorCommand[] = [
   {
     words: 'verification list',

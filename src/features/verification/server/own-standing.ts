@@ -12,7 +12,7 @@ import { submissionAction } from './verification-process.ts';
 import { type CheckStates, firstChecks, missingFields } from './verification-rules.ts';
 import { findChecks, findVerification, listChecks } from './verification-store.ts';
 
-/** How somebody's verification stands, as they may see it themselves. Operators' notes stay with operators. */
+/** State of a verification as its artisan sees it, without the operators' notes. */
 export async function ownStanding(
   context: Pick<AppContext, 'db' | 'queryParts' | 'now'>,
   userId: string,
@@ -59,7 +59,7 @@ export async function ownStanding(
   };
 }
 
-/** What somebody handed in, as they may see it themselves: of a referee's answer only that there is one. */
+/** Evidence as its artisan sees it; for a referee it says only whether they answered. */
 function evidenceView({ bankAccount, certificates, referees, addresses }: Evidence, now: Date) {
   return {
     bankAccount: bankAccount ?? null,

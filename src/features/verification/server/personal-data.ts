@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { forgetVerification } from './forget.ts';
 
-/** What somebody gave to be verified. Of a BVN nobody gets more than its end, not even its owner. */
+/** Personal data given for verification. Even its owner gets only the last digits of a BVN. */
 export const verificationPersonalData: PersonalData = {
   tables: [
     'verifications',
@@ -56,7 +56,7 @@ export const verificationPersonalData: PersonalData = {
       .where('user_id', '=', id)
       .orderBy('handed_in_at')
       .execute();
-    // What they answered was given in confidence and is not among it.
+    // Referees answered in confidence, so their answers are left out.
     const referees = await reads
       .selectFrom('verification_referees')
       .select(['full_name', 'relation', 'email', 'phone', 'asked_at', 'answered_at'])
@@ -79,6 +79,6 @@ export const verificationPersonalData: PersonalData = {
       what_operators_did: audit,
     };
   },
-  // What operators did stays: it names an id that says nothing of anybody any more.
+  // Audit entries stay: they hold only an id that no longer leads to a person.
   forget: (tx, { id }) => forgetVerification(tx, id),
 };

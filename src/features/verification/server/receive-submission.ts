@@ -25,10 +25,10 @@ import { wantIdentityCheck } from './want-identity-check.ts';
 import { dueDayOf } from './working-days-rules.ts';
 import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
-/** What an applicant sends: as it was typed, "" for what is left out. */
+/** What an applicant sends, as typed; "" when left out. */
 export interface Submission {
   bvn: string;
-  /** The reference of an uploaded identity photo. */
+  /** Reference of an uploaded private photo. */
   facePhoto: string;
 }
 
@@ -38,10 +38,10 @@ export type Dependencies = Pick<
 >;
 
 /**
- * Takes what an applicant sends, for the first time or again, and sets the due day.
+ * Stores a first or later submission and sets the due day. Takes the calendar and verification locks.
  *
- * @param mayLack true at sign-up, where the BVN and the photo may still come later
- * @throws Refusal 409 `nothing_to_submit`; 409 `bvn_taken`; 400 with a message for each field that is not right
+ * @param mayLack true at sign-up, where BVN and photo may follow later
+ * @throws Refusal 409 `nothing_to_submit` or `bvn_taken`; 400 with a message for each invalid field
  */
 export async function receiveSubmission(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function receiveSubmission(
     at,
   });
   await takePhoto(tx, person.id, facePhoto, before?.identity_photo ?? null);
-  // Last, since a BVN that another account has is said only to somebody whose submission is otherwise right.
+  // Last, so that only an otherwise valid submission can learn that another account has this BVN.
   const digits = readBvn(bvn);
   if (digits) {
     const bvnMark = await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
@@ -124,7 +124,7 @@ function assertComplete(bvn: string, missing: ('bvn' | 'bvn_URL')[]): void {
   throw new Refusal(400, 'invalid_input', message, { fields });
 }
 
-/** The photo must be one that was just uploaded; the one it replaces is of no more use to anybody. */
+/** Claims the new photo, which must have been uploaded by this account, and releases the one it replaces. */
 async function takePhoto(tx: Tx, ownerId: string, photo: string, replaced: string | null): Promise<void> {
   if (!photo) return;
   if (!(await claimIdentityPhoto(tx, photo, ownerId))) {
@@ -135,9 +135,9 @@ async function takePhoto(tx: Tx, ownerId: string, photo: string, replaced: strin
 }
 
 /**
- * Opens the verification of an artisan who signs up, in the transaction of the sign-up.
+ * Opens an artisan's verification, in the transaction of the sign-up.
  *
- * @throws Refusal 409 `bvn_taken`, 400 for a BVN or a photo that cannot be taken
+ * @throws Refusal 409 `bvn_taken`, 400 for an invalid BVN or photo
  */
 export const openVerification = (
   tx: Tx,

@@ -12,14 +12,14 @@ import {
 import { assertWords, type ExpectedCase, onVerification } from './decide.ts';
 import { type Applicant, saveChecks } from './verification-store.ts';
 
-/** As operators type them: bank-account, not-given. */
+/** The spelling on the command line: bank-account, not-given. */
 export const typed = (word: string): string => word.replaceAll('_', '-');
 
 const read = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
   words.find((word) => typed(word) === text.toLowerCase().replaceAll('_', '-'));
 
 /**
- * Writes down what a look at one check found.
+ * Records an operator's result for one check.
  *
  * @param expected the case as the operator saw it; absent on the command line
  * @throws Refusal 409 `not_possible_now` once the case is decided, `already_decided` or `changed_meanwhile`
@@ -55,7 +55,7 @@ export async function saveCheck(
   );
 }
 
-/** The same as it is typed on the command line. */
+/** Command line version of {@link saveCheck}. */
 export async function recordCheck(
   desk: OperatorDesk,
   email: string,

@@ -10,9 +10,9 @@ import { listReferees, saveReference } from './referees-store.ts';
 import type { Applicant } from './verification-store.ts';
 
 /**
- * Writes down what a referee said on the phone; it stands beside what others answered by their link.
+ * Records what a referee told an operator on the phone, like an answer given through the link.
  *
- * @param referee its id, or its number as `verification show` lists it
+ * @param referee its id, or its number in `verification show`
  * @throws Refusal 404 `referee_not_found`, 409 `already_answered`
  */
 export async function saveSpokenReference(
@@ -46,7 +46,7 @@ export async function saveSpokenReference(
   });
 }
 
-/** The same as it is typed on the command line. */
+/** Command line version of {@link saveSpokenReference}. */
 export async function recordReference(
   desk: OperatorDesk,
   typed: { email: string; number: string; answer: string; note: string },

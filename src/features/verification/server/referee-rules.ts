@@ -7,24 +7,26 @@ interface Referee {
   asked_at: Date;
 }
 
-/** Of all whom an artisan has named and not taken back. */
+/** Most referees an artisan can have, answered ones included; removed ones do not count. */
 const MOST_REFEREES = 6;
 
-/** Those who may still answer, or have: not the ones who say that they do not know the artisan. */
+/**
+ * Referees who recommend, do not recommend or have yet to answer: all but those who do not know the artisan.
+ */
 export const countingReferees = <R extends Pick<Referee, 'state'>>(referees: readonly R[]): R[] =>
   referees.filter(({ state }) => state !== 'does_not_know');
 
 /**
- * Whether an artisan is to name one more: too few know them, or what those said was not enough.
+ * Whether an artisan may name another referee: too few count, or the check failed.
  *
- * @param check how the check of their references stands
+ * @param check state of the references check
  */
 export const mayNameReferee = (referees: readonly Referee[], check: CheckState): boolean =>
   referees.length < MOST_REFEREES &&
   check !== 'passed' &&
   (check === 'failed' || countingReferees(referees).length < REFEREES_NEEDED);
 
-/** From when on a referee can be asked again; undefined where they cannot. */
+/** Earliest time to send a referee the link again; undefined when they have answered or gave no email. */
 export function remindableAt({ email, state, asked_at }: Referee): Date | undefined {
   if (email === null || state !== 'asked') return undefined;
   return new Date(asked_at.getTime() + REFEREE_REMINDER_HOURS * 3_600_000);

@@ -15,16 +15,17 @@ const referees = (reads: Reads) =>
     .selectFrom('verification_referees')
     .select(['id', 'user_id', 'full_name', 'relation', 'email', 'phone', 'state', 'words'])
     .select(['asked_at', 'link_ends_at', 'answered_at'])
-    // Operators name them by their place in this list. Ids are made by clients, so they come last.
+    // Must be stable: operators refer to referees by their position in this list. Clients choose the ids, so
+    // they only break ties.
     .orderBy('asked_at')
     .orderBy('id')
     .$castTo<RefereeRecord>();
 
-/** The people whom an artisan has named. */
+/** An artisan's referees, in the order in which they were asked. */
 export const listReferees = (reads: Reads, userId: string): Promise<RefereeRecord[]> =>
   referees(reads).where('user_id', '=', userId).execute();
 
-/** Who named the referee with an id; undefined when there is none. */
+/** Id of the artisan who named a referee; undefined when there is no such referee. */
 export async function findNamer(reads: Reads, id: string): Promise<string | undefined> {
   const row = await reads
     .selectFrom('verification_referees')
@@ -37,7 +38,7 @@ export async function findNamer(reads: Reads, id: string): Promise<string | unde
 export const findByToken = (reads: Reads, tokenHash: Buffer): Promise<RefereeRecord | undefined> =>
   referees(reads).where('token_hash', '=', tokenHash).executeTakeFirst();
 
-/** The newest emailed link of a referee. */
+/** A referee's newest emailed link; only the hash of its token is stored. */
 export interface RefereeLink {
   token_hash: Buffer;
   link_ends_at: Date;
@@ -57,7 +58,7 @@ export async function insertReferee(
     .execute();
 }
 
-/** Puts a new link in the place of the one before, which works no more. */
+/** Replaces a referee's link; the earlier one stops working. */
 export async function saveNewLink(tx: Tx, id: string, link: RefereeLink, at: Date): Promise<void> {
   await tx
     .updateTable('verification_referees')
@@ -66,7 +67,7 @@ export async function saveNewLink(tx: Tx, id: string, link: RefereeLink, at: Dat
     .execute();
 }
 
-/** Writes what a referee said. */
+/** Records a referee's answer. */
 export async function saveReference(
   tx: Tx,
   id: string,
@@ -90,8 +91,8 @@ export async function deleteReferees(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * How many referees anyone has asked at an email since then. Until the transaction ends, others who count the same wait: of
- * several artisans at once each counts those before.
+ * Counts the referees that all artisans together have asked at one address since then. Holds an advisory lock
+ * on the address until the transaction ends, so that concurrent requests are counted one after the other.
  */
 export async function countAskedAt(tx: Tx, email: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`referee ${email}`}, 0))`.execute(tx);
@@ -104,7 +105,7 @@ export async function countAskedAt(tx: Tx, email: string, since: Date): Promise<
   return Number(asked);
 }
 
-/** How many emails an artisan had us send to referees since then, those taken back since included. */
+/** Counts the emails sent to an artisan's referees since then, including referees who have been removed. */
 export async function countEmailsOf(reads: Reads, userId: string, since: Date): Promise<number> {
   const { sent } = await reads
     .selectFrom('audit_entries')

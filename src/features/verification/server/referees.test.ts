@@ -50,7 +50,7 @@ const referencesOf = async (headers: Headers) =>
   (await mine(app, headers)).verification.checks.find(({ kind }: { kind: string }) => kind === 'references')
     .state;
 
-/** Names somebody, who answers. */
+/** Names a referee and answers through their link. */
 async function nameAndAnswer(
   headers: Headers,
   said: string,
@@ -120,7 +120,7 @@ test('the badge needs a bank account in one’s name and two people who recommen
     third.fullName,
   );
   expect(await approving()).toContain('is verified');
-  // Nobody else has to be troubled.
+  // With enough recommendations, no further referee may be named.
   expect((await mine(app, headers)).mayNameReferee).toBe(false);
   expect((await mine(app, headers)).toHandIn).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('the same answer sent twice is one; another one is refused, and of two at o
     answer(token, { answer: 'does_not_recommend' }),
   ]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409]);
-  // Other words with the answer that stands are refused, too, and never dropped in silence.
+  // A different answer is refused instead of being dropped silently.
   const stands = both[0]?.statusCode === 200 ? 'recommends' : 'does_not_recommend';
   expect((await answer(token, { answer: stands, words: 'He came late.' })).statusCode).toBe(409);
   const told = (await toldTo(app, headers)).filter(({ title }) => title === 'Sidi Bello has answered');
@@ -174,7 +174,7 @@ test('the applicant cannot answer for themselves, by whatever way', {
     expect([tried.statusCode, tried.json().code]).toEqual([409, 'own_profile']);
   }
   expect((await mine(app, headers)).referees).toMatchObject([{ state: 'asked' }]);
-  // Anyone else who is signed in may.
+  // Any other signed-in user may answer.
   const other = await signedInAs(app, await makeApplicant(app));
   expect((await answer(token, { answer: 'recommends' }, other)).statusCode).toBe(200);
 });
@@ -197,7 +197,7 @@ test('two people are enough, each once, reached by email or phone', async () => 
   expect((await name(headers, someone())).json()).toMatchObject({ mayNameReferee: false });
   const third = await name(headers, someone());
   expect([third.statusCode, third.json().code]).toEqual([409, 'enough_referees']);
-  // With one of them taken back they are to be handed in again.
+  // Removing one makes references missing again.
   const both = await mine(app, headers);
   expect(both.toHandIn).not.toContain('references');
   await takeBack(headers, both.referees[0].id);
@@ -217,7 +217,7 @@ test('who does not know the artisan is replaced; who has answered cannot be take
   });
   const kept = await takeBack(headers, knows.id);
   expect([kept.statusCode, kept.json().code]).toEqual([409, 'already_answered']);
-  // Whom they named and who does not know them stays named: they were promised not to be asked again.
+  // A referee who does not know the artisan cannot be removed: they were promised not to be asked again.
   expect((await takeBack(headers, stranger.id)).json().code).toBe('already_answered');
   const again = await name(headers, someone({ email: stranger.email }));
   expect(again.json().fields).toEqual({ email: 'You have named this person already.' });
@@ -237,7 +237,7 @@ test('who does not know the artisan is replaced; who has answered cannot be take
     mayNameReferee: true,
     toHandIn: ['bank_account', 'references'],
   });
-  // Once the references are accepted no one else is asked.
+  // Once the references are accepted, no further referee may be named.
   await operate(app, 'verification', 'check', email, 'references', 'passed');
   expect((await name(headers, someone())).json().code).toBe('enough_referees');
 });
@@ -304,7 +304,7 @@ test('what a referee says on the phone is recorded by an operator, once', async 
     operate(app, 'verification', 'reference', email, '2', 'recommends', '--note', 'x'),
   ).rejects.toThrow('has no referee number 2');
   expect((await mine(app, headers)).referees).toMatchObject([{ state: 'answered' }]);
-  // One who does not know them, said on the phone, leaves them a reference short.
+  // "Does not know", recorded from a phone call, leaves one reference missing.
   await name(headers, someone());
   expect((await mine(app, headers)).toHandIn).not.toContain('references');
   await operate(

@@ -4,16 +4,16 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { assertWords, type ExpectedCase, onVerification, takeStep } from './decide.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** What came of a rejection. */
+/** Result of a rejection. */
 export interface Rejected {
   person: Applicant;
-  /** When it was rejected before, for the same reason; null: this rejected it. */
+  /** When it was already rejected for the same reason; null when this call rejected it. */
   alreadySince: Date | null;
 }
 
 /**
- * Rejects a verification, or takes the badge from somebody who had it. The applicant reads the reason, and may submit
- * again. Twice with the same reason is once.
+ * Rejects a verification, or revokes the badge. The applicant reads the reason and may submit again.
+ * Repeating it with the same reason changes nothing.
  *
  * @param expected the case as the operator saw it; absent on the command line
  * @throws Refusal 409 `not_possible_now`, `already_decided` or `changed_meanwhile`

@@ -5,10 +5,10 @@ import { countBvns, listUsersWithOtherKeys, lockBvn, replaceSeal } from './bvn-s
 import { currentKeyId, fingerprintKeyId, hasKey, openBvn, sealBvn } from './bvn-vault.ts';
 
 /**
- * Seals every BVN with the first key of BVN_KEYS, and makes fingerprints with BVN_HASH_KEY, where that is not so yet.
- * Each in a transaction of its own: stopped half-way, the next run does the rest.
+ * Re-encrypts every BVN with the first key of BVN_KEYS and recomputes fingerprints with BVN_HASH_KEY,
+ * skipping those already current. Each BVN has its own transaction, so an interrupted run can be repeated.
  *
- * @throws Refusal 409 `key_missing` when some were sealed with keys that are not set any more; the others are done
+ * @throws Refusal 409 `key_missing` when some need keys that are no longer configured; the others are done
  */
 export async function rekeyBvns(desk: OperatorDesk): Promise<string[]> {
   const keys = desk.config.bvn;
@@ -34,12 +34,12 @@ export async function rekeyBvns(desk: OperatorDesk): Promise<string[]> {
   throw new Refusal(409, 'key_missing', message);
 }
 
-/** @returns the id of the key that is missing; undefined when it is done */
+/** @returns id of the missing key; undefined when the BVN was re-encrypted or is gone */
 function rekeyOne(desk: OperatorDesk, userId: string): Promise<string | undefined> {
   const keys = desk.config.bvn;
   return desk.db.transaction().execute(async (tx) => {
     const kept = await lockBvn(tx, userId);
-    // Its account was deleted meanwhile.
+    // The account was deleted in the meantime.
     if (!kept) return undefined;
     if (!hasKey(keys, kept.sealedWith)) return kept.sealedWith;
     await replaceSeal(tx, userId, sealBvn(keys, openBvn(keys, kept, userId), userId));

@@ -10,7 +10,7 @@ import { assertWords, findApplicant } from './decide.ts';
 import { type Applicant, findVerification } from './verification-store.ts';
 
 /**
- * Opens a BVN for its last digits alone, and writes down who looked and why.
+ * Decrypts a BVN, and writes an audit entry with the reason.
  *
  * @throws Refusal 404 `bvn_not_found`, 409 `key_missing`
  */
@@ -46,9 +46,9 @@ export async function showBvn(desk: OperatorDesk, email: string, reason: string)
 }
 
 /**
- * Hands out the photo of a face (WebP), and writes down who looked and why.
+ * Passes the face photo (WebP) to `handOut`, and writes an audit entry with the reason.
  *
- * @param handOut gets the photo before the look is recorded; where it fails, nothing is
+ * @param handOut runs before the audit entry is written; when it throws, nothing is recorded
  * @throws Refusal 404 `photo_not_found`
  */
 export async function lookAtFacePhoto(
@@ -76,7 +76,7 @@ export async function lookAtFacePhoto(
   });
 }
 
-/** Writes the photo of a face into a file of the operator's. */
+/** Writes the face photo to a file of the operator's. */
 export async function showFacePhoto(
   desk: OperatorDesk,
   email: string,
@@ -91,9 +91,9 @@ export async function showFacePhoto(
 }
 
 /**
- * Writes a file that nobody but the operator can read.
+ * Creates a file that only its owner can read (mode 600).
  *
- * @throws Refusal 409 `file_not_written` where it exists or cannot be written
+ * @throws Refusal 409 `file_not_written` when it exists or cannot be written
  */
 export async function writeNewFile(file: string, bytes: Uint8Array): Promise<void> {
   try {

@@ -17,18 +17,18 @@ import {
   saveOverride,
 } from './working-days-store.ts';
 
-/** A day that is a public holiday, or of which an operator has said something. */
+/** A public holiday, or a day that an operator has set. */
 export interface ListedDay {
   day: string;
-  /** Whether people work on it. */
+  /** Whether it counts as a working day. */
   works: boolean;
-  /** The holiday's name, or why an operator said so. */
+  /** The holiday's name, or the operator's reason. */
   why: string;
-  /** Null: the calendar has it so. */
+  /** Name of the operator; null when the day comes from the computed calendar. */
   setBy: string | null;
 }
 
-/** The holidays from today on, and what was said of single days. */
+/** Holidays and operators' overrides from a Lagos day on, in order. */
 export async function listDays(reads: Reads, from: string): Promise<ListedDay[]> {
   const { holidays, overrides } = await listCalendar(reads, from);
   const said = new Map(overrides.map((override) => [override.day, override]));
@@ -45,7 +45,7 @@ export async function listDays(reads: Reads, from: string): Promise<ListedDay[]>
   });
 }
 
-/** As they are listed on the command line. */
+/** The same days, formatted for the command line. */
 export async function listHolidays(desk: OperatorDesk): Promise<string[]> {
   const days = await listDays(desk.db, lagosDay(desk.now()));
   return days.map(
@@ -54,11 +54,14 @@ export async function listHolidays(desk: OperatorDesk): Promise<string[]> {
   );
 }
 
-/** Says that a day is a public holiday, for instance one that the Minister of Interior just declared. */
+/**
+ * Adds a public holiday from the command line, for example one that the Minister of Interior has just
+ * declared.
+ */
 export const addHoliday = async (desk: OperatorDesk, typedDay: string, name: string): Promise<string[]> =>
   changedLines(await setHoliday(desk, typedDay, name));
 
-/** Says that a day is worked, though the calendar or somebody before said that it is not. */
+/** Makes a day a working day from the command line, against the calendar or an earlier override. */
 export const removeHoliday = async (
   desk: OperatorDesk,
   typedDay: string,
@@ -73,17 +76,21 @@ function changedLines({ day, works, nothingToDo, moved }: ChangedDay): string[] 
   ];
 }
 
-/** What came of changing a day. */
+/** Result of changing a day. */
 export interface ChangedDay {
   day: string;
   works: boolean;
-  /** Why nothing was changed, behind the day's name; absent where something was. */
+  /** Why nothing changed, worded to follow the day; absent when something did. */
   nothingToDo?: string | undefined;
-  /** How many undecided verifications got another due day. */
+  /** How many undecided verifications got a new due day. */
   moved: number;
 }
 
-/** Makes a day a public holiday. @throws Refusal 400 for what is no day, and for no name */
+/**
+ * Makes a day a public holiday.
+ *
+ * @throws Refusal 400 for an invalid day or an empty name
+ */
 export function setHoliday(desk: OperatorDesk, typedDay: string, name: string): Promise<ChangedDay> {
   assertWords(name, '--name');
   return changeCalendar(desk, typedDay, { word: 'add', note: name }, async (tx, day) => {
@@ -97,7 +104,11 @@ export function setHoliday(desk: OperatorDesk, typedDay: string, name: string): 
   });
 }
 
-/** Makes a day a working day. @throws Refusal 400 for what is no day, and for no reason */
+/**
+ * Makes a day a working day.
+ *
+ * @throws Refusal 400 for an invalid day or an empty reason
+ */
 export function setWorkingDay(desk: OperatorDesk, typedDay: string, reason: string): Promise<ChangedDay> {
   assertWords(reason, '--reason');
   return changeCalendar(desk, typedDay, { word: 'remove', note: reason }, async (tx, day) => {
@@ -111,7 +122,10 @@ export function setWorkingDay(desk: OperatorDesk, typedDay: string, reason: stri
   });
 }
 
-/** Changes one day, and the due days of all that is undecided with it. `change` says why there is nothing to do. */
+/**
+ * Changes one day under the calendar lock, and recomputes the due days of all undecided verifications.
+ * `change` returns why there is nothing to do, or undefined after a change.
+ */
 async function changeCalendar(
   desk: OperatorDesk,
   typedDay: string,

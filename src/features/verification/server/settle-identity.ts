@@ -14,13 +14,13 @@ import { findChecks, lockVerification, saveChecks } from './verification-store.t
 type Answer = { passed: true } | { passed: false; reason: IdentityReason };
 
 const PASSED_NOTE = 'Paystack: BVN, name and bank account belong together.';
-/** What an answer can still say something to. One that comes after a day is late, and counts. */
+/** States in which an answer still counts, even one that comes after we stopped waiting. */
 const answerable = new Set(['due', 'asked', 'no_answer', 'unavailable']);
 
 /**
- * Paystack answers. Sent again, in another order, or after the question has become another one, an answer has no effect.
+ * Handles Paystack's webhook. Repeated answers, and answers to a replaced comparison, have no effect.
  *
- * @returns what became of it, for the log of news
+ * @returns the outcome, for the log of webhooks
  */
 export const settleIdentity: Reactions['identityAnswered'] = async (tx, context, news) => {
   const check = await findByCustomer(tx, news.customerCode);
@@ -30,8 +30,10 @@ export const settleIdentity: Reactions['identityAnswered'] = async (tx, context,
 };
 
 /**
- * Records the answer to a question. The check of the identity follows it until a person records or decides otherwise: a
- * person decides about the badge, and may record the check again.
+ * Records the answer to a comparison. The identity check takes over the result only while it waits: an
+ * operator's result or decision comes first.
+ *
+ * @returns the outcome, for the log of webhooks
  */
 export async function settleIdentityCheck(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showOwnVerificationCall } from '../contract.ts';
 import { ownStanding } from './own-standing.ts';
 
-/** How my verification stands: what is done, what is waited for, and until when. */
+/** Returns the caller's own verification. */
 export async function showOwnVerification(
   request: Request<typeof showOwnVerificationCall>,
 ): Promise<AnswerGiven<typeof showOwnVerificationCall>> {

@@ -22,7 +22,7 @@ import {
 
 const moment = (at: Date): string => formatMoment(at.toISOString());
 
-/** Who waits for a decision, the most urgent first. */
+/** Lists the undecided verifications, earliest due day first, for the command line. */
 export async function listWaiting(desk: OperatorDesk): Promise<string[]> {
   const rows = await listVerifications(desk.db);
   if (rows.length === 0) return ['No one is waiting for a decision.'];
@@ -43,7 +43,7 @@ export async function listWaiting(desk: OperatorDesk): Promise<string[]> {
   ];
 }
 
-/** Everything that decides one verification, except what only an audited look shows. */
+/** Prints one verification, without what only an audited command reveals. */
 export async function showVerification(desk: OperatorDesk, email: string): Promise<string[]> {
   return desk.db.transaction().execute(async (tx) => {
     const person = await findApplicant(tx, email);
@@ -80,7 +80,7 @@ export async function showVerification(desk: OperatorDesk, email: string): Promi
   });
 }
 
-/** What was handed in, numbered as the commands about it take it. */
+/** Evidence, numbered as the commands about it expect. */
 function evidenceLines({ bankAccount, certificates, referees, addresses }: Evidence, now: Date): string[] {
   return [
     `Bank:       ${bankAccount ? `${bankAccount.bank}, ${bankAccount.accountName}, ending in ${bankAccount.lastDigits}` : 'no confirmed account in this name'}`,

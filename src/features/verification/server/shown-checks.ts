@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 
-/* What everyone may see of an artisan's verification, as parts of a statement that reads the artisan. */
+/* Public facts about a verification, as SQL expressions for statements that read artisans. */
 
-/** Each check that was passed, with the moment: `[{kind, passed_at}]`; an empty array while they are rejected. */
+/** Passed checks as JSON, `[{kind, passed_at}]`; an empty array when the verification is rejected. */
 export const passedChecksOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'passed_at', c.recorded_at)), '[]')
     from verification_checks c join verifications v on v.user_id = c.user_id
    where c.user_id = ${artisanId} and c.state = 'passed' and v.status <> 'rejected')`;
 
-/** Accepted certificates that are valid today in Lagos: `[{title, issuer, expires_on}]`, newest first. */
+/**
+ * Accepted certificates that are valid today (Lagos) as JSON, `[{title, issuer, expires_on}]`, latest
+ * decision first.
+ */
 export const validCertificatesOf = (artisanId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('title', k.title, 'issuer', k.issuer, 'expires_on', k.expires_on)
                            order by k.decided_at desc, k.id), '[]')

@@ -1,7 +1,7 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { onVerification, takeStep } from './decide.ts';
 
-/** Says that somebody looks at a verification now. Twice is once. */
+/** Marks a verification as being reviewed. Idempotent. */
 export function startReview(desk: OperatorDesk, email: string): Promise<string[]> {
   return onVerification(desk, email, async (tx, person, verification) => {
     if (verification.status === 'in_review') return [`${person.email} is already in review.`];

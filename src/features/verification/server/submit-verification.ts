@@ -8,14 +8,17 @@ import { ownStanding } from './own-standing.ts';
 import { receiveSubmission } from './receive-submission.ts';
 import { findSubmitter, insertSubmission } from './verification-store.ts';
 
-/** Sends what my verification needs: for the first time, to complete it, or again after a rejection. */
+/**
+ * Stores the caller's submission: a first one, what was missing, or a new one after a rejection. Idempotent
+ * by id.
+ */
 export async function submitVerification(
   request: Request<typeof submitVerificationCall>,
 ): Promise<AnswerGiven<typeof submitVerificationCall>> {
   const { id: userId, email, fullName } = signedIn(request);
   const { id, bvn, bvn_URL: facePhoto } = request.body;
   await request.transaction(async (tx) => {
-    // No one else sends something for this account meanwhile.
+    // Serialises submissions of the same account.
     await lockPerson(tx, userId);
     const submitter = await findSubmitter(tx, id);
     if (submitter === userId) return;

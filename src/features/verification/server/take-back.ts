@@ -8,7 +8,10 @@ import { forgetVerification } from './forget.ts';
 import { ownStanding } from './own-standing.ts';
 import { findVerification } from './verification-store.ts';
 
-/** Someone takes back their consent: what they gave for the badge goes at once, and the badge with it. The account stays. */
+/**
+ * Withdraws the caller's consent: deletes everything given for verification, and the badge with it. The
+ * account stays.
+ */
 export async function takeBackVerification(
   request: Request<typeof takeBackVerificationCall>,
 ): Promise<AnswerGiven<typeof takeBackVerificationCall>> {
@@ -23,7 +26,7 @@ export async function takeBackVerification(
       subjectId: userId,
       at: request.now(),
     });
-    // Those who sent it before consents were recorded take it back all the same.
+    // Accounts verified before consents were recorded have none to withdraw.
     if (await agreesTo(tx, userId, 'verification')) {
       await recordConsent(tx, request, { userId, kind: 'verification', given: false, way: 'verification' });
     }

@@ -9,8 +9,8 @@ import { listToAsk, listUnanswered, lockIdentityCheck, saveIdentityCheck } from 
 const AT_ONCE = 50;
 
 /**
- * Every five minutes: asks Paystack what could not be asked before, and stops waiting for an answer after 24 hours. The due day
- * of the verification holds all the while; a person then compares BVN, name and account.
+ * Every five minutes, sends the comparisons that are due, and ends the wait for answers after 24 hours. The
+ * due day does not move: an operator then compares BVN, name and account.
  */
 export const tendIdentityChecksTask = defineTask({
   name: 'tend-identity-checks',
@@ -27,7 +27,7 @@ export const tendIdentityChecksTask = defineTask({
         await askIdentity(context, { checkId });
       } catch (error) {
         context.log.warn({ err: error, checkId }, 'Paystack will be asked again about an identity');
-        // Paystack is away, and the rest of the round would only wait for it.
+        // Paystack is unreachable, so the rest of the round would only time out.
         if (error instanceof PaystackFault && error.kind !== 'refused') return;
       }
     }
@@ -37,7 +37,7 @@ export const tendIdentityChecksTask = defineTask({
 async function stopWaiting({ db, now, log }: AppContext, id: string, userId: string): Promise<void> {
   const stopped = await db.transaction().execute(async (tx) => {
     const check = await lockIdentityCheck(tx, id);
-    // Another process was quicker, or the answer.
+    // Another process or the answer came first.
     if (check?.state !== 'due' && check?.state !== 'asked') return false;
     await saveIdentityCheck(tx, id, { state: 'no_answer', next_try_at: null });
     await writeAuditEntry(tx, {

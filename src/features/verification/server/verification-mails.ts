@@ -6,15 +6,15 @@ import { handedInWords } from '../../../shared/verification-words.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 import type { Applicant } from './verification-store.ts';
 
-/** The page on which applicants see how it stands. */
+/** URL of the page on which applicants see their verification. */
 export const statusUrl = (publicUrl: string): string => `${publicUrl}/verification/status`;
 
 interface Submitted {
   /** YYYY-MM-DD */
   dueOn: string;
-  /** What we cannot begin without, by the name of its field. */
+  /** What is missing before the review can begin, by field name. */
   missing: ('bvn' | 'bvn_URL')[];
-  /** What the badge needs besides and was not handed in yet. */
+  /** What else the badge needs that has not been handed in. */
   toHandIn: (typeof HANDED_IN_CHECKS)[number][];
   publicUrl: string;
 }
@@ -23,7 +23,7 @@ const shortNames = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
 const longNames = { ...shortNames, bvn: 'your bank verification number (BVN)' };
 const footnote = `Weekends and Nigeria’s public holidays don’t count as working days. If you did not open an account at ${PRODUCT_NAME}, do nothing.`;
 
-/** What was sent is here, and until when it is decided; or what is still to be sent. */
+/** Email after a submission: the day of the decision, or what is still missing. */
 export function submittedMail(person: Applicant, submitted: Submitted): Mail {
   const { dueOn, missing, toHandIn, publicUrl } = submitted;
   if (missing.length > 0) return missingMail(person, submitted);
@@ -50,7 +50,7 @@ export function submittedMail(person: Applicant, submitted: Submitted): Mail {
   };
 }
 
-/** The working days count from when all is there, so no day is named before. */
+/** Names no day: the promised working days count from when BVN and photo are both there. */
 function missingMail(person: Applicant, { missing, toHandIn, publicUrl }: Submitted): Mail {
   const named = missing.map((field) => longNames[field]).join(' and ');
   const besides = handedInWords(toHandIn);

@@ -2,8 +2,8 @@ import { Refusal } from '../../../server/refusal.ts';
 import { VERIFICATION_STATUS_NAMES, type VerificationStatus } from '../../../shared/verification-words.ts';
 
 /**
- * How a verification goes, as data: each transition once, with who may make it, from where and to where. Whatever is
- * not in the table is refused and changes nothing. The badge needs no row here: the database copies it from the state.
+ * State machine of a verification, as data: who may take each action, from which states and to which. Any
+ * other step is refused. The badge is not part of it: a database trigger derives it from the state.
  */
 
 export type VerificationActor = 'applicant' | 'operator';
@@ -11,18 +11,18 @@ export type VerificationActor = 'applicant' | 'operator';
 interface VerificationTransition {
   action: string;
   actor: VerificationActor;
-  /** Empty: the verification begins with it. */
+  /** Empty: the action creates the verification. */
   from: readonly VerificationStatus[];
   to: VerificationStatus;
-  /** Sets the due day anew: the working days that were promised count from now. */
+  /** Resets the due day: the promised working days count from now. */
   startsWait?: true;
-  /** The mail that the applicant gets. */
+  /** Email that the applicant gets. */
   mail?: 'submitted' | 'approved' | 'rejected' | 'revoked';
 }
 
 export const verificationTransitions = [
   { action: 'submit', actor: 'applicant', from: [], to: 'submitted', startsWait: true, mail: 'submitted' },
-  // What was missing is sent: until then nothing could be decided.
+  // Sends what was missing; until then nothing could be decided.
   {
     action: 'complete',
     actor: 'applicant',
@@ -39,7 +39,7 @@ export const verificationTransitions = [
     startsWait: true,
     mail: 'submitted',
   },
-  // A BVN that did not fit is given again: nothing waits longer for that.
+  // Replaces a BVN that did not match, without moving the due day.
   { action: 'correct', actor: 'applicant', from: ['submitted'], to: 'submitted' },
   { action: 'correct', actor: 'applicant', from: ['in_review'], to: 'in_review' },
   {
@@ -50,7 +50,7 @@ export const verificationTransitions = [
     startsWait: true,
     mail: 'submitted',
   },
-  // The badge says who somebody is, so it does not go along to another name unseen.
+  // The badge vouches for a name, so a new name has to be checked.
   {
     action: 'rename',
     actor: 'applicant',
@@ -79,7 +79,7 @@ export const verificationTransitions = [
 
 export type VerificationAction = (typeof verificationTransitions)[number]['action'];
 
-/** The row of the table; undefined when the process does not know such a step. */
+/** The transition for an action; undefined when there is none from this status. */
 export function findTransition(
   status: VerificationStatus | null,
   action: VerificationAction,
@@ -91,10 +91,10 @@ export function findTransition(
 }
 
 /**
- * Where a verification goes when somebody does something.
+ * The transition for an action.
  *
- * @param status null: it is being made
- * @throws Refusal 409 `not_possible_now` when that cannot be done there
+ * @param status null when the verification does not exist yet
+ * @throws Refusal 409 `not_possible_now` when there is no such transition
  */
 export function transition(
   status: VerificationStatus | null,
@@ -107,10 +107,10 @@ export function transition(
 }
 
 /**
- * What an applicant does by sending something.
+ * The action that a submission amounts to.
  *
- * @param status null: nothing was submitted yet
- * @param bvnFailed whether Paystack says of the BVN that it does not fit
+ * @param status null when nothing has been submitted yet
+ * @param bvnFailed whether Paystack says that the BVN does not match
  * @returns undefined when there is nothing to send
  */
 export function submissionAction(

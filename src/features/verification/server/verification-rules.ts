@@ -3,7 +3,7 @@ import { type CheckKind, type CheckState, NEEDED_CHECKS } from '../../../shared/
 
 export type CheckStates = Record<CheckKind, CheckState>;
 
-/** What an applicant has given by now. */
+/** Which of the two the applicant has given so far. */
 export interface Given {
   bvn: boolean;
   facePhoto: boolean;
@@ -11,16 +11,16 @@ export interface Given {
 
 const asGiven = (given: boolean): CheckState => (given ? 'waiting' : 'not_given');
 
-/** How the checks of BVN and face begin: either may be missing at first. */
+/** Initial states of the identity and face checks; BVN and photo may follow later. */
 export const firstChecks = ({ bvn, facePhoto }: Given): Pick<CheckStates, 'identity' | 'face'> => ({
   identity: asGiven(bvn),
   face: asGiven(facePhoto),
 });
 
 /**
- * How they stand when something was sent again: what passed stays, unless what it was about is another now.
+ * States of the two checks after another submission: a passed check stays passed unless its evidence is new.
  *
- * @param onlyNew what failed and was not sent again stays, too
+ * @param onlyNew true: a failed check stays failed, too, unless its evidence is new
  */
 export function checksAfter(
   before: CheckStates,
@@ -32,7 +32,7 @@ export function checksAfter(
   return { identity: again('identity', isNew.bvn), face: again('face', isNew.facePhoto) };
 }
 
-/** What has to be sent before anything can be decided, by the name of its field. */
+/** What has to be sent before a decision is possible, by field name. */
 export function missingFields({ bvn, facePhoto }: Given): ('bvn' | 'bvn_URL')[] {
   const missing: ('bvn' | 'bvn_URL')[] = [];
   if (!bvn) missing.push('bvn');
@@ -41,9 +41,9 @@ export function missingFields({ bvn, facePhoto }: Given): ('bvn' | 'bvn_URL')[] 
 }
 
 /**
- * The checks that keep somebody from being approved, among those that the badge needs.
+ * Checks needed for the badge that prevent approval.
  *
- * @param recommendedBy how many of their referees recommend them
+ * @param recommendedBy how many referees recommend the artisan
  */
 export function checksAgainst(
   checks: CheckStates,

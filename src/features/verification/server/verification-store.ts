@@ -14,14 +14,14 @@ export type Verification = Omit<Selectable<Database['verifications']>, 'status'>
   status: VerificationStatus;
 };
 
-/** Whose verification it is, as mails and operators name them. */
+/** The person being verified, as emails and operators' screens name them. */
 export interface Applicant {
   id: string;
   email: string;
   fullName: string;
 }
 
-/** The account with an email, or with an id; undefined when there is none. */
+/** The account with an email or an id; undefined when there is none. */
 export function findPerson(reads: Reads, emailOrId: string) {
   return reads
     .selectFrom(peopleWithEmail.as('person'))
@@ -53,7 +53,7 @@ export async function lockVerification(tx: Tx, userId: string): Promise<Verifica
   return row && { ...row, status: row.status as VerificationStatus };
 }
 
-/** Writes how a verification stands from now on; what it does not name stays as it is. */
+/** Inserts or updates a verification; columns not given keep their values. */
 export async function saveVerification(
   tx: Tx,
   userId: string,
@@ -66,7 +66,7 @@ export async function saveVerification(
     .execute();
 }
 
-/** Each check's state; one that nobody recorded yet waits. */
+/** State of every check; one without a record is `waiting`. */
 export async function findChecks(reads: Reads, userId: string): Promise<CheckStates> {
   const rows = await listChecks(reads, userId);
   const stateOf = (kind: CheckKind): CheckState => rows.find((row) => row.kind === kind)?.state ?? 'waiting';
@@ -82,7 +82,7 @@ export async function listChecks(reads: Reads, userId: string) {
   return rows.map((row) => ({ ...row, kind: row.kind as CheckKind, state: row.state as CheckState }));
 }
 
-/** Records how checks stand. A note that is not given stays as it was. */
+/** Stores the given checks. Without a note, the stored notes are kept. */
 export async function saveChecks(
   tx: Tx,
   userId: string,
@@ -113,7 +113,7 @@ export async function saveChecks(
     .execute();
 }
 
-/** Who sent a submission; undefined when none has that id. */
+/** Id of the account that sent a submission; undefined when no submission has that id. */
 export async function findSubmitter(reads: Reads, submissionId: string): Promise<string | undefined> {
   const row = await reads
     .selectFrom('verification_submissions')
@@ -128,9 +128,9 @@ export async function insertSubmission(tx: Tx, id: string, userId: string, at: D
 }
 
 /**
- * What is undecided with whose it is, by the due day.
+ * Undecided verifications with their people, by due day.
  *
- * @param ids of these people instead, decided or not
+ * @param ids returns the verifications of these people instead, decided or not
  */
 export async function listVerifications(reads: Reads, ids?: readonly string[]) {
   const rows = await reads
@@ -147,7 +147,7 @@ export async function listVerifications(reads: Reads, ids?: readonly string[]) {
   return rows.map((row) => ({ ...row, status: row.status as VerificationStatus }));
 }
 
-/** The checks of several people. */
+/** Recorded checks of several people. */
 export function listChecksOf(reads: Reads, userIds: string[]) {
   return reads
     .selectFrom('verification_checks')
@@ -156,7 +156,7 @@ export function listChecksOf(reads: Reads, userIds: string[]) {
     .execute();
 }
 
-/** What was done with somebody's verification, in order. */
+/** Audit entries about a person, oldest first. */
 export function listAudit(reads: Reads, userId: string) {
   return reads
     .selectFrom('audit_entries')
@@ -166,7 +166,7 @@ export function listAudit(reads: Reads, userId: string) {
     .execute();
 }
 
-/** The accounts whose verification should have been decided before a Lagos day, the longest overdue first. */
+/** Accounts whose undecided verification was due before a Lagos day, longest overdue first. */
 export async function listOverdue(reads: Reads, today: string) {
   return reads
     .selectFrom('verifications')
@@ -177,7 +177,7 @@ export async function listOverdue(reads: Reads, today: string) {
     .execute();
 }
 
-/** Undecided verifications, locked, for a calendar that changed. */
+/** Undecided verifications with their rows locked, to recompute due days after the calendar changed. */
 export async function lockUndecided(tx: Tx) {
   return tx
     .selectFrom('verifications')
@@ -192,7 +192,11 @@ export async function saveDueDay(tx: Tx, userId: string, dueOn: string): Promise
   await tx.updateTable('verifications').set({ due_on: dueOn }).where('user_id', '=', userId).execute();
 }
 
-/** Forgets a verification, its checks and what was sent for it; the badge goes with it. */
+/**
+ * Deletes a verification and its submissions; checks and badge go with it.
+ *
+ * @returns reference of the face photo, which the caller must release
+ */
 export async function deleteVerification(tx: Tx, userId: string): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('verifications')

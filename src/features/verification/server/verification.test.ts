@@ -148,7 +148,7 @@ test('a photo of somebody else’s face is nobody else’s to use', async () => 
   expect(Object.keys(answer.json().fields)).toEqual(['bvn_URL']);
 });
 
-/** What was written down of an applicant's own doing. */
+/** Audit entries of an applicant's own actions. */
 const ownDoings = async (userId: string) => {
   const written = await app.db
     .selectFrom('audit_entries')
@@ -282,7 +282,7 @@ test('after a rejection one submits again: what passed stays passed, what failed
     dueOn: '2026-12-01',
     checks: expect.arrayContaining([aCheck('identity', 'passed'), aCheck('face', 'waiting')]),
   });
-  // The photo that was replaced is nobody's now, and goes with those that nobody claims.
+  // The replaced photo has no owner any more and is cleaned up with other unclaimed ones.
   const replaced = String(before?.identity_photo).split('/')[1] ?? '';
   expect(
     await app.db
@@ -389,7 +389,7 @@ test('those who are overdue are named in the log each morning, and nobody else',
   app.clock.now = new Date('2026-11-27T23:00:00Z');
   await morning();
   expect(warnings).toEqual([{ overdue: 1, since: '2026-11-27', users: [id] }]);
-  // The longest overdue comes first, whenever it was sent.
+  // The longest overdue comes first, whatever the time of submission.
   app.clock.now = start;
   const later = await makeApplicant(app);
   const setDue = (userId: string, day: string) =>
@@ -402,7 +402,7 @@ test('those who are overdue are named in the log each morning, and nobody else',
   await setDue(id, '2026-11-25');
   await morning();
   expect(warnings.at(-1)).toEqual({ overdue: 2, since: '2026-11-25', users: [id, later.id] });
-  // A decided verification waits no longer.
+  // A decided verification is no longer reported.
   await approve(app, email);
   await morning();
   expect(warnings.at(-1)).toEqual({ overdue: 1, since: '2026-11-26', users: [later.id] });

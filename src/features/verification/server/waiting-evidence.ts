@@ -3,9 +3,8 @@ import { dueDayOf } from './working-days-rules.ts';
 import { readWorkCalendar } from './working-days-store.ts';
 
 /**
- * Verified artisans whose address or certificates wait, each with when the oldest was handed in and the day by which it is
- * decided: as many working days as a verification has. Worked out when it is asked for, so that a holiday that is declared
- * moves it.
+ * Verified artisans with addresses or certificates to decide: when the oldest was handed in, and its due day,
+ * with the same working days as a verification. Computed on each call, so a newly declared holiday moves it.
  */
 export async function listWaitingEvidence(reads: Reads) {
   const withDay: { userId: string; handedInAt: Date; dueOn: string }[] = [];
@@ -16,7 +15,7 @@ export async function listWaitingEvidence(reads: Reads) {
   return withDay;
 }
 
-/** The oldest first: no verification that waits has them with it. */
+/** Oldest first. Evidence of artisans who are not verified is decided with their verification. */
 function listWaitingOfVerified(reads: Reads) {
   const evidence = reads
     .selectFrom('verification_addresses')

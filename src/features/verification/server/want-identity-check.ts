@@ -14,10 +14,10 @@ import { isBvnFailed } from './identity-view.ts';
 import { findChecks, findVerification, saveChecks } from './verification-store.ts';
 
 /**
- * Has Paystack asked whether BVN, name and bank account belong together, once all three are there and have not been asked
- * about. Called whenever one of them changes; lock the person first. What a person recorded about the identity stays.
+ * Queues Paystack's comparison once BVN, name and bank account are all present and this combination has not
+ * been compared. Call it when one of them changes, with the person locked. An operator's result is kept.
  *
- * @param again asks about the same once more: the artisan submits anew
+ * @param again compares the same data once more, after a new submission
  */
 export async function wantIdentityCheck(
   tx: Tx,
@@ -45,6 +45,6 @@ export async function wantIdentityCheck(
   const from = askFrom(asked, at);
   const id = newId();
   await insertIdentityCheck(tx, { id, user_id: userId, about: question.about, made_at: at, ask_from: from });
-  // Later ones are found by the task that tends them.
+  // A postponed comparison is sent by `tend-identity-checks`.
   if (from <= at) await context.jobs.add(tx, askIdentityTask, { checkId: id });
 }

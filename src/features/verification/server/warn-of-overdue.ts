@@ -2,7 +2,7 @@ import { defineTask } from '../../../server/jobs.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { listOverdue } from './verification-store.ts';
 
-/** Says each morning (08:00 in Lagos) which verifications should have been decided by now. */
+/** Logs each morning (08:00 in Lagos) which verifications are overdue. */
 export const warnOfOverdueVerificationsTask = defineTask({
   name: 'warn-of-overdue-verifications',
   everyCron: '0 7 * * *',

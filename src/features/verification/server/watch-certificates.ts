@@ -7,7 +7,9 @@ import { listExpiring, noteTold } from './certificates-store.ts';
 import { isExpired, renewEvidenceChecks } from './evidence.ts';
 import { certificateExpiresMail } from './evidence-mails.ts';
 
-/** Tells artisans each morning (08:10 in Lagos) of certificates that expire within 30 days, and of those that have. */
+/**
+ * Notifies artisans each morning (08:10 in Lagos) of certificates that expire within 30 days or have expired.
+ */
 export const watchCertificatesTask = defineTask({
   name: 'watch-certificates',
   everyCron: '10 7 * * *',

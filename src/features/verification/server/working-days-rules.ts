@@ -1,15 +1,15 @@
 import { addDays, dayAfter, lagosDay } from '../../../shared/lagos-time.ts';
 import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
 
-/** Which days differ from Monday to Friday. Days are Lagos ones, YYYY-MM-DD. */
+/** Exceptions to the Monday-to-Friday week. Days are Lagos days, YYYY-MM-DD. */
 export interface WorkCalendar {
-  /** Public holidays by the computed calendar. */
+  /** Computed public holidays. */
   holidays: ReadonlySet<string>;
-  /** What an operator has said of single days: true is worked, false is free. It counts more than the calendar. */
+  /** Operators' overrides, which take precedence: true is a working day, false a day off. */
   overrides: ReadonlyMap<string, boolean>;
 }
 
-/** No decision takes longer than this many calendar days, however the holidays fall; what has to be read of a calendar. */
+/** Upper bound in calendar days for counting working days, and so how much of the calendar has to be read. */
 export const LONGEST_WAIT_DAYS = 60;
 
 /** Saturday or Sunday. */
@@ -18,16 +18,16 @@ export function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** Whether people work on a day in Nigeria: Monday to Friday, without public holidays. */
+/** Whether a day is a working day in Nigeria: Monday to Friday, except public holidays and overrides. */
 export function isWorkingDay(day: string, { holidays, overrides }: WorkCalendar): boolean {
   return !isWeekend(day) && (overrides.get(day) ?? !holidays.has(day));
 }
 
 /**
- * The last day, in Lagos, on which a decision keeps the promise. The day of the submission does not count, not even
- * its first minute; of the due day all of it does.
+ * Last Lagos day on which a decision keeps the promise. The day of the submission does not count, even at its
+ * first minute; the due day counts to its end.
  *
- * @throws RangeError when the calendar has hardly any working days
+ * @throws RangeError when the calendar has too few working days
  */
 export function dueDayOf(submittedAt: Date, calendar: WorkCalendar): string {
   const submittedOn = lagosDay(submittedAt);

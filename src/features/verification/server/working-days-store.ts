@@ -3,21 +3,21 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { LONGEST_WAIT_DAYS, type WorkCalendar } from './working-days-rules.ts';
 
-// Any fixed number. Transactions that count days share this lock, one that changes the calendar has it alone: so no due
-// day is counted by a calendar that has just been replaced.
+// Arbitrary advisory lock key. Counting days takes it shared and changing the calendar takes it exclusively,
+// so no due day is computed from a calendar that is being replaced.
 const CALENDAR_LOCK = 7_283_007;
 
-/** Keeps the calendar as it is until the transaction ends. */
+/** Takes the shared calendar lock until the transaction ends. */
 export async function holdCalendar(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${CALENDAR_LOCK})`.execute(tx);
 }
 
-/** Waits until nobody counts days, and lets nobody begin until the transaction ends. */
+/** Takes the exclusive calendar lock until the transaction ends. */
 export async function lockCalendar(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CALENDAR_LOCK})`.execute(tx);
 }
 
-/** What has to be known of the calendar to count working days from an instant on. */
+/** Reads the part of the calendar needed to count working days from an instant. */
 export async function readWorkCalendar(reads: Reads, from: Date): Promise<WorkCalendar> {
   const first = lagosDay(from);
   const last = addDays(first, LONGEST_WAIT_DAYS);
@@ -39,7 +39,7 @@ export async function readWorkCalendar(reads: Reads, from: Date): Promise<WorkCa
   };
 }
 
-/** What is computed and what was set for the days from one on, at most a year of them. */
+/** Holidays and overrides of the 365 days from `from` (a Lagos day), for listing. */
 export async function listCalendar(reads: Reads, from: string) {
   const to = addDays(from, 365);
   const holidays = await reads
@@ -67,7 +67,7 @@ interface WorkingDayOverride {
   at: Date;
 }
 
-/** Says of a day whether people work on it, whatever the calendar says. */
+/** Stores whether a day is worked, overriding the computed calendar. */
 export async function saveOverride(
   tx: Tx,
   { day, works, note, setBy, at }: WorkingDayOverride,
@@ -80,7 +80,7 @@ export async function saveOverride(
     .execute();
 }
 
-/** What was said of a day; undefined when the calendar's word counts. */
+/** The override for a day (true: worked); undefined when the computed calendar applies. */
 export async function findOverride(reads: Reads, day: string): Promise<boolean | undefined> {
   const row = await reads
     .selectFrom('working_day_overrides')
@@ -94,7 +94,7 @@ export async function deleteOverride(tx: Tx, day: string): Promise<void> {
   await tx.deleteFrom('working_day_overrides').where('day', '=', day).execute();
 }
 
-/** The holiday that the calendar has on a day. */
+/** Name of the computed holiday on a day, if any. */
 export async function findHoliday(reads: Reads, day: string): Promise<string | undefined> {
   const row = await reads
     .selectFrom('public_holidays')

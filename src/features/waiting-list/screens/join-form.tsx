@@ -12,7 +12,7 @@ interface JoinFormProps {
   result: WaitingResult | undefined;
 }
 
-/** Asks for the one thing that is needed: where to write to. Somebody signed in is asked for nothing. */
+/** Form to join the waitlist; only visitors are asked for an email. */
 export function JoinForm({ line, placeId, result }: JoinFormProps) {
   const { fields = {}, values = {}, message } = result ?? {};
   const sending = useNavigation().state !== 'idle';

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { Line, PlaceView } from '../contract.ts';
 
-/** Where somebody stands in the line, and the way out of it. */
+/** The visitor's place on the waitlist, with the button to leave it. */
 export function OwnPlace({
   artisan,
   canBeHired,

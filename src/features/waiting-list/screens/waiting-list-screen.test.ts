@@ -117,7 +117,7 @@ describe('the waiting list’s page, without script', () => {
     expect((await open(first)).html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
     const waiting = await open(second);
     expect(waiting.words).not.toContain('It is your turn');
-    // Strangers can hire him now: who waits longer is not left with "as soon as he is available again".
+    // Anyone can hire him now, so the text for later places must not say "as soon as he is available again".
     expect(waiting.words).toContain('you can hire now, too');
     expect(waiting.html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
     app.clock.advance({ hours: WAITING_TURN_HOURS });

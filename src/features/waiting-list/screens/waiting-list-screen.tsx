@@ -22,9 +22,9 @@ import { OwnPlace } from './own-place.tsx';
 import type { WaitingResult } from './waiting-result.ts';
 
 interface WaitingListPage {
-  /** Null: there is no such artisan. */
+  /** Null when there is no such artisan. */
   line: Line | null;
-  /** The place that the form would make. */
+  /** Id for a new place, generated with the page so that a double click makes one. */
   placeId: string;
 }
 
@@ -34,7 +34,7 @@ function placeNamedIn(request: Request): { place?: string; key?: string } {
   return { ...(place && { place }), ...(key && { key }) };
 }
 
-/** The line for an artisan, and the visitor's own place in it. */
+/** Loads an artisan's waitlist and the visitor's own place on it. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   try {
     const query = placeNamedIn(request);
@@ -77,7 +77,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
-/** Places change, and a guest's is nobody else's business. */
+/** Positions change, and a guest's place is private. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export const meta = () => [

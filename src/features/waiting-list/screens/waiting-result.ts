@@ -1,8 +1,8 @@
-/** What became of a form of the waiting list's page. */
+/** Result of a form of the waitlist's page. */
 export interface WaitingResult {
   message: string;
   fields?: Record<string, string> | undefined;
   values?: Record<string, string> | undefined;
-  /** The address is in the line already; nothing more can be said of it here. */
+  /** True when the email is already on the waitlist; the page reveals nothing more. */
   standing?: boolean;
 }

@@ -11,7 +11,7 @@ import { endTurns, findAwaited, giveTurn, listLinesToMove, lockLine } from './wa
 
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 
-/** A day has become free: the first person who waits for that artisan is told. */
+/** Tells the first person on the waitlist of an artisan who has become available. */
 export const advanceWaitlistTask = defineTask<{ artisanId: string }>({
   name: 'look-at-waiting-line',
   retries: 5,
@@ -19,14 +19,14 @@ export const advanceWaitlistTask = defineTask<{ artisanId: string }>({
 });
 
 /**
- * To be called where an artisan becomes available again, or one of their days free: as soon as the transaction
- * commits, the first person who waits for them is told.
+ * Queues the waitlist's next turn. Call it in the transaction in which an artisan becomes available or a day
+ * becomes free.
  */
 export async function advanceWaitlist(tx: Tx, jobs: Jobs, artisanId: string): Promise<void> {
   await jobs.add(tx, advanceWaitlistTask, { artisanId });
 }
 
-/** Every minute: turns end, and a new day may have made an artisan available. What ended long ago is forgotten. */
+/** Every minute, handles waitlists whose turn has ended or whose artisan became available with the new day. */
 export const advanceWaitlistsTask = defineTask<object>({
   name: 'move-waiting-lines',
   everyCron: '* * * * *',
@@ -40,8 +40,8 @@ export const advanceWaitlistsTask = defineTask<object>({
 });
 
 /**
- * Tells the first in an artisan's line, if the artisan can be hired and nobody else has the turn. Under the line's
- * lock: however many things happen at once, one person is told once.
+ * Gives the next person the turn, if the artisan can be hired and no one has it. Runs under the waitlist's lock, so
+ * that concurrent events tell one person once.
  */
 async function tellNext(
   { db, config, jobs, now: clock, publicUrl, queryParts }: AppContext,

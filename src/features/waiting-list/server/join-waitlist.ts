@@ -22,7 +22,7 @@ import {
 type JoinRequest = Request<typeof joinWaitlistCall>;
 type JoinAnswer = AnswerGiven<typeof joinWaitlistCall>;
 
-/** "Tell me when there is time." Joins the waitlist of an artisan; a person who is on it already keeps their place. */
+/** Joins an artisan's waitlist. A person who is already on it keeps their place; idempotent by place id. */
 export function joinWaitlist(request: JoinRequest): Promise<JoinAnswer> {
   const { params, body, caller, now } = request;
   const placeId = body.placeId ?? newId();
@@ -52,7 +52,7 @@ function assertMayWait(artisan: AwaitedArtisan, email: string): void {
   }
 }
 
-/** The same form again: the place as it is now, for the person who made it. */
+/** Answers a repeated request with the current place, if it is the same person's. */
 function answerRepeat(request: JoinRequest, place: Place, email: string): JoinAnswer {
   const sameOwner = place.userId === (request.caller?.id ?? null) && place.email === email;
   if (place.artisanId !== request.params.id || !sameOwner) {
@@ -80,7 +80,7 @@ async function welcome(
   return answerOf(request, place);
 }
 
-/** The address stands in the line already; only to whom it surely belongs is told where. */
+/** The email is already on the waitlist; its position is revealed only to its certain owner. */
 async function answerStanding(
   tx: Tx,
   request: JoinRequest,

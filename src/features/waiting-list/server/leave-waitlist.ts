@@ -7,7 +7,7 @@ import { isPlaceKey } from './place-key.ts';
 import { isHolder } from './place-view.ts';
 import { findPlace, leavePlace } from './waiting-list-store.ts';
 
-/** "I no longer wait." Everybody behind moves up; where it was their turn, the next one is told. */
+/** Leaves the waitlist. Everyone behind moves up; if it was this person's turn, the next is told. */
 export function leaveLine(
   request: Request<typeof leaveWaitlistCall>,
 ): Promise<AnswerGiven<typeof leaveWaitlistCall>> {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../server/database.ts';
 import type { Person, PersonalData } from '../../../server/personal-data.ts';
 import { advanceWaitlist } from './advance-waitlist.ts';
 
-/** Places in the lines for artisans, also those that were taken with the address alone. */
+/** Waitlist places of a person, including those joined with their email only. */
 const placesOf = (person: Person) => (is: ExpressionBuilder<Database, 'waiting_places'>) =>
   person.provenEmail === null
     ? is('user_id', '=', person.id)
@@ -30,14 +30,14 @@ export const waitingListPersonalData: PersonalData = {
       .where(placesOf(person))
       .returning('artisan_id')
       .execute();
-    // It may have been their turn.
+    // It may have been this person's turn.
     for (const artisanId of new Set(left.map((place) => place.artisan_id))) {
       await advanceWaitlist(tx, jobs, artisanId);
     }
   },
 };
 
-/** The account of somebody who waits has another address: they are told there, unless that address waits itself. */
+/** Moves a person's places to their new email, except on waitlists where that email already has one. */
 export async function moveWaitingMail(tx: Tx, { userId, to }: { userId: string; to: string }): Promise<void> {
   await tx
     .updateTable('waiting_places as place')

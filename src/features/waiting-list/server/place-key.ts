@@ -5,10 +5,10 @@ const PURPOSE = 'waiting-place';
 
 type Secret = Pick<Config, 'sessionSecret'>;
 
-/** The key with which a guest sees and gives up their place; it ends 90 days after `now`. */
+/** Key with which a guest sees and gives up their place; expires 90 days after `now`. */
 export const placeKeyFor = (placeId: string, config: Secret, now: Date): string =>
   signedKeyFor(PURPOSE, placeId, config, now);
 
-/** Whether a key was made by us for this place and is not over. */
+/** Whether a key was signed by us for this place and has not expired. */
 export const isPlaceKey = (key: string, placeId: string, config: Secret, now: Date): boolean =>
   isSignedKey(key, PURPOSE, placeId, config, now);

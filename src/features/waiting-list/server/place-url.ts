@@ -2,9 +2,9 @@ import type { Config } from '../../../server/config.ts';
 import { placeKeyFor } from './place-key.ts';
 
 /**
- * The page that shows somebody their place. A guest's carries their key, so it goes to their address alone.
+ * URL of the page that shows a person's place. A guest's contains their key, so it may only go to their email.
  *
- * @param now the key ends 90 days later
+ * @param now the key expires 90 days later
  */
 export function placeUrl(
   publicUrl: string,

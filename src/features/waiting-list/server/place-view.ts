@@ -2,7 +2,7 @@ import type { Caller } from '../../../server/app-context.ts';
 import type { PlaceView } from '../contract.ts';
 import type { Place } from './waiting-list-store.ts';
 
-/** A place as its holder sees it. */
+/** A place as its owner sees it. */
 export const viewOf = (place: Place): PlaceView => ({
   id: place.id,
   position: place.position,
@@ -11,7 +11,7 @@ export const viewOf = (place: Place): PlaceView => ({
   turnEndsAt: place.turnEndsAt?.toISOString() ?? null,
 });
 
-/** Whether a place is the caller's by their account: joined with it, or as a guest with its verified address. */
+/** Whether a place belongs to the caller's account: joined with it, or as a guest with its confirmed email. */
 export function isHolder(place: Place, caller: Caller | null): boolean {
   if (!caller) return false;
   if (place.userId !== null) return place.userId === caller.id;

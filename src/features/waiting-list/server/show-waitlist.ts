@@ -9,7 +9,7 @@ import { findAwaited, findPlace, findPlaceOf, type Place } from './waiting-list-
 
 type LineRequest = Request<typeof showWaitlistCall>;
 
-/** Shows whether there is a line to wait in, and the caller's own place; of others' places nothing. */
+/** Returns whether an artisan has a waitlist, and the caller's own place; nothing about other people's. */
 export async function showLine(request: LineRequest): Promise<AnswerGiven<typeof showWaitlistCall>> {
   const { params, caller, db, now } = request;
   const artisan = await findAwaited(db, params.id, lagosDay(now()));
@@ -24,7 +24,7 @@ export async function showLine(request: LineRequest): Promise<AnswerGiven<typeof
   };
 }
 
-/** The one that is named and may be seen; else the caller's own. */
+/** The named place if its key is valid, otherwise the caller's own. */
 async function findOwnPlace({
   params,
   query,

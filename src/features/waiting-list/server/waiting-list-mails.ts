@@ -4,7 +4,11 @@ import { type EmailExamples, layOutMail, type Mail } from '../../notifications/s
 
 const LINK_FOR_YOU = 'Keep this link to yourself: anyone who has it can give up your place.';
 
-/** Welcomes somebody to a line. `url` shows their place: for a guest it carries the key. */
+/**
+ * Email after joining a waitlist.
+ *
+ * @param url page with the place; a guest's contains their key
+ */
 export function joinedMail(
   email: string,
   artisanName: string,
@@ -27,7 +31,7 @@ export function joinedMail(
   };
 }
 
-/** To the first in the line: the artisan can be hired. */
+/** Email to the first person on the waitlist, when the artisan can be hired. */
 export function yourTurnMail(
   email: string,
   artisanName: string,

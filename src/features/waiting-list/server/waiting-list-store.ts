@@ -4,21 +4,21 @@ import type { QueryParts } from '../../../server/reactions.ts';
 import { isFullFrom } from '../../bookings/server/public.ts';
 import { lockPerson, peopleWithEmail, publicPeople } from '../../people/server/public.ts';
 
-/** Somebody's place in the line for an artisan. */
+/** A place on an artisan's waitlist. */
 export interface Place {
   id: string;
   artisanId: string;
-  /** Null for a guest, whose place belongs to the e-mail address. */
+  /** Null for a guest, whose place belongs to the email. */
   userId: string | null;
   email: string;
   joinedAt: Date;
   turnEndsAt: Date | null;
   ending: 'left' | 'turn_over' | null;
-  /** 1 is next; null once it has ended. */
+  /** 1 is next; null once the place has ended. */
   position: number | null;
 }
 
-/** Places with how many stand before them. */
+/** Select of places with their position. */
 const places = (reads: Reads) =>
   reads.selectFrom('waiting_places as place').select([
     'place.id',
@@ -53,7 +53,7 @@ export async function findPlace(reads: Reads, placeId: string): Promise<Place | 
   return row && placeOf(row);
 }
 
-/** The place that an address has in a line now. */
+/** The active place of an email on an artisan's waitlist; undefined when there is none. */
 export async function findPlaceOf(
   reads: Reads,
   artisanId: string,
@@ -67,7 +67,7 @@ export async function findPlaceOf(
   return row && placeOf(row);
 }
 
-/** Puts somebody at the end of the line; false, with nothing written, when they stand in it already. */
+/** Adds a person to the end of the waitlist; false, with nothing written, when they are already on it. */
 export async function insertPlace(
   tx: Tx,
   place: Pick<Place, 'id' | 'artisanId' | 'userId' | 'email' | 'joinedAt'>,
@@ -87,7 +87,7 @@ export async function insertPlace(
   return inserted !== undefined;
 }
 
-/** Ends a place because its holder wants to; false when it had ended before. */
+/** Ends a place because its owner leaves; false when it had already ended. */
 export async function leavePlace(tx: Tx, placeId: string, now: Date): Promise<boolean> {
   const left = await tx
     .updateTable('waiting_places')
@@ -99,15 +99,15 @@ export async function leavePlace(tx: Tx, placeId: string, now: Date): Promise<bo
   return left !== undefined;
 }
 
-/** For whom people wait. */
+/** An artisan with a waitlist. */
 export interface AwaitedArtisan {
   id: string;
   name: string;
   email: string;
   skill: string | null;
-  /** Their own switch. */
+  /** The artisan's own switch for taking work. */
   available: boolean;
-  /** None of the next 14 days is free. */
+  /** Whether none of the next 14 days is free. */
   isFull: boolean;
 }
 
@@ -125,7 +125,11 @@ const awaited = (reads: Reads, artisanId: string, today: string) =>
     .where('artisan.id', '=', artisanId)
     .where('artisan.role', '=', 'skilled');
 
-/** @param today YYYY-MM-DD */
+/**
+ * The artisan, if there is one with this id.
+ *
+ * @param today Lagos day, YYYY-MM-DD
+ */
 export function findAwaited(
   reads: Reads,
   artisanId: string,
@@ -134,12 +138,12 @@ export function findAwaited(
   return awaited(reads, artisanId, today).executeTakeFirst();
 }
 
-/** Lets nobody else move an artisan's line until the transaction ends. */
+/** Locks an artisan's waitlist until the transaction ends. */
 export async function lockLine(tx: Tx, artisanId: string): Promise<void> {
   await lockPerson(tx, artisanId);
 }
 
-/** Ends the places whose turn is over. The line has to be locked. */
+/** Ends places whose turn has expired. The waitlist must be locked. */
 export async function endTurns(tx: Tx, artisanId: string, now: Date): Promise<void> {
   await tx
     .updateTable('waiting_places')
@@ -150,7 +154,7 @@ export async function endTurns(tx: Tx, artisanId: string, now: Date): Promise<vo
     .execute();
 }
 
-/** A condition: this place's holder was told, still has time, and has not hired since. */
+/** SQL condition that a place has the turn: told, still in time, and without a hire since. */
 const hasTheTurn = ({ hiresInBrief }: QueryParts, now: Date) => sql<boolean>`(
   turn.ended_at is null and turn.turn_ends_at > ${now}
   and not exists (
@@ -161,9 +165,9 @@ const hasTheTurn = ({ hiresInBrief }: QueryParts, now: Date) => sql<boolean>`(
 )`;
 
 /**
- * Gives the turn to the first who was not told yet, unless somebody has it. The line has to be locked.
+ * Gives the turn to the first person not told yet, unless someone has it. The waitlist must be locked.
  *
- * @returns whose turn it is now; undefined when nobody was told
+ * @returns the person; undefined when no one was told
  */
 export async function giveTurn(
   tx: Tx,
@@ -187,9 +191,9 @@ export async function giveTurn(
 }
 
 /**
- * Whose lines have something to do: a turn is over, or the artisan can be hired and somebody waits to be told.
+ * Ids of artisans whose waitlist needs work: a turn has expired, or the artisan can be hired and someone waits.
  *
- * @param today YYYY-MM-DD
+ * @param today Lagos day, YYYY-MM-DD
  */
 export async function listLinesToMove(reads: Reads, now: Date, today: string): Promise<string[]> {
   const { rows } = await sql<{ artisan_id: string }>`

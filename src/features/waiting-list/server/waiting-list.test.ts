@@ -46,12 +46,12 @@ const setDaysOff = (headers: Headers, daysOff: string[]) =>
     headers,
     payload: { from: '2026-11-20', to: '2027-11-20', daysOff },
   });
-/** The fourteen days from 20 November on, of which one has to be free. */
+/** Fourteen days from 20 November, one of which must be free. */
 const fortnight = Array.from({ length: 14 }, (_, day) => addDays('2026-11-20', day));
 const minutePasses = () => advanceWaitlistsTask.run(app.context, {});
 
 let made = 0;
-/** Somebody who takes no work, with so many people waiting for them; each has an address of their own. */
+/** Makes an artisan who takes no work, with this many people on the waitlist, each with their own email. */
 async function awaited(people: number, wishes: object = { available: false }) {
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', ...wishes });
   made += 1;
@@ -63,7 +63,7 @@ async function awaited(people: number, wishes: object = { available: false }) {
   }
   return { artisan, headers: await signedInAs(app, artisan), emails, places };
 }
-/** Which of these addresses were told that it is their turn, how often. */
+/** How often each of these emails was told that it is their turn. */
 async function told(emails: string[]): Promise<number[]> {
   const counts = [];
   for (const email of emails) {
@@ -112,7 +112,7 @@ describe('joining', () => {
     });
     const [mail, ...more] = await mailsTo(app, amina.email);
     expect(more).toEqual([]);
-    // Whose place it is the page knows from the session; a key would let anyone give it up.
+    // The page knows the member's place from the session; a key in the email would let anyone give it up.
     expect(linkIn(mail).href).toBe(`${app.url}/profile/${artisan.id}/waiting-list`);
     expect(mail?.text).not.toContain('Keep this link to yourself');
   });
@@ -222,11 +222,11 @@ describe('a member who waits and gets another address', () => {
     const asAmina = await member('waits-twice@example.ng');
     await join(artisan.id, {}, asAmina);
     await join(artisan.id, { email: 'waits-also@example.ng' });
-    // With another artisan only she waits under either address, beside someone else.
+    // On another waitlist only she waits under either email, along with someone else.
     const { artisan: another } = await awaited(0);
     await join(another.id, {}, asAmina);
     await join(another.id, {}, await member('waits-beside@example.ng'));
-    // With a third the other address has waited, and waits no more.
+    // On a third, the other email has waited before but no longer does.
     const { artisan: third } = await awaited(0);
     const { body: earlier } = await join(third.id, { email: 'waits-also@example.ng' });
     await leave(earlier.place.id, { key: earlier.key });
@@ -323,7 +323,7 @@ describe('leaving', () => {
     const stranger = await signedInAs(app, await makeConsumer(app));
     for (const [key, who] of [
       [undefined, {}],
-      // The key of a hire that has the same id.
+      // Key of a hire with the same id.
       [guestKeyFor({ id: first?.id ?? '', guestKeyVersion: 1 }, app.context.config, app.clock.now), {}],
       [second?.key, {}],
       ['made-up', {}],
@@ -334,7 +334,7 @@ describe('leaving', () => {
       const query = `?place=${first?.id}${key ? `&key=${key}` : ''}`;
       expect((await show(artisan.id, query, who as Headers)).body.place).toBeNull();
     }
-    // A place is shown on the page of the artisan it is for, and on no other.
+    // A place is shown only on the page of its own artisan.
     const { artisan: another } = await awaited(0);
     const link = `?place=${first?.id}&key=${first?.key}`;
     expect((await show(artisan.id, link)).body.place.position).toBe(1);
@@ -576,7 +576,7 @@ describe('when the artisan is available again', () => {
     const hiring = await awaited(2);
     await press(hiring.headers, true);
     await told(hiring.emails);
-    // Hiring another artisan gives up nothing.
+    // Hiring another artisan does not give up the turn.
     await requestQuote(app, await makeArtisan(app), { email: hiring.emails[0] });
     await minutePasses();
     expect(await told(hiring.emails)).toEqual([1, 0]);

@@ -65,6 +65,14 @@ async function makeKnownPayee(): Promise<PaidArtisan> {
   return artisan;
 }
 
+/** Stores a recipient code, as an earlier payout would have. */
+const storeRecipient = (artisan: PaidArtisan, code: string) =>
+  app.db
+    .updateTable('bank_accounts')
+    .set({ recipient_code: code })
+    .where('user_id', '=', artisan.id)
+    .execute();
+
 /** Applies a status of Paystack's, as a webhook or an answer would. */
 const say = async (
   artisan: PaidArtisan,
@@ -384,8 +392,9 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('is the artisan’s again where Paystack refuses the account twice', async () => {
+  test('is the artisan’s again where Paystack refuses a stored recipient code and then the account', async () => {
     const artisan = await makeReadyPayee(app);
+    await storeRecipient(artisan, 'RCP_gone');
     const body = {
       status: false,
       message: 'Recipient specified is invalid',
@@ -401,6 +410,23 @@ describe('a pay-out while Paystack misbehaves', () => {
     faulty.behave();
     expect(await rowOf(artisan)).toMatchObject({ status: 'failed', reason: 'account_refused' });
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('gets a new recipient code where Paystack refuses the stored one, also after an attempt that failed otherwise', async () => {
+    const artisan = await makeReadyPayee(app);
+    await storeRecipient(artisan, 'RCP_gone');
+    faulty.misbehave('/transfer', { kind: 'status', status: 500, body: {} });
+    await askForPayout(app, artisan);
+    await app.runJobs();
+    faulty.behave();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'due', attempts: 1 });
+    app.clock.advance({ hours: 6 });
+    // Refuses the code, which Paystack does not know.
+    await round();
+    expect(await statusOf(artisan)).toBe('due');
+    await round();
+    await arrived(artisan, 'paid');
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 

@@ -78,18 +78,27 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
     return await initiateTransfer(connection, {
       reference,
       amountKobo,
-      recipient,
+      recipient: recipient.code,
       reason: `${PRODUCT_NAME} pay-out`,
     });
   } catch (error) {
-    if (!(error instanceof PaystackFault) || error.kind !== 'duplicate_reference') throw error;
+    if (!(error instanceof PaystackFault)) throw error;
     // An earlier attempt reached Paystack after all.
-    return askAboutTransfer(connection, reference);
+    if (error.kind === 'duplicate_reference') return askAboutTransfer(connection, reference);
+    if (!isRecipientRefused(error) || recipient.isNew) throw error;
+    await forgetRecipient(context, payout, error.providerMessage);
+    return undefined;
   }
 }
 
-/** Paystack's recipient code for the account; undefined when its owner has deleted the account. */
-async function recipientOf(context: AppContext, payout: PayoutRecord): Promise<string | undefined> {
+/**
+ * Paystack's recipient code for the account, and whether it was made just now; undefined when its owner has deleted
+ * the account.
+ */
+async function recipientOf(
+  context: AppContext,
+  payout: PayoutRecord,
+): Promise<{ code: string; isNew: boolean } | undefined> {
   const { db, config } = context;
   const account = payout.bankAccountId
     ? await openBankAccount(db, config.bvn.keys, payout.bankAccountId)
@@ -98,14 +107,14 @@ async function recipientOf(context: AppContext, payout: PayoutRecord): Promise<s
     await askOperator(context, payout, 'a pay-out has no bank account any more');
     return undefined;
   }
-  if (account.recipientCode) return account.recipientCode;
+  if (account.recipientCode) return { code: account.recipientCode, isNew: false };
   const code = await createRecipient(paystackConnection(context), {
     name: account.accountName,
     accountNumber: account.accountNumber,
     bankCode: account.bankCode,
   });
   await db.transaction().execute((tx) => setRecipient(tx, account.id, code));
-  return code;
+  return { code, isNew: true };
 }
 
 async function afterFault(context: AppContext, payout: PayoutRecord, fault: PaystackFault): Promise<void> {
@@ -143,22 +152,26 @@ async function afterFault(context: AppContext, payout: PayoutRecord, fault: Pays
     );
 }
 
-/**
- * The recipient code may have expired, so try once with a new one; if that is refused as well, the account cannot
- * be paid.
- */
+/** A stored recipient code may have expired: the next run, due at once, makes a new one. */
+async function forgetRecipient(
+  { db, now }: AppContext,
+  payout: PayoutRecord,
+  providerMessage = '',
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (payout.bankAccountId) await setRecipient(tx, payout.bankAccountId, null);
+    await writePayout(tx, payout.id, { providerMessage, nextAskAt: now() }, now());
+  });
+}
+
+/** Paystack refused the account itself, or a recipient code just made for it: it cannot be paid. */
 async function refusedAccount(
   context: AppContext,
   payout: PayoutRecord,
   providerMessage = '',
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const now = context.now();
     if (payout.bankAccountId) await setRecipient(tx, payout.bankAccountId, null);
-    if (payout.attempts === 0) {
-      await writePayout(tx, payout.id, { providerMessage, nextAskAt: now }, now);
-      return;
-    }
     await giveBack(tx, context, payout.reference, { reason: 'account_refused', message: providerMessage });
   });
 }

@@ -11,6 +11,8 @@ import {
   hashPassword,
   insertAccount,
   ownUserOf,
+  takeAttempt,
+  takeBack,
   verifyPassword,
 } from '../../sessions/server/public.ts';
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
@@ -77,18 +79,20 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
  *
  * @throws Refusal 409 when the email belongs to another account
  */
-export async function answerToRepeat({
-  db,
-  body,
-  now,
-}: Pick<SignUpRequest, 'db' | 'now'> & {
-  body: Pick<SignUpRequest['body'], 'email' | 'password'>;
-}): Promise<SignUpAnswer | undefined> {
+export async function answerToRepeat(
+  request: Pick<SignUpRequest, 'db' | 'now' | 'config'> & {
+    body: Pick<SignUpRequest['body'], 'email' | 'password'>;
+  },
+): Promise<SignUpAnswer | undefined> {
+  const { db, body, now } = request;
   const account = await findAccount(db, body.email);
   if (!account) return undefined;
   const ageMinutes = (now().getTime() - account.created_at.getTime()) / 60_000;
   const mayBeRepeat = ageMinutes <= REPEAT_MINUTES && account.password_hash !== null;
-  if (mayBeRepeat && (await verifyPassword({ hash: account.password_hash ?? '', password: body.password }))) {
+  // Otherwise a new account's password could be guessed here, faster than by signing in.
+  const mayTry = mayBeRepeat && (await takeAttempt(request, body.email)).waitSeconds === 0;
+  if (mayTry && (await verifyPassword({ hash: account.password_hash ?? '', password: body.password }))) {
+    await takeBack(request, body.email);
     return { message: 'Account created', user: ownUserOf(account) };
   }
   const message = 'There is already an account with that email. Sign in instead?';

@@ -21,8 +21,9 @@ const maxWorkers = Math.max(3, Math.min(4, availableParallelism()));
 const common = {
   setupFiles: ['test-support/fail-on-console.ts', 'test-support/without-owner-stacks.ts'],
   pool: 'forks' as const,
-  // No function runs often enough to repay its full optimisation.
-  execArgv: ['--no-opt'],
+  // No function runs often enough to repay its full optimisation. And the workers keep both cores busy, so threads that
+  // help one of them to collect garbage only take turns with the others.
+  execArgv: ['--no-opt', '--no-parallel-scavenge', '--no-concurrent-marking'],
   maxWorkers,
   // Only a test that hangs should time out: on a busy machine everything takes several times as long.
   testTimeout: 120_000,

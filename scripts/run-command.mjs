@@ -47,13 +47,14 @@ export async function runScript(body) {
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, typing?: boolean, timeoutMs?: number,
- *   tellWhenGone?: boolean }} [options] quiet: hides its output; typing: passes on what is typed; tellWhenGone: opens
- *   an IPC channel, which closes when this script is killed
+ *   tellWhenGone?: boolean, tellWhenDone?: Promise<void> }} [options] quiet: hides its output; typing: passes on what is
+ *   typed; tellWhenGone: opens an IPC channel, which closes when this script is killed; tellWhenDone: work for which the
+ *   program waits: it gets a message on that channel at the end, and is stopped when the work fails
  * @returns {Promise<{ code: number, missing: boolean }>} code: 128 + n after signal n, as in shells; missing: there is
  *   no such program
  */
 export function runCommand(program, args, options = {}) {
-  const { env = {}, quiet = false, typing = false, timeoutMs, tellWhenGone = false } = options;
+  const { env = {}, quiet = false, typing = false, timeoutMs, tellWhenGone = false, tellWhenDone } = options;
   if (interruption) throw new Problem('Interrupted.');
   const output = quiet ? 'ignore' : 'inherit';
   const child = spawn(program, args, {
@@ -65,6 +66,10 @@ export function runCommand(program, args, options = {}) {
     shell: process.platform === 'win32' && program.endsWith('.cmd'),
   });
   running.add(child);
+  tellWhenDone?.then(
+    () => child.connected && child.send('done'),
+    () => child.kill('SIGTERM'),
+  );
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       running.delete(child);
@@ -75,7 +80,7 @@ export function runCommand(program, args, options = {}) {
       const status = code ?? 128 + constants.signals[signal];
       // A server that was asked to stop and did so cleanly has succeeded; an interrupted step has not.
       if (interruption && status !== 0) reject(new Problem('Interrupted.'));
-      else resolve({ code: status, missing: false });
+      else Promise.resolve(tellWhenDone).then(() => resolve({ code: status, missing: false }), reject);
     });
   });
 }

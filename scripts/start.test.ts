@@ -127,6 +127,35 @@ test('a failed build is told in one sentence, and tried again by the next start'
   expect(project.takeCalls()).toEqual([BUILD]);
 });
 
+test('the product starts while the screens are built, and hears when they are', async () => {
+  project.write(
+    'src/main.ts',
+    `const fs = process.getBuiltinModule('fs');
+    process.once('message', () => {
+      process.stdout.write(fs.existsSync('build') ? 'built' : 'not built');
+      process.disconnect();
+    });`,
+  );
+  const { code, output } = await project.run('start.mjs');
+  expect(code).toBe(0);
+  expect(output).toMatch(/\bbuilt$/);
+  expect(output).not.toContain('not built');
+});
+
+test('a product that waits for a build that fails is stopped', async () => {
+  project.write(
+    'src/main.ts',
+    `process.once('SIGTERM', () => {
+      process.stdout.write('stopped');
+      process.exit();
+    });
+    process.on('message', () => {});`,
+  );
+  const { code, output } = await project.run('start.mjs', [], { BUILD_FAILS: '1' });
+  expect(code).toBe(1);
+  expect(output).toContain('Building the screens failed; the reason is above.');
+});
+
 test('the product’s exit code is npm start’s', async () => {
   project.write('src/main.ts', 'process.exit(3);');
   expect(await project.run('start.mjs')).toMatchObject({ code: 3 });

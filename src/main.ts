@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { App } from './app/build-app.ts';
 import { prepareDatabase } from './app/prepare-database.ts';
 import { keepAssets } from './app/site-assets.ts';
+import type { AppContext } from './server/app-context.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server/embedded-postgres.ts';
 import { generatedSecrets } from './server/generated-secrets.ts';
@@ -11,6 +12,9 @@ import { PRODUCT_NAME } from './shared/brand.ts';
 
 /** Set by npm run dev: screens are served from their sources and reload as they are edited. */
 const liveScreens = process.argv.includes('--live-screens');
+
+/** Set by npm start, which builds the screens at the same time and sends a message once they are built. */
+const whileBuilding = process.argv.includes('--while-building');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -30,13 +34,19 @@ async function start(): Promise<void> {
     await app?.close();
     await embedded?.stop();
   };
+  const { promise: built, resolve: setBuilt, reject: setStopped } = Promise.withResolvers<void>();
+  // Only a start that is stopped half-way still waits for it.
+  built.catch(() => undefined);
   const stop = (): Promise<void> => {
+    setStopped(new Error('stopped while the screens were being built'));
     stopping ??= close();
     return stopping;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // npm start was killed, so no parent process can pass on a signal.
   process.on('disconnect', stop);
+  if (whileBuilding) process.once('message', () => setBuilt());
+  else setBuilt();
   process.channel?.unref();
 
   try {
@@ -52,8 +62,15 @@ async function start(): Promise<void> {
     const ownerUrl = config.databaseOwnerUrl ?? embedded?.url ?? servingUrl;
     await prepareDatabase({ ownerUrl, servingUrl }, config.paystack.sandbox);
     if (stopping) return;
-    app = await (await loadAssembly())({ config, databaseUrl, liveScreens });
-    if (config.demoData) await fillDemoData(app, ownerUrl);
+    app = await (await loadAssembly())({
+      config,
+      databaseUrl,
+      liveScreens,
+      beforePages: async (context) => {
+        if (config.demoData) await fillDemoData(context, ownerUrl);
+        await built;
+      },
+    });
     if (!liveScreens) await keepAssets(app.context);
     if (stopping) return;
     await listen(app, config);
@@ -82,7 +99,7 @@ async function loadAssembly() {
 }
 
 /** Demo data lives outside the product; a production installation can lack it. */
-async function fillDemoData({ context }: App, ownerUrl: string): Promise<void> {
+async function fillDemoData(context: AppContext, ownerUrl: string): Promise<void> {
   const demo = await import('../demo/fill-demo-data.ts');
   await demo.fillDemoData({
     db: context.db,

@@ -68,6 +68,8 @@ export interface AppOptions {
    * built site, for tests that put a fault into it.
    */
   pages?: boolean | ((site: SiteBuild) => SiteBuild);
+  /** Runs before the built pages are loaded, such as while they are still being built. */
+  beforePages?: (context: AppContext) => Promise<void>;
   /** True: screens are served from their sources and reload as they are edited, for npm run dev. */
   liveScreens?: boolean;
   /** Destination of the log; absent: the process's output. For tests that read the log. */
@@ -102,6 +104,7 @@ export async function buildApp({
   databaseUrl,
   now = () => new Date(),
   pages = true,
+  beforePages,
   liveScreens = false,
   logTo = pino.destination(1),
   isBusy,
@@ -206,6 +209,7 @@ export async function buildApp({
     const kept = keepsAnswers ? keptForVisitors(context) : undefined;
     const calls = await installCalls(server, context, { pool: database.pool, leaving, kept });
     await serveFiles(server, context);
+    await beforePages?.(context);
     if (screens) await installPages(server, context, calls, screens);
     return {
       server,

@@ -47,6 +47,8 @@ test('an authenticator app and a passkey are added, and each signs in', async ({
   await page.getByLabel('Name').fill('My phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey is added.')).toBeVisible();
+  // It is shown at the top, above the recovery codes of someone who has none yet.
+  await expect(page.locator(':focus')).toContainText('Your passkey is added.');
   await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('Not used yet');
   await expectAccessible(page, 'two-step sign-in');
   await expectNoSidewaysScroll(page);

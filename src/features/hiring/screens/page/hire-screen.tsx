@@ -13,6 +13,7 @@ import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../.
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { newId } from '../../../../shared/identifier.ts';
+import { REVIEW_DONE } from '../../../../shared/review-words.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
@@ -157,6 +158,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
 
 /** The confirmation of the step just taken; null if the hire has moved on since. */
 function wordsOfDone(slug: string | null, hire: HireView): string | null {
+  if (slug === REVIEW_DONE) return hire.reviews?.own ? 'Your review was sent. Thank you!' : null;
   const step = stepOfSlug(slug);
   return step && statusesAfter(step, hire.side).includes(hire.status) ? doneWords(step, hire) : null;
 }

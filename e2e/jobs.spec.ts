@@ -16,8 +16,15 @@ async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   await press(page, 'Start over');
   await expect(page.getByLabel('Expertise')).toHaveValue('');
 
+  const cut = page.getByText('Your text is longer than the 120 characters that fit here.');
+  await page.getByLabel('Expertise').evaluate((field) => {
+    const data = 'wiring '.repeat(20);
+    field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertFromPaste', data, bubbles: true }));
+  });
+  await expect(cut).toBeVisible();
   await pick(page, 'Trade', 'Electrician');
   await type(page, 'Expertise', expertise);
+  await expect(cut).toHaveCount(0);
   await type(page, 'Description (optional)', 'The board hums at night.');
   await pick(page, 'State', 'Lagos');
   await type(page, 'Town or area', 'Nowhere at all');
@@ -36,7 +43,11 @@ async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   await expect(page.getByLabel('Town or area')).toHaveValue('Nowhere at all');
   await page.context().setOffline(false);
   await press(page, 'Post this job');
-  await expect(page.getByText(/We don’t know that town in Lagos/).first()).toBeVisible();
+  const refused = page.getByRole('alert').filter({ hasText: /We don’t know that town in Lagos/ });
+  await expect(refused).toBeFocused();
+  // The same refusal once more changes nothing on the page.
+  await press(page, 'Post this job');
+  await expect(refused).toBeFocused();
   await expect(page.getByLabel('Expertise')).toHaveValue(expertise);
   await expectAccessible(page, 'the form of a job, refused');
 

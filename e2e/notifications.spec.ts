@@ -199,6 +199,7 @@ test(
     const started = context.waitForEvent('serviceworker');
     await page.getByRole('button', { name: 'Allow notifications on this device' }).click();
     await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn off on this device' })).toBeFocused();
     const worker = await started;
     await expectAccessible(page, 'a device that is notified');
 

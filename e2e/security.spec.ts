@@ -40,13 +40,14 @@ test('an authenticator app and a passkey are added, and each signs in', async ({
   await expectNoSidewaysScroll(page);
   await codeField(page).fill(await generate({ secret: await keyOn(page) }));
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
   await expectAccessible(page, 'recovery codes');
   const [firstCode = ''] = await page.locator('.security-code-list code').allTextContents();
 
   await page.getByLabel('Name').fill('My phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey is added.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your passkey is added.');
   await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toContainText('Not used yet');
   await expectAccessible(page, 'two-step sign-in');
   await expectNoSidewaysScroll(page);

@@ -83,6 +83,9 @@ test(
       await page.getByLabel('Your password').fill(newPassword);
       await page.getByRole('button', { name: 'Send a link to the new email' }).click();
       await expect(page.getByText(`${next} gets a link from us`)).toBeVisible();
+      // The page begins at its top again, far from the button.
+      await expect(page.getByText('A link is on its way to the new address.')).toBeInViewport();
+      await expect(page.locator(':focus')).toBeInViewport();
       await page.goto(await mailedLink(page, next, verifyLink));
       await page.getByRole('button', { name: 'Confirm my email' }).click();
       await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();

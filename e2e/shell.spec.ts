@@ -159,7 +159,11 @@ test('the bar and the foot fit every window, for a visitor and a member, and the
       .getByRole('link', { name: 'Open jobs' })
       .click();
     await expect(page).toHaveURL(/\/jobs/);
-    await expect(page.getByRole('status').filter({ hasText: /^Open jobs/ })).toHaveCount(1);
+    const said = page.locator('body > [role="status"]').filter({ hasText: /^Open jobs\. \d+ open jobs?/ });
+    await expect(said).toHaveCount(1);
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('link', { name: 'Jobs I answered' }).click();
+    await expect(page.getByText('that you answered, your newest answer first')).toBeVisible();
   });
 
   await test.step('the counts in the bar do not run into what is beside them on a phone', async () => {

@@ -1,5 +1,6 @@
 import { checkReview } from '../features/abuse/server/public.ts';
 import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
+import { bankClaimsOf } from '../features/chargebacks/server/public.ts';
 import { blockedBetween, chatAnswers, chatLinesBetween } from '../features/chat/server/public.ts';
 import {
   adoptGuestHires,
@@ -50,6 +51,7 @@ export const queryParts: QueryParts = {
   chatAnswers,
   reviewsFor,
   customerRatingOf,
+  bankClaimsOf,
   passedChecksOf,
   validCertificatesOf,
   bankAccountOf,

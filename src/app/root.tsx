@@ -137,7 +137,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isReadOnly = useIsReadOnly(root);
   useEffect(() => {
     void laterParts.then((parts) => {
-      parts.startOwnValidation();
+      parts.startForms();
       orKept = parts.orKept;
     });
   }, []);

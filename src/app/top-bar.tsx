@@ -115,6 +115,9 @@ function OwnPages({ user }: { user: OwnUser }) {
           <NavLink to="/jobs" className="place">
             Open jobs
           </NavLink>
+          <Link to="/jobs?list=answered" className="place">
+            Jobs I answered
+          </Link>
           <NavLink to="/earnings" className="place">
             Earnings
           </NavLink>

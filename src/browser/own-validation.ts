@@ -221,9 +221,38 @@ function check(event: SubmitEvent): void {
   event.stopImmediatePropagation();
 }
 
+/** Marks the sentence about a pasted text that did not fit. */
+const CUT = 'data-cut-note';
+
+/** Says that a pasted text is longer than its field; the browser drops the rest of it silently. */
+function noteCut({ target: control, inputType, data }: InputEvent): void {
+  if (
+    inputType !== 'insertFromPaste' ||
+    !isControl(control) ||
+    control instanceof HTMLSelectElement ||
+    control.maxLength < 0
+  )
+    return;
+  const selected = (control.selectionEnd ?? 0) - (control.selectionStart ?? 0);
+  const room = control.maxLength - control.value.length + selected;
+  const field = control.closest('.field');
+  if (!field || (data?.length ?? 0) <= room) return;
+  // After the input event of the paste, which removes what was said of the text before.
+  setTimeout(() => {
+    const note = document.createElement('p');
+    note.className = 'field-hint';
+    note.setAttribute('role', 'status');
+    note.setAttribute(CUT, '');
+    note.textContent = `Your text is longer than the ${control.maxLength} characters that fit here. Its end was left out.`;
+    field.querySelector(`[${CUT}]`)?.remove();
+    field.append(note);
+  });
+}
+
 /** Removes the messages of a field that is now valid, beside it and in the summary. */
 function mend({ target }: Event): void {
   if (!isControl(target)) return;
+  target.closest('.field')?.querySelector(`[${CUT}]`)?.remove();
   stepBack(target);
   if (!target.validity.valid) return;
   const place = placeOf(target);
@@ -244,4 +273,5 @@ export function startOwnValidation(): void {
   addEventListener('click', takeOver, true);
   addEventListener('submit', check, true);
   addEventListener('input', mend, true);
+  addEventListener('beforeinput', noteCut, true);
 }

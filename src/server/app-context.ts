@@ -235,6 +235,8 @@ export interface QueryParts {
   reviewsFor(side: 'customer' | 'artisan', hireId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
   /** How artisans rated a customer, as JSON (`customerRating` in `shared/hire-reviews.ts`); null where none did. */
   customerRatingOf(customerId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** What banks ask back of a hire's payments and have taken back, as JSON: `{askedKobo, takenKobo}`; null: nothing. */
+  bankClaimsOf(hireId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** `exists (…)`: whether either of two people has blocked the other. */
   blockedBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** How many messages two people have sent each other. */

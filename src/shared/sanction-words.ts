@@ -45,6 +45,15 @@ export const evidenceWords: Record<EvidenceKind, string> = {
   documents: 'documents that you sent us',
 };
 
+/** The same, told to operators. */
+export const evidenceForOperators: Record<EvidenceKind, string> = {
+  ...evidenceWords,
+  messages: 'messages that they wrote in chats',
+  pictures: 'pictures on their account',
+  accounts: 'other accounts that seem to be theirs',
+  documents: 'documents that they sent us',
+};
+
 /** How a sentence that begins "Your account" describes each level. */
 export const levelWords: Record<SanctionLevel, string> = {
   warning: 'has a warning',

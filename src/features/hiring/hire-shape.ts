@@ -222,6 +222,10 @@ export const hireView = z
       description:
         'What the customer tipped once the money was released; null while no tip has arrived. Read by the hire itself alone.',
     }),
+    bankClaims: z.object({ askedKobo: kobo, takenKobo: kobo }).nullable().meta({
+      description:
+        'What the payers’ banks are asking back of its payments, and what they have taken back; null: nothing. Read by the hire itself alone.',
+    }),
     side: z.enum(['customer', 'artisan']).meta({ description: 'Which side the caller is on.' }),
     customerRating: customerRating.nullable().meta({
       description:
@@ -308,6 +312,7 @@ export const exampleHire: HireView = {
   part: null,
   job: null,
   tippedKobo: null,
+  bankClaims: null,
   side: 'customer',
   customerRating: null,
   reviews: null,

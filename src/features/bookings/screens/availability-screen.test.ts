@@ -234,3 +234,14 @@ test('a new calendar address is said to be ready, and can be copied', async () =
   expect(words).toContain('Your calendar address is ready.');
   expect(words).toContain('Copy the address');
 });
+
+test('what is ended of a phone calendar is confirmed in its section, which stays open', async () => {
+  for (const [step, saved, said] of [
+    ['unsubscribe', 'calendar-off', 'We no longer read your calendar.'],
+    ['end-feed', 'feed-off', 'Your calendar address no longer works.'],
+  ] as const) {
+    const sent = await post([['step', step]]);
+    expect(sent.location).toBe(`/availability?saved=${saved}#calendars`);
+    expect((await open(sent.location)).words).toContain(said);
+  }
+});

@@ -94,13 +94,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
         return redirect('/availability?saved=calendar#calendars', 303);
       case 'unsubscribe':
         await api.call(unsubscribeCalendarCall, {});
-        return redirect('/availability#calendars', 303);
+        return redirect('/availability?saved=calendar-off#calendars', 303);
       case 'feed':
         await api.call(renewCalendarFeedCall, {});
         return redirect('/availability?saved=feed#calendars', 303);
       case 'end-feed':
         await api.call(endCalendarFeedCall, {});
-        return redirect('/availability#calendars', 303);
+        return redirect('/availability?saved=feed-off#calendars', 303);
     }
     const daysOff = form.getAll('dayOff').map(String);
     await api.call(setDaysOffCall, { body: { from, to: typed('to'), daysOff } });

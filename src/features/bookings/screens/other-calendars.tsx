@@ -24,13 +24,16 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
       title="Your other calendar"
       className="other-calendars"
       aside={subscription || feedUrl ? 'Linked' : 'None'}
-      open={saved === 'calendar' || saved === 'feed' || refused !== undefined}
+      open={/^(calendar|feed)/.test(saved ?? '') || refused !== undefined}
       wide
     >
       <div className="stack">
         <h3>Block what is busy there</h3>
         {saved === 'calendar' && !refused && (
           <FormMessage tone="good" title="Your calendar was read, and what is busy is blocked." />
+        )}
+        {saved === 'calendar-off' && !refused && (
+          <FormMessage tone="good" title="We no longer read your calendar. What it blocked is free again." />
         )}
         {refused && <ErrorSummary message={refused.message} fields={refused.fields ?? {}} />}
         {subscription ? (
@@ -106,12 +109,17 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
             </div>
           </>
         ) : (
-          <Form method="post">
-            <input type="hidden" name="step" value="feed" />
-            <Button type="submit" variant="secondary" pending={sending('feed')}>
-              Get my calendar address
-            </Button>
-          </Form>
+          <>
+            {saved === 'feed-off' && (
+              <FormMessage tone="good" title="Your calendar address no longer works." />
+            )}
+            <Form method="post">
+              <input type="hidden" name="step" value="feed" />
+              <Button type="submit" variant="secondary" pending={sending('feed')}>
+                Get my calendar address
+              </Button>
+            </Form>
+          </>
         )}
       </div>
     </FoldSection>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /**
@@ -132,3 +133,10 @@ export async function writeChargeback(
 /** Id of the hire whose payment has this chargeback; undefined when there is none. */
 export const hireOfChargeback = async (reads: Reads, providerId: string): Promise<string | undefined> =>
   (await findChargeback(reads, providerId))?.hireId;
+
+/** What the payers' banks ask back and have taken back of all payments of a hire, for both sides' page of it. */
+export const bankClaimsOf: QueryParts['bankClaimsOf'] = (hireId) => sql`(
+  select json_build_object(
+      'askedKobo', coalesce(sum(amount_kobo) filter (where status = 'open'), 0),
+      'takenKobo', coalesce(sum(amount_kobo) filter (where status = 'lost'), 0))
+    from chargebacks where hire_id = ${hireId} and status <> 'won' having count(*) > 0)`;

@@ -32,6 +32,7 @@ const lines: string[] = [];
 const app = await startTestApp({
   environment: { CONTACT_TO: 'answers@example.ng' },
   logTo: { write: (line) => void lines.push(line) },
+  pages: true,
 });
 const errors = (words: string) => lines.filter((line) => line.includes(words));
 /** Polls a value while running due jobs, because the fake Paystack's webhooks take a moment. */
@@ -369,7 +370,14 @@ describe('a bank that takes a payment back', () => {
     // The bank takes the whole payment, though most of it has already been refunded.
     const dispute = await question(paid);
     expect((await mailsTo(app, email)).at(-1)?.subject).toContain('bank is checking');
+    const pageOf = async (side: object) =>
+      (await app.request({ url: `/hires/${hire.id}`, headers: { ...side, accept: 'text/html' } })).body;
+    const asCustomer = { cookie: '', 'x-guest-key': hire.key };
+    expect(await pageOf(headers)).toContain('bank is checking ₦40,000 that was paid for this job');
     await decide(dispute, 'auto-accepted', 'lost');
+    expect(await pageOf(headers)).toContain('bank has taken back ₦40,000 that was paid for this job');
+    const ofCustomer = await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asCustomer });
+    expect(ofCustomer.json().result.bankClaims).toEqual({ askedKobo: 0, takenKobo: 4_000_000 });
     const said = await operate(app, 'chargeback', 'loss', dispute, 'artisan', '--reason', 'No one came.');
     expect(said).toContain('₦4,750 comes off the next earnings');
     expect((await app.request({ url: '/api/payouts', headers })).json()).toMatchObject({ debtKobo: 475_000 });

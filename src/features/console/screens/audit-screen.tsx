@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { addDays, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
+import { addDays, formatMoment } from '../../../shared/lagos-time.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -13,8 +13,7 @@ const DAYS_BACK = 731;
 
 /** Audit log with filters by operator, action, person and day. */
 export default function AuditScreen() {
-  const { filters, result, next, refused } = usePart<typeof loader>();
-  const today = lagosDay(new Date());
+  const { filters, today, result, next, refused } = usePart<typeof loader>();
   const past = { min: addDays(today, -DAYS_BACK), max: today };
   const asked = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
   const older = new URLSearchParams(asked);

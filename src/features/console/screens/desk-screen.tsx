@@ -34,7 +34,7 @@ export default function DeskScreen() {
       items={items.map(({ id, title, about, at, late, kobo }) => ({
         id,
         title: kobo === null ? title : `${formatNaira(kobo)} · ${title}`,
-        about: `${about} · ${formatMoment(at)}`,
+        about: `${about} · since ${formatMoment(at)}`,
         late,
       }))}
     >

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import type { CustomerRating, HireReviews } from '../../../shared/hire-reviews.ts';
+import type { HireView } from '../contract.ts';
 import type { HireSide } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import type { KnownOfHire } from './hire-view.ts';
 
 type Asked = Pick<HireRecord, 'id' | 'customerId'>;
 
-/** The reviews of a hire that one side may see, and for the artisan the customer's rating. */
+/** The reviews of a hire that one side may see, for the artisan the customer's rating, and what banks ask back. */
 export async function findKnownOfHire(
   reads: Reads,
-  { reviewsFor, customerRatingOf }: QueryParts,
+  { reviewsFor, customerRatingOf, bankClaimsOf }: QueryParts,
   { id, customerId }: Asked,
   side: HireSide,
   now: Date,
@@ -21,6 +22,7 @@ export async function findKnownOfHire(
     .selectNoFrom([
       reviewsFor(side, sql`${id}::uuid`, now).$castTo<HireReviews | null>().as('reviews'),
       rating.$castTo<CustomerRating | null>().as('customerRating'),
+      bankClaimsOf(sql`${id}::uuid`).$castTo<HireView['bankClaims']>().as('bankClaims'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -18,6 +18,7 @@ export type KnownOfHire = Partial<
     | 'workPhotos'
     | 'job'
     | 'tippedKobo'
+    | 'bankClaims'
     | 'rebookedAs'
     | 'rebookedFrom'
     | 'priceVersions'
@@ -102,6 +103,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     },
     job: known.job ?? null,
     tippedKobo: known.tippedKobo ?? null,
+    bankClaims: known.bankClaims ?? null,
     side,
     customerRating: known.customerRating ?? null,
     reviews: known.reviews ?? null,

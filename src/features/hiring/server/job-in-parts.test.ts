@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guestsPageOf, openPage, sendForm } from '../../../../test-support/hire-pages.ts';
-import { agreeOnParts, partsOf, threeParts } from '../../../../test-support/jobs-in-parts.ts';
+import { agreeOnParts, partsOf, quoteInParts, threeParts } from '../../../../test-support/jobs-in-parts.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
@@ -184,6 +184,12 @@ describe('a booked job whose price is given in parts', () => {
 });
 
 describe('a guest’s job in parts', () => {
+  test('is shown to the artisan with its parts while the customer decides', async () => {
+    const { hire } = await quoteInParts(app, artisan, asArtisan);
+    const { html } = await page(`/hires/${hire.id}`, asArtisan);
+    expect(html).toMatch(/The parts of the job[\s\S]+1\. [\s\S]*Foundation[\s\S]+2\. [\s\S]*Walls/);
+  });
+
   test('opens every part with the key of the first, also from the browser that keeps it, until its links are ended', {
     meta: { promise: 'A guest’s key of the first part of a job opens the others' },
   }, async () => {

@@ -12,12 +12,19 @@ export function AnsweredJobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
   return (
     <FoldSection id="jobs-answered" title="Jobs you answered" className="jobs-section" aside={jobs.length}>
-      <ul className="answered-jobs">
-        {jobs.map((job) => (
-          <AnsweredJob key={job.id} job={job} />
-        ))}
-      </ul>
+      <AnsweredList jobs={jobs} />
     </FoldSection>
+  );
+}
+
+/** Jobs with the status of the artisan's answer to each. */
+export function AnsweredList({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <ul className="answered-jobs">
+      {jobs.map((job) => (
+        <AnsweredJob key={job.id} job={job} />
+      ))}
+    </ul>
   );
 }
 

@@ -12,17 +12,19 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import { listJobsCall, suggestedJobsCall } from '../contract.ts';
+import { answeredJobsCall, listJobsCall, suggestedJobsCall } from '../contract.ts';
+import { AnsweredList } from './answered-jobs.tsx';
 import { JobCard } from './job-card.tsx';
 import './jobs.css';
 
 const PAGE_SIZE = 20;
+const lists = ['all', 'answered'] as const;
 
 interface Asked {
   q: string;
   skill: string;
   state: string;
-  /** "all" if an artisan wants to see all jobs instead of those nearby. */
+  /** "all" if an artisan wants to see all jobs instead of those nearby, "answered" for those they answered. */
   list: string;
 }
 
@@ -32,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     q: searchParams.get('q') ?? '',
     skill: searchParams.get('skill') ?? '',
     state: searchParams.get('state') ?? '',
-    list: searchParams.get('list') === 'all' ? 'all' : '',
+    list: lists.find((list) => list === searchParams.get('list')) ?? '',
   };
   const after = searchParams.get('after') ?? undefined;
   const trade = TRADES.find(({ label }) => label === asked.skill);
@@ -48,17 +50,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isArtisan = user?.role === 'skilled';
   // Without filters, an artisan sees jobs of their trade nearby.
   const nearby = isArtisan && !isFiltered(asked) && asked.list === '';
-  const lists = { trades: TRADE_LABELS, states: STATES, what, isArtisan, nearby };
+  const answered = isArtisan && !isFiltered(asked) && asked.list === 'answered';
+  const known = { trades: TRADE_LABELS, states: STATES, what, isArtisan, nearby, answered };
   const paging = { limit: PAGE_SIZE, ...(after !== undefined && { cursor: after }) };
   const { q, skill, state } = asked;
   try {
-    const page = nearby
-      ? await api.call(suggestedJobsCall, { query: { sort: 'near', ...paging } })
-      : await api.call(listJobsCall, { query: { q, skill, state, ...paging } });
-    return { ...lists, ...page, asked, after: after ?? null, problem: null };
+    const page = answered
+      ? await api.call(answeredJobsCall, { query: paging })
+      : nearby
+        ? await api.call(suggestedJobsCall, { query: { sort: 'near', ...paging } })
+        : await api.call(listJobsCall, { query: { q, skill, state, ...paging } });
+    return { ...known, ...page, asked, after: after ?? null, problem: null };
   } catch (error) {
     if (!isApiFailure(error) || error.status >= 500) throw error;
-    return { ...lists, asked, result: [], total: 0, nextCursor: null, after: null, problem: error.message };
+    return { ...known, asked, result: [], total: 0, nextCursor: null, after: null, problem: error.message };
   }
 }
 
@@ -84,7 +89,7 @@ function listPath(asked: Asked, after?: string): string {
 
 /** All open jobs, for artisans and for search engines; for a signed-in artisan, those nearby first. */
 export default function JobsScreen() {
-  const { asked, result, total, nextCursor, after, problem, trades, states, isArtisan, nearby } =
+  const { asked, result, total, nextCursor, after, problem, trades, states, isArtisan, nearby, answered } =
     useLoaderData<typeof loader>();
   const filtered = isFiltered(asked);
   return (
@@ -136,8 +141,15 @@ export default function JobsScreen() {
           <Link to="/jobs" className="chip" aria-current={nearby ? 'true' : undefined}>
             Near you
           </Link>
-          <Link to="/jobs?list=all" className="chip" aria-current={!nearby && !filtered ? 'true' : undefined}>
+          <Link
+            to="/jobs?list=all"
+            className="chip"
+            aria-current={!nearby && !answered && !filtered ? 'true' : undefined}
+          >
             All jobs
+          </Link>
+          <Link to="/jobs?list=answered" className="chip" aria-current={answered ? 'true' : undefined}>
+            Answered
           </Link>
           <Link to="/jobs/alerts" className="chip">
             <Icon name="bell" />
@@ -147,23 +159,30 @@ export default function JobsScreen() {
       )}
       {problem && <FormMessage title={problem} />}
       <p className="job-quiet" role="status">
-        {`${countedWords(total)} open ${total === 1 ? 'job' : 'jobs'}`}
+        {`${countedWords(total)} ${answered ? '' : 'open '}${total === 1 ? 'job' : 'jobs'}`}
+        {answered && ' that you answered, your newest answer first'}
         {nearby && ' of your trade, within as far as you travel, nearest first'}
         {filtered && ' found'}
       </p>
       {result.length === 0 ? (
         <EmptyState
-          title={noJobsTitle(filtered, nearby)}
+          title={answered ? 'You haven’t answered a job yet' : noJobsTitle(filtered, nearby)}
           action={
-            filtered || nearby ? (
+            filtered || nearby || answered ? (
               <ButtonLink to={isArtisan ? '/jobs?list=all' : '/jobs'} variant="secondary">
                 Show all open jobs
               </ButtonLink>
             ) : undefined
           }
         >
-          <p>New jobs appear as soon as they are posted.</p>
+          <p>
+            {answered
+              ? 'Once you answer one, you’ll see here how your answer stands.'
+              : 'New jobs appear as soon as they are posted.'}
+          </p>
         </EmptyState>
+      ) : answered ? (
+        <AnsweredList jobs={result} />
       ) : (
         <ul className="job-list job-list-wide">
           {result.map((job) => (

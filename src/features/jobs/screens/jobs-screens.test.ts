@@ -193,6 +193,9 @@ describe('Jobs you might like!', () => {
     expect(words).toContain('Seen');
     await makeAnswer(app, await makeJob(app, amina, { expertise: 'Tiling' }), tunde);
     expect((await open(dashboard, asTunde)).words.match(/you asked for/g)).toHaveLength(1);
+    const all = (await open('/jobs?list=answered', asTunde)).words;
+    expect(all).toContain('2 jobs that you answered, your newest answer first');
+    expect(all).toMatch(/Tiling[\s\S]+Painting[\s\S]+you asked for ₦12,000[\s\S]+Seen/);
   });
 });
 

@@ -26,6 +26,7 @@ export function DeviceSettings({ server }: { server: PushServer | null }) {
     setWorking(false);
   }
 
+  const isOn = state === 'on';
   if (!server) return <p>Notifications on devices are not set up on this server.</p>;
   return (
     <div className="device-settings">
@@ -35,26 +36,17 @@ export function DeviceSettings({ server }: { server: PushServer | null }) {
       {/* Announced by screen readers after a button press, but not on page load. */}
       <div role="status">{state && <DeviceState state={state} />}</div>
       {fault && <FormMessage title={fault} />}
-      {state === 'off' && (
+      {/* One button, so that it keeps the focus when it has been pressed. */}
+      {(isOn || state === 'off') && (
         <Button
           type="button"
+          variant={isOn ? 'secondary' : 'primary'}
           pending={working}
-          pendingLabel="Asking..."
-          icon={<Icon name="bell" />}
-          onClick={() => turn(turnPushOn)}
+          pendingLabel={isOn ? undefined : 'Asking...'}
+          icon={<Icon name={isOn ? 'bell-off' : 'bell'} />}
+          onClick={() => turn(isOn ? turnPushOff : turnPushOn)}
         >
-          Allow notifications on this device
-        </Button>
-      )}
-      {state === 'on' && (
-        <Button
-          type="button"
-          variant="secondary"
-          pending={working}
-          icon={<Icon name="bell-off" />}
-          onClick={() => turn(turnPushOff)}
-        >
-          Turn off on this device
+          {isOn ? 'Turn off on this device' : 'Allow notifications on this device'}
         </Button>
       )}
     </div>
@@ -67,7 +59,7 @@ const words: Record<PushState, ReactNode> = {
       <strong>Notifications are on for this device.</strong> They come as long as you are signed in on it.
     </>
   ),
-  off: 'This device shows notifications only while a page is open. Your browser will ask you once more when you press the button.',
+  off: 'This device shows notifications only while a page is open. Your browser may ask you once more when you press the button.',
   denied: (
     <>
       <strong>Your browser blocks notifications from {PRODUCT_NAME}.</strong> To change that, press the icon

@@ -57,6 +57,14 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
     state: found.closed ? 'closed' : 'not explained',
     kobo: koboOf(found),
     facts: [
+      ...(found.closed
+        ? []
+        : [
+            {
+              label: 'What to do',
+              text: `Look up ${found.reference} in Paystack’s dashboard, and find out whose money it is. Refund it there, or note why we keep it. Then close it here, with what you found: closing moves no money.`,
+            },
+          ]),
       { label: 'Reference', text: found.reference },
       { label: 'Sum', text: sumWords(found) },
       {

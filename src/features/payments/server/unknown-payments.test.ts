@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { hireAsGuest, openCheckout, payAtPaystack, sendWebhook } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -133,4 +134,15 @@ describe('news that only an operator can sort out', () => {
     });
     expect(lastError()).toContain('a part of a payment was refunded by hand');
   });
+});
+
+it('says on the console what to do with it, and that closing it moves none', async () => {
+  const { headers } = await makeOperator(app, 'finance');
+  await charge('SH-4711', 5_000);
+  const get = async (url: string) => (await app.request({ url, headers })).json();
+  const { result } = await get('/api/admin/unknown-money');
+  const { id } = result.find(({ title }: { title: string }) => title === 'SH-4711');
+  const { facts } = await get(`/api/admin/unknown-money/${id}`);
+  expect(facts[0].label).toBe('What to do');
+  expect(facts[0].text).toContain('closing moves no money');
 });

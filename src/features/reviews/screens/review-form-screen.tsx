@@ -12,6 +12,7 @@ import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../b
 import { forget } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay, formatJobDay } from '../../../shared/lagos-time.ts';
+import { REVIEW_DONE } from '../../../shared/review-words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -74,7 +75,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
     return data<ReviewRefused>({ message, fields: error.fields, values }, { status: error.status });
   }
-  return redirect(backTo(id, key), 303);
+  return redirect(`/hires/${id}?${new URLSearchParams({ done: REVIEW_DONE, ...(key && { key }) })}`, 303);
 }
 
 /** A network error is shown in the form; a successful submission deletes the draft. */

@@ -114,5 +114,10 @@ test('a guest is emailed a link that opens the form, where they can write', asyn
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'side=customer&rating=5&work=5&time=5&price=4&manners=5&body=It+holds+water+again.',
   });
-  expect([taken.statusCode, taken.headers.location]).toEqual([303, `/hires/${hire.id}#review`]);
+  expect([taken.statusCode, taken.headers.location]).toEqual([303, `/hires/${hire.id}?done=review`]);
+  const said = await app.request({
+    url: String(taken.headers.location),
+    headers: { accept: 'text/html', cookie },
+  });
+  expect(said.body).toContain('Your review was sent. Thank you!');
 });

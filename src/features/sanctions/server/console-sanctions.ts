@@ -10,7 +10,7 @@ import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 import { mayOperate } from '../../../shared/operator-roles.ts';
-import { evidenceWords } from '../../../shared/sanction-words.ts';
+import { evidenceForOperators } from '../../../shared/sanction-words.ts';
 import { findOwnRow, peopleWithEmail } from '../../people/server/public.ts';
 import type {
   giveSanctionCall,
@@ -118,7 +118,7 @@ function factsOf(sanction: SanctionRecord, name: string): DeskFact[] {
   return [
     { label: 'Person', text: name, to: `/admin/people/${sanction.user_id}` },
     { label: 'Why', text: sanction.reason },
-    { label: 'Evidence', text: sanction.evidence.map((kind) => evidenceWords[kind]).join(', ') },
+    { label: 'Evidence', text: sanction.evidence.map((kind) => evidenceForOperators[kind]).join(', ') },
     { label: 'Given by', text: sanction.given_by },
     ...at('Given', sanction.given_at),
     ...text('Confirmed by', sanction.confirmed_by),

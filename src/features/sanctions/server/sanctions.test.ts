@@ -303,6 +303,8 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
     (await get(`/api/admin/sanctions/${id}`, who)).facts.find(
       ({ label }: { label: string }) => label === 'Next',
     );
+  const { facts } = await get(`/api/admin/sanctions/${id}`, sade);
+  expect(facts).toContainEqual({ label: 'Evidence', text: 'messages that they wrote in chats' });
   expect(await nextOf(emeka)).toEqual({ label: 'Next', text: 'An operator who had no part in it decides.' });
   expect(await nextOf(sade)).toBeUndefined();
   expect(await post(url, { words: 'Another', key })).toMatchObject({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,9 +9,12 @@ import type { CodesMade, SecurityRefused } from './security-action.ts';
 import { usePending } from './security-pending.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** New recovery codes, shown on this page only. */
+/** New recovery codes, shown on this page only. They take the focus, because the button that made them may be far below. */
 export function NewCodes({ message, recoveryCodes }: CodesMade) {
   const [copied, setCopied] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other codes take the focus, too
+  useEffect(() => title.current?.focus(), [recoveryCodes]);
   const text = `${PRODUCT_NAME} recovery codes. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
   const copy = () => {
     void navigator.clipboard.writeText(text).then(() => setCopied(true));
@@ -26,7 +29,9 @@ export function NewCodes({ message, recoveryCodes }: CodesMade) {
   return (
     <Card as="section" edge className="security-codes" aria-labelledby="new-codes-title">
       <p role="status">{message}</p>
-      <h2 id="new-codes-title">Keep these recovery codes</h2>
+      <h2 id="new-codes-title" tabIndex={-1} ref={title}>
+        Keep these recovery codes
+      </h2>
       <p>
         When your phone is lost or broken, each of them signs you in once in place of a code. We show them
         only now: print them or write them down, and keep them where your phone is not.

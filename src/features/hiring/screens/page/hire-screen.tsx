@@ -11,8 +11,11 @@ import {
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
+import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { newId } from '../../../../shared/identifier.ts';
+import { lagosDay } from '../../../../shared/lagos-time.ts';
+import { REVIEW_DONE } from '../../../../shared/review-words.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
@@ -109,6 +112,8 @@ interface HirePage {
   messageId: string;
   /** The result of the step just taken; null if none was. */
   done: string | null;
+  /** In Lagos. */
+  today: string;
 }
 
 const asked = (request: Request, name: 'key' | 'done'): string | null =>
@@ -146,6 +151,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
         problem,
         money: moneyOf(hire, history),
         done: wordsOfDone(asked(request, 'done'), hire),
+        today: lagosDay(context.get(siteContext).now()),
       },
       id,
     });
@@ -157,6 +163,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
 
 /** The confirmation of the step just taken; null if the hire has moved on since. */
 function wordsOfDone(slug: string | null, hire: HireView): string | null {
+  if (slug === REVIEW_DONE) return hire.reviews?.own ? 'Your review was sent. Thank you!' : null;
   const step = stepOfSlug(slug);
   return step && statusesAfter(step, hire.side).includes(hire.status) ? doneWords(step, hire) : null;
 }
@@ -234,7 +241,7 @@ export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;
   if (!page) return <HireNotFound id={id} />;
-  const { hire, history, key, quoteId, openings, others, money, done, problem } = page;
+  const { hire, history, key, quoteId, openings, others, money, done, problem, today } = page;
   const { messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
   const factsFirst = hire.side === 'artisan' && isUnpaid(hire.status);
@@ -292,7 +299,7 @@ export default function HireScreen() {
           />
           {problem && (
             <Suspense>
-              <ProblemCase {...{ hire, problem }} newId={quoteId} refused={result} />
+              <ProblemCase {...{ hire, problem, today }} newId={quoteId} refused={result} />
             </Suspense>
           )}
           {isInProblem(hire.status) && <AfterPaying hire={hire} guestKey={key} />}

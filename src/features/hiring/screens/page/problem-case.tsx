@@ -16,11 +16,13 @@ export interface ProblemCaseProps {
   problem: ProblemView;
   /** The id for the next statement or proposal, made in advance so that a retry is recognised. */
   newId: string;
+  /** In Lagos. */
+  today: string;
   refused: StepRefused | undefined;
 }
 
 /** A reported problem for one side: both sides' statements, the proposal or decision, and the actions. */
-export function ProblemCase({ hire, problem, newId, refused }: ProblemCaseProps) {
+export function ProblemCase({ hire, problem, newId, today, refused }: ProblemCaseProps) {
   const { steps, side, status } = hire;
   const { proposal, decision } = problem;
   return (
@@ -45,7 +47,7 @@ export function ProblemCase({ hire, problem, newId, refused }: ProblemCaseProps)
           />
         ))}
       {steps.includes('propose_end') && (
-        <ProposeEnd key={`propose ${newId}`} {...{ hire, problem, newId, refused }} />
+        <ProposeEnd key={`propose ${newId}`} {...{ hire, problem, newId, today, refused }} />
       )}
     </section>
   );

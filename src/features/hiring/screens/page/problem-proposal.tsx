@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
-import { formatWhen, lagosDay } from '../../../../shared/lagos-time.ts';
+import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -126,19 +126,26 @@ interface ProposeEndProps {
   hire: HireView;
   problem: ProblemView;
   newId: string;
+  /** In Lagos. */
+  today: string;
   refused: StepRefused | undefined;
 }
 
 const typedFields = ['kind', 'toCustomerNaira', 'startDate', 'endDate', 'startTime', 'note'] as const;
 
 /** The form to propose an end. Typed values survive a reload and a lost network. */
-export function ProposeEnd({ hire, problem: { proposal, heldKobo }, newId, refused }: ProposeEndProps) {
+export function ProposeEnd({
+  hire,
+  problem: { proposal, heldKobo },
+  newId,
+  today,
+  refused,
+}: ProposeEndProps) {
   const kept = useKeptForm(stepDraftKey('propose-end', hire.id), typedFields);
   const sending = useSending('propose-end');
   const mine = refused?.step === 'propose-end' ? refused : undefined;
   const { fields = {} } = mine ?? {};
   const values = mine?.values ?? kept.draft ?? {};
-  const today = lagosDay(new Date());
   const field = (name: 'toCustomerNaira' | 'startDate' | 'endDate' | 'startTime') => ({
     name,
     defaultValue: values[name],

@@ -11,6 +11,7 @@ import type { HireView } from '../../contract.ts';
 import { declineReasonWords } from '../../words/steps.ts';
 import { PartFields } from './part-fields.tsx';
 import { priceFieldNames } from './part-values.ts';
+import { PartsOfPrice } from './parts-of-price.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
@@ -83,6 +84,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
             : `Until ${hire.customerName} has answered, you can change it.`}
         </p>
       )}
+      {quote && <PartsOfPrice quote={quote} />}
       {quote && !changeWish ? (
         <SecondLook
           id="correct-quote"

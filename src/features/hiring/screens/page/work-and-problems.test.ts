@@ -7,6 +7,7 @@ import { wordsOf } from '../../../../../test-support/page-words.ts';
 import { hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
+import { lagosDay } from '../../../../shared/lagos-time.ts';
 
 const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -213,6 +214,8 @@ describe('what is closed on the page of a hire', () => {
     const problem = 'Write about the problem';
     const reported = await open(pageOf(hire), asArtisan);
     expect(foldNamed(reported.html, 'statement-field')).toBe(problem);
+    const newDay = /<input[^>]*name="startDate"[^>]*>/.exec(formOf(reported.html, 'propose-end'))?.[0];
+    expect(newDay).toContain(`min="${lagosDay(app.clock.now)}"`);
     // The work is done, so no rest of a price is outstanding or mentioned to a customer with a problem.
     for (const { words } of [reported, await open(guestsPageOf(hire))]) {
       expect(words).toContain('Paid ₦5,000');

@@ -101,6 +101,7 @@ describe('Confirm & Hire', () => {
       isVisit: false,
       visitKobo: null,
       tippedKobo: null,
+      bankClaims: null,
       priceVersions: null,
       steps: ['open_checkout', 'cancel'],
       cancellation: null,

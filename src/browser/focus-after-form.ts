@@ -22,8 +22,7 @@ function focusSameRefusal(form: HTMLFormElement, submitter: HTMLElement): void {
   watching.observe(submitter, { attributes: true, attributeFilter: ['aria-disabled'] });
 }
 
-const isOutOfSight = (element: Element | null): boolean => {
-  if (element === null || element === document.body) return true;
+const isOutOfSight = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom < 0 || top > innerHeight;
 };
@@ -33,14 +32,17 @@ const SETTLES_WITHIN = 2_000;
 
 let watchingDone: MutationObserver | undefined;
 
-function focusIfLost(done: HTMLElement): void {
-  if (!done.isConnected || !isOutOfSight(document.activeElement)) return;
+/** Leaves the focus where the person has moved it meanwhile, as into a field to type on. */
+function focusIfLost(done: HTMLElement, submitter: HTMLElement | null): void {
+  const { activeElement: focused } = document;
+  const isLost = focused === null || focused === document.body;
+  if (!done.isConnected || !(isLost || (focused === submitter && isOutOfSight(focused)))) return;
   done.tabIndex = -1;
   done.focus();
 }
 
 /** Focuses the message about what a form did, if the page has moved away from the focus or its element has gone. */
-function focusWhatWasDone(): void {
+function focusWhatWasDone(submitter: HTMLElement | null): void {
   watchingDone?.disconnect();
   const main = document.querySelector('main');
   if (!main) return;
@@ -53,7 +55,7 @@ function focusWhatWasDone(): void {
     if (!done || (shownAt === undefined && !changes.some(isNew))) return;
     shownAt ??= performance.now();
     if (performance.now() - shownAt > SETTLES_WITHIN) watching.disconnect();
-    else requestAnimationFrame(() => focusIfLost(done));
+    else requestAnimationFrame(() => focusIfLost(done, submitter));
   });
   watchingDone = watching;
   watching.observe(main, { childList: true, characterData: true, subtree: true });
@@ -67,7 +69,7 @@ export function startFocusAfterForm(): void {
       // Not only those of the method POST: a passkey's form is sent by its own script.
       if (!(form instanceof HTMLFormElement)) return;
       if (submitter) focusSameRefusal(form, submitter);
-      focusWhatWasDone();
+      focusWhatWasDone(submitter);
     },
     true,
   );

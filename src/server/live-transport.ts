@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { LiveEvent } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
 import { outsideTraces } from './trace-context.ts';
@@ -14,7 +15,11 @@ interface Heard {
 }
 
 /** A message from one process to the others. */
-type Said = { from: string; wake: string[] } | { from: string; to: string[]; kind: string; data: unknown };
+const said = z.union([
+  z.object({ from: z.string(), wake: z.array(z.string()) }),
+  z.object({ from: z.string(), to: z.array(z.string()), kind: z.string(), data: z.unknown() }),
+]);
+type Said = z.infer<typeof said>;
 
 const CHANNEL = 'live';
 /** The channel on which the name of a cache is announced after its data has changed. */
@@ -153,10 +158,20 @@ export class LiveTransport {
   }
 
   #hear(payload: string): void {
-    const said = JSON.parse(payload) as Said;
-    if (said.from === this.#from) return;
-    if ('wake' in said) this.#heard.wake(said.wake);
-    else this.#heard.transient(said.to, { kind: said.kind, data: said.data });
+    const message = readSaid(payload);
+    if (!message) this.#log.warn('a live notification that no process of ours sends was ignored');
+    if (!message || message.from === this.#from) return;
+    if ('wake' in message) this.#heard.wake(message.wake);
+    else this.#heard.transient(message.to, { kind: message.kind, data: message.data });
+  }
+}
+
+/** @returns undefined for any other text: each client of the database can notify on this channel */
+function readSaid(payload: string): Said | undefined {
+  try {
+    return said.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
   }
 }
 

@@ -43,6 +43,7 @@ import { type CountHome, countsInDatabase, SharedCounts } from '../server/shared
 import { SITE_CACHE, SiteState } from '../server/site-state.ts';
 import { outsideTraces, type Tracing, traceInLog } from '../server/trace-context.ts';
 import { WatchedValues } from '../server/watched-values.ts';
+import { MOST_IMAGE_BYTES } from '../shared/upload-limits.ts';
 import { features } from './api.ts';
 import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
@@ -254,7 +255,7 @@ async function installGuards(
     });
   }
   await server.register(multipart, {
-    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
+    limits: { fileSize: MOST_IMAGE_BYTES, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
   });
   // A busy test machine must not change an answer.
   if (config.environment !== 'test' || isBusy) await installLoadShedding(server, isBusy);

@@ -97,7 +97,7 @@ export function assertSecondFactor(
 }
 
 /** Turns a schema's issues into one sentence and a message for each field. */
-export function refusalOfInput(error: z.ZodError): Refusal {
+function refusalOfInput(error: z.ZodError): Refusal {
   const fields = faultsByField(error);
   const messages = Object.values(fields);
   const [first = 'Something in the form is not right.'] = messages;

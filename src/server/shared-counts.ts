@@ -41,7 +41,7 @@ export interface Counter {
 /**
  * How often counts are exchanged with the other processes: one statement, and none where there is nothing to report.
  */
-export const TELL_MS = 500;
+const TELL_MS = 500;
 const WARN_EVERY_MS = 60_000;
 /** After a failure the store is left alone for this long; counts are kept for later. */
 const LEFT_ALONE_MS = 2_000;

@@ -23,4 +23,3 @@ export type ReviewReportReason = (typeof reviewReportReasons)[number];
 
 /** The aspects of a customer's review that have stars of their own, with their labels. */
 export const starParts = { work: 'Work', time: 'Time', price: 'Price', manners: 'Manners' } as const;
-export type StarPart = keyof typeof starParts;

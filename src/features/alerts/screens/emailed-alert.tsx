@@ -24,7 +24,7 @@ export interface AlertPressed {
 }
 
 /** The alert and the key that an emailed link carries. */
-export function linkOf({ url }: Request): { id: string; key: string } {
+function linkOf({ url }: Request): { id: string; key: string } {
   const asked = new URL(url).searchParams;
   return { id: asked.get('alert') ?? '', key: asked.get('key') ?? '' };
 }

@@ -64,7 +64,7 @@ export async function questionsOf(course: CourseKey): Promise<Question[]> {
  * A lesson is Markdown of four kinds of lines: "# " its title, "![what it shows](file.svg)" its picture, "- " an item of a
  * list, anything else a paragraph.
  */
-export function parseLesson(text: string): LessonText {
+function parseLesson(text: string): LessonText {
   const lesson: LessonText = { title: '', picture: null, blocks: [] };
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const [, alt, file] = /^!\[(.+)\]\((.+)\)$/.exec(line) ?? [];

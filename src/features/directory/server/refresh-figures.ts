@@ -7,9 +7,9 @@ import { artisanListings } from '../../people/server/public.ts';
 import { EARTH_RADIUS_MILES } from '../../places/server/public.ts';
 
 /** Fewer paid hires than this say more about single people than about prices. */
-export const LEAST_PAID_HIRES = 5;
+const LEAST_PAID_HIRES = 5;
 /** Prices that were paid longer ago than this are no longer what people pay. */
-export const PAID_WITHIN_DAYS = 365;
+const PAID_WITHIN_DAYS = 365;
 /** A little less than a degree of latitude has, so that no place within reach is left out. */
 const MILES_PER_DEGREE = 68;
 

@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { artisanListings, artisans } from '../../people/server/public.ts';
 
 /** The most addresses in one part of the sitemap. */
-export const PART_LENGTH = 10_000;
+const PART_LENGTH = 10_000;
 
 /** Writes down where each part of the sitemap of profiles begins, so that a part is read without counting those before it. */
 export async function divideSitemap(tx: Tx): Promise<void> {

@@ -30,7 +30,7 @@ export const isAppealed = ({ state, appealed_at, appeal_decided_at }: SanctionRe
   state === 'active' && appealed_at !== null && appeal_decided_at === null;
 
 /** Whether an operator had a part in it, and so cannot decide an appeal against it. */
-export const hadPart = ({ given_by, confirmed_by }: SanctionRecord, operator: string): boolean =>
+const hadPart = ({ given_by, confirmed_by }: SanctionRecord, operator: string): boolean =>
   given_by === operator || confirmed_by === operator;
 
 /** What this operator can do about one now. */

@@ -73,7 +73,7 @@ export async function keepSanction(
 }
 
 /** The strictest that is kept of these and has not ended; undefined where there is none. */
-export async function findKept(reads: Reads, tools: Keys, known: KnownBy, now: Date) {
+async function findKept(reads: Reads, tools: Keys, known: KnownBy, now: Date) {
   const marks = marksOf(tools, known);
   if (marks.length === 0) return undefined;
   const rows = await reads

@@ -82,7 +82,7 @@ export const keysOf = ({ sort, words, measured }: PeopleSearch): OrderKey[] =>
  * First come those who have the asked words, then everyone of the trade that the words stand for; without words
  * everyone who is as wished. Who fits is taken from the narrow table of listings; whole people are read only for the page.
  */
-export function peopleStatement(
+function peopleStatement(
   search: PeopleSearch,
   { spellings = [], withLetters = false }: Otherwise = {},
 ): RawBuilder<FoundRow> {

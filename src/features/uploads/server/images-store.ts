@@ -2,7 +2,7 @@ import type { Tx } from '../../../server/database.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
 /** The widths in which every picture is kept, in pixels. The first is a square. */
-export const IMAGE_WIDTHS = [160, 480, 1200] as const;
+const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 /** Where a picture's bytes lie with the storage driver. */

@@ -21,7 +21,7 @@ export interface StandingWords {
 const sendable = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
 
 /** "your BVN and a photo of your face" */
-export const missingWords = (missing: VerificationStanding['missing']): string =>
+const missingWords = (missing: VerificationStanding['missing']): string =>
   missing.map((field) => sendable[field]).join(' and ');
 
 /** The same words for the status screen and the panel on the dashboard, so that they cannot say two things. */

@@ -26,6 +26,8 @@ interface Throttle {
 
 /** Guessing a password takes years, mistyping one locks no one out. */
 export const signInThrottle: Throttle = { name: 'sign in', mostTries: 5, windowSeconds: 60 };
+/** The password of an account a few minutes old, which a repeated sign-up is compared with. */
+export const signUpRepeatThrottle: Throttle = { name: 'sign-up repeat', mostTries: 20, windowSeconds: 600 };
 /** A person who found an open browser must not guess its owner's password in it. */
 export const ownPasswordThrottle: Throttle = { name: 'own password', mostTries: 5, windowSeconds: 60 };
 /** No one's mail box is to be filled by a person who keeps pressing the button. */

@@ -33,6 +33,7 @@ export { assertOwnPassword, wrongPassword } from './own-password.ts';
 export { assertPasskeysPossible, wrongPasskey } from './passkey-sign-in.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { passwordChangedMail } from './password-link-mails.ts';
+export { signUpRepeatThrottle, takeTry } from './password-tries.ts';
 export { weaknessOf } from './password-weakness.ts';
 export { sendPasswordLinkTask } from './request-password-link.ts';
 export { emailLinksRetention, sessionsRetention } from './retention.ts';

@@ -61,6 +61,19 @@ test('who made the account a moment ago may go on to hear of it again', async ()
   expect((await check(payload)).statusCode).toBe(409);
 });
 
+test('the password of a new account cannot be guessed with checks of a sign-up', async () => {
+  const payload = { ...signIn, email: 'guessed@example.ng' };
+  await app.request({
+    method: 'POST',
+    url: '/api/auth/signup',
+    payload: { ...payload, role: 'consumer', full_name: 'Sade Obi', address: 'Ikeja', bio: 'Hello' },
+  });
+  for (let guess = 1; guess <= 20; guess += 1) {
+    expect((await check({ ...payload, password: `a wrong guess ${guess}` })).statusCode).toBe(409);
+  }
+  expect((await check(payload)).statusCode).toBe(409);
+});
+
 test('a town that the gazetteer lacks is refused at its step', async () => {
   expect((await check({ state: 'Lagos', town: 'ikeja' })).statusCode).toBe(200);
   const answer = await check({ state: 'Lagos', town: 'Nowhere' });

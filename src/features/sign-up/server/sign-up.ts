@@ -11,6 +11,8 @@ import {
   hashPassword,
   insertAccount,
   ownUserOf,
+  signUpRepeatThrottle,
+  takeTry,
   verifyPassword,
 } from '../../sessions/server/public.ts';
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
@@ -78,19 +80,20 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
  *
  * @throws Refusal 409 when it is not
  */
-export async function answerToRepeat({
-  db,
-  body,
-  now,
-}: Pick<SignUpRequest, 'db' | 'now'> & {
-  body: Pick<SignUpRequest['body'], 'email' | 'password'>;
-}): Promise<SignUpAnswer | undefined> {
+export async function answerToRepeat(
+  request: Pick<SignUpRequest, 'db' | 'config' | 'now'> & {
+    body: Pick<SignUpRequest['body'], 'email' | 'password'>;
+  },
+): Promise<SignUpAnswer | undefined> {
+  const { db, body, now } = request;
   const account = await findAccount(db, body.email);
   if (!account) return undefined;
   const ageMinutes = (now().getTime() - account.created_at.getTime()) / 60_000;
   const mayBeRepeat = ageMinutes <= REPEAT_MINUTES && account.password_hash !== null;
-  if (mayBeRepeat && (await verifyPassword({ hash: account.password_hash ?? '', password: body.password }))) {
-    return { message: 'Account created', user: ownUserOf(account) };
+  // Otherwise the answer would let a stranger guess the new account's password faster than Sign in does.
+  if (mayBeRepeat && (await takeTry(request, signUpRepeatThrottle, account.id)) === 0) {
+    const password = { hash: account.password_hash ?? '', password: body.password };
+    if (await verifyPassword(password)) return { message: 'Account created', user: ownUserOf(account) };
   }
   const message = 'There is already an account with that email. Sign in instead?';
   throw new Refusal(409, 'email_taken', message, { fields: { email: message } });

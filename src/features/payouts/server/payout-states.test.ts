@@ -401,6 +401,26 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('is paid with a new code where Paystack refuses the old one after another failure', async () => {
+    const artisan = await makeKnownPayee();
+    faulty.misbehave('/transfer', { kind: 'down' });
+    await askForPayout(app, artisan);
+    await app.runJobs();
+    faulty.behave();
+    // Asking about the transfer is answered as usual; only a new transfer is refused.
+    faulty.misbehave('/transfer/verify', { kind: 'altered', data: {} });
+    const body = { status: false, message: 'Recipient specified is invalid' };
+    faulty.misbehave('/transfer', { kind: 'status', status: 400, body });
+    app.clock.advance({ hours: 6 });
+    await round();
+    faulty.behave();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'due', reason: null });
+    await round();
+    await playTransfer(app, (await rowOf(artisan)).reference, 'success');
+    await arrived(artisan, 'paid');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
   test('is left to an operator after twelve other refusals, and stays on its way for the artisan', async () => {
     const artisan = await makeReadyPayee(app);
     const body = { status: false, message: 'You cannot initiate third party payouts at this time' };

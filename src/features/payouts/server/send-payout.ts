@@ -78,18 +78,27 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
     return await initiateTransfer(connection, {
       reference,
       amountKobo,
-      recipient,
+      recipient: recipient.code,
       reason: `${PRODUCT_NAME} pay-out`,
     });
   } catch (error) {
-    if (!(error instanceof PaystackFault) || error.kind !== 'duplicate_reference') throw error;
+    if (!(error instanceof PaystackFault)) throw error;
+    if (isRecipientRefused(error) && !recipient.isNew) {
+      // Paystack may refuse an old code although the account is fine.
+      await retryWithNewCode(context, payout, error.providerMessage);
+      return undefined;
+    }
+    if (error.kind !== 'duplicate_reference') throw error;
     // An earlier try did arrive.
     return askAboutTransfer(connection, reference);
   }
 }
 
-/** Paystack's name for the account that is paid; undefined where its owner has deleted it. */
-async function recipientOf(context: AppContext, payout: PayoutRecord): Promise<string | undefined> {
+/** Paystack's code for the account that is paid, and whether it was made just now; undefined if the owner deleted it. */
+async function recipientOf(
+  context: AppContext,
+  payout: PayoutRecord,
+): Promise<{ code: string; isNew: boolean } | undefined> {
   const { db, config } = context;
   const account = payout.bankAccountId
     ? await openBankAccount(db, config.bvn.keys, payout.bankAccountId)
@@ -98,14 +107,14 @@ async function recipientOf(context: AppContext, payout: PayoutRecord): Promise<s
     await askOperator(context, payout, 'a pay-out has no bank account any more');
     return undefined;
   }
-  if (account.recipientCode) return account.recipientCode;
+  if (account.recipientCode) return { code: account.recipientCode, isNew: false };
   const code = await createRecipient(paystackConnection(context), {
     name: account.accountName,
     accountNumber: account.accountNumber,
     bankCode: account.bankCode,
   });
   await db.transaction().execute((tx) => setRecipient(tx, account.id, code));
-  return code;
+  return { code, isNew: true };
 }
 
 async function afterFault(context: AppContext, payout: PayoutRecord, fault: PaystackFault): Promise<void> {
@@ -143,8 +152,21 @@ async function afterFault(context: AppContext, payout: PayoutRecord, fault: Pays
     );
 }
 
-/** An old code may be refused while the account is fine; with a new one refused as well the account cannot be paid. */
+/** Paystack refused the account or its new code: tried once more if this was the first attempt, or else given up. */
 async function refusedAccount(
+  context: AppContext,
+  payout: PayoutRecord,
+  providerMessage = '',
+): Promise<void> {
+  if (payout.attempts === 0) return retryWithNewCode(context, payout, providerMessage);
+  await context.db.transaction().execute(async (tx) => {
+    if (payout.bankAccountId) await setRecipient(tx, payout.bankAccountId, null);
+    await giveBack(tx, context, payout.reference, { reason: 'account_refused', message: providerMessage });
+  });
+}
+
+/** Forgets Paystack's code for the account, so that the next attempt, which is due at once, makes a new one. */
+async function retryWithNewCode(
   context: AppContext,
   payout: PayoutRecord,
   providerMessage = '',
@@ -152,11 +174,7 @@ async function refusedAccount(
   await context.db.transaction().execute(async (tx) => {
     const now = context.now();
     if (payout.bankAccountId) await setRecipient(tx, payout.bankAccountId, null);
-    if (payout.attempts === 0) {
-      await writePayout(tx, payout.id, { providerMessage, nextAskAt: now }, now);
-      return;
-    }
-    await giveBack(tx, context, payout.reference, { reason: 'account_refused', message: providerMessage });
+    await writePayout(tx, payout.id, { providerMessage, nextAskAt: now }, now);
   });
 }
 

@@ -67,7 +67,7 @@ export interface Call<
   answerHeaders?: Record<string, string>;
   /**
    * Set where all visitors without a session get the same answer, so the server may cache it for some seconds
-   * (server/kept-answers.ts).
+   * (server/response-cache.ts).
    */
   alikeForVisitors?: true;
   /** Headers that the request must have, each with its meaning. */

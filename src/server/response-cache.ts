@@ -6,20 +6,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** A page or an answer to a call, ready to be sent. */
-export interface ReadyAnswer {
+export interface CacheableResponse {
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
   /** What to do each time the answer is sent to another visitor. */
-  sentAgain?: readonly SentAgain[];
+  onCacheHit?: readonly CacheHitListener[];
 }
 
 /** Called for a visitor who gets an answer that another visitor's request made. */
-export type SentAgain = (headers: FastifyRequest['headers']) => void;
+export type CacheHitListener = (headers: FastifyRequest['headers']) => void;
 
 /** How long an answer is served to further visitors. */
 const FRESH_MS = 5_000;
-const MOST_ANSWERS = 500;
+const MOST_RESPONSES = 500;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Smaller bodies gain nothing from compression. */
 const LEAST_COMPRESSED_BYTES = 1024;
@@ -32,15 +32,18 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-type Kept<A extends ReadyAnswer> = A & { etag: string; compressed: Map<Encoding, Promise<Buffer>> };
+type CacheEntry<A extends CacheableResponse> = A & {
+  etag: string;
+  compressed: Map<Encoding, Promise<Buffer>>;
+};
 
 /**
  * Caches what is the same for all visitors, for a few seconds, compressed as their browsers accept it. A request with a
  * cookie that could matter is never served from the cache and never fills it, so nothing personal can reach another
  * person.
  */
-export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
-  readonly #kept: LRUCache<string, Kept<A>, () => Promise<A>>;
+export class ResponseCache<A extends CacheableResponse = CacheableResponse> {
+  readonly #cache: LRUCache<string, CacheEntry<A>, () => Promise<A>>;
   readonly #isHarmless: (cookieHeader: string) => boolean;
   readonly #cdnSeconds: number;
 
@@ -51,8 +54,8 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
   constructor(nowMs: () => number, isHarmless: (cookieHeader: string) => boolean, cdnSeconds = 0) {
     this.#isHarmless = isHarmless;
     this.#cdnSeconds = cdnSeconds;
-    this.#kept = new LRUCache({
-      max: MOST_ANSWERS,
+    this.#cache = new LRUCache({
+      max: MOST_RESPONSES,
       maxSize: MOST_BYTES,
       // Doubled, because each body may also be kept in two compressed forms.
       sizeCalculation: ({ body }) => 1 + 2 * body.length,
@@ -78,21 +81,21 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
 
   /** Empties the cache, so that answers from now on show a change that affects every page. */
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
   }
 
   /**
    * Returns the cached answer, or makes it. Where the making fails that another visitor's request began, this request
    * tries again.
    */
-  async #get(key: string, make: () => Promise<A>): Promise<{ kept: Kept<A>; madeHere: boolean }> {
+  async #get(key: string, make: () => Promise<A>): Promise<{ kept: CacheEntry<A>; madeHere: boolean }> {
     let madeHere = false;
     const context = () => {
       madeHere = true;
       return make();
     };
     try {
-      return { kept: await this.#kept.forceFetch(key, { context }), madeHere };
+      return { kept: await this.#cache.forceFetch(key, { context }), madeHere };
     } catch (error) {
       if (madeHere) throw error;
       return this.#get(key, make);
@@ -114,8 +117,8 @@ export class KeptAnswers<A extends ReadyAnswer = ReadyAnswer> {
   ): Promise<FastifyReply> {
     const { kept, madeHere } = await this.#get(key, make);
     const isForAll = kept.status === 200 && !kept.headers.some(([name]) => name === 'set-cookie');
-    if (!isForAll && this.#kept.peek(key) === kept) this.#kept.delete(key);
-    if (!madeHere) for (const sentAgain of kept.sentAgain ?? []) sentAgain(request.headers);
+    if (!isForAll && this.#cache.peek(key) === kept) this.#cache.delete(key);
+    if (!madeHere) for (const onCacheHit of kept.onCacheHit ?? []) onCacheHit(request.headers);
     served(kept);
     for (const [name, value] of kept.headers) reply.header(name, value);
     reply.header('etag', kept.etag).header('vary', 'cookie, accept-encoding');

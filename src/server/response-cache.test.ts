@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { KeptAnswers, type ReadyAnswer } from './kept-answers.ts';
+import { type CacheableResponse, ResponseCache } from './response-cache.ts';
 
 let nowMs = 0;
-let cache: KeptAnswers;
+let cache: ResponseCache;
 beforeEach(() => {
   nowMs = 1_000_000;
-  cache = new KeptAnswers(
+  cache = new ResponseCache(
     () => nowMs,
     (cookies) => cookies === 'harmless',
   );
@@ -22,7 +22,7 @@ const asked = (changes: object = {}) =>
     headers: {},
     ...changes,
   }) as FastifyRequest;
-const page = (text: string, changes: Partial<ReadyAnswer> = {}): ReadyAnswer => ({
+const page = (text: string, changes: Partial<CacheableResponse> = {}): CacheableResponse => ({
   status: 200,
   headers: [],
   body: Buffer.from(text),
@@ -31,7 +31,7 @@ const page = (text: string, changes: Partial<ReadyAnswer> = {}): ReadyAnswer => 
 
 /** What a visitor gets; `render` makes the page when it is not cached. */
 async function serve(
-  render: () => Promise<ReadyAnswer>,
+  render: () => Promise<CacheableResponse>,
   { key = 'key', etag = '', accepts = '', url = '/artisan' } = {},
 ) {
   const sent = { status: 0, body: '', bytes: Buffer.alloc(0), headers: {} as Record<string, unknown> };
@@ -158,7 +158,7 @@ test('what is small, and what is asked for in no way that we write, is sent as i
 });
 
 test('what is emptied while it is made reaches who waits for it, and no one after them', async () => {
-  let finish = (_page: ReadyAnswer) => {};
+  let finish = (_page: CacheableResponse) => {};
   const waiting = serve(() => new Promise((resolve) => (finish = resolve)));
   await Promise.resolve();
   cache.clear();
@@ -182,7 +182,7 @@ test.each([
   const without = await serve(secret, { url });
   expect(without.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
   expect(without.headers).not.toHaveProperty('cache-tag');
-  cache = new KeptAnswers(
+  cache = new ResponseCache(
     () => nowMs,
     () => false,
     60,
@@ -195,7 +195,7 @@ test.each([
 
 test('what is to be done for each visitor is done for those who are sent it again, with their headers', async () => {
   const seen: unknown[] = [];
-  const render = async () => page('list', { sentAgain: [(headers) => seen.push(headers)] });
+  const render = async () => page('list', { onCacheHit: [(headers) => seen.push(headers)] });
   await serve(render);
   expect(seen).toEqual([]);
   await serve(render, { accepts: 'gzip' });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The last phase of a process that was told to stop. */
-export interface Leaving {
+export interface Draining {
   begun(): boolean;
   /**
    * From now on the process reports that it is not ready, and each answer closes its connection. @returns once this has
@@ -14,7 +14,7 @@ export interface Leaving {
  * Lets a process stop without failing requests. Readiness checks report that it is not ready, and a client with an open
  * connection makes its next request over a new one, which the load balancer sends elsewhere.
  */
-export function installLeaving(server: FastifyInstance): Leaving {
+export function installDraining(server: FastifyInstance): Draining {
   let begun = false;
   server.addHook('onSend', async (_request, reply) => {
     if (begun) reply.header('connection', 'close');

@@ -7,8 +7,8 @@ import {
   hireAnswers,
   hireOutcomes,
   hiresInBrief,
-  moveCustomerMail,
   reviewedHire,
+  updateCustomerEmail,
 } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/public.ts';
@@ -20,13 +20,13 @@ import {
   settleIdentity,
   validCertificatesOf,
 } from '../features/verification/server/public.ts';
-import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
+import { advanceWaitlist, updateWaitlistEmail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
 
 /** Which features react to events of the features below them. */
 export const reactions: Reactions = {
   emailConfirmed: [adoptGuestHires, adoptAlerts],
-  emailChanged: [moveCustomerMail, moveWaitingMail],
+  emailChanged: [updateCustomerEmail, updateWaitlistEmail],
   daysFreed: [advanceWaitlist],
   jobOpened: [tellOfJob],
   reviewWritten: [checkReview],

@@ -11,7 +11,7 @@ const cluster = await startCluster();
 const replica = await cluster.addReplica();
 const app = await startTestApp({
   databaseUrl: cluster.primary.servingUrl,
-  config: (config) => ({ ...config, databaseReadUrls: [replica.servingUrl], metricsToken: 'let me poll' }),
+  config: (config) => ({ ...config, databaseReadUrls: [replica.servingUrl], metricsToken: 'let me look' }),
 });
 afterAll(() => cluster.close());
 
@@ -146,7 +146,7 @@ test('only these calls may be answered from a replica', () => {
 
 test('/metrics tells of each replica whether it is used, how far it is behind and what it answered', async () => {
   await nameAt();
-  const { body } = await app.request({ url: '/metrics', headers: { authorization: 'Bearer let me poll' } });
+  const { body } = await app.request({ url: '/metrics', headers: { authorization: 'Bearer let me look' } });
   const name = new URL(replica.servingUrl).host;
   expect(body).toContain(`surehands_replica_up{replica="${name}"} 1`);
   expect(body).toContain(`surehands_replica_lag_seconds{replica="${name}"} 0`);

@@ -2,7 +2,7 @@ import { onLive, startLive, stopLive } from '../../../browser/live-client.ts';
 import { ACTING_AS_HEADER } from '../../../shared/acting-as.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { ChatEvent } from '../../chat/contract.ts';
-import { sendWhatWaits } from '../../chat/screens/public.ts';
+import { sendPendingMessages } from '../../chat/screens/public.ts';
 import type { Notification, NotificationEvent } from '../../notifications/contract.ts';
 import type { LiveState } from '../contract.ts';
 import { countInTitle } from './title-count.ts';
@@ -56,7 +56,7 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
     if (event.kind === 'notification') sayInPassing(event.data);
   });
   // Whatever page is opened first sends what could not be sent when the browser was closed.
-  void sendWhatWaits(userId);
+  void sendPendingMessages(userId);
   if (state) {
     title.show(state.unreadMessages + state.unreadNotifications);
     startLive({ userId, after: state.number });

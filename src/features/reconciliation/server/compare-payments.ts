@@ -2,10 +2,10 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { settlePayment } from '../../checkout/server/public.ts';
 import {
   type ComparedPayment,
-  knownAsUnknown,
   listTransactions,
   paymentsByReference,
-  paymentsThatCame,
+  paymentsReceivedBetween,
+  referencesOfUnknownMoney,
   type VerifiedTransaction,
   verifyTransaction,
 } from '../../payments/server/public.ts';
@@ -38,7 +38,7 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
       }
     }
     const after = await paymentsByReference(context.db, references);
-    const onTheList = await knownAsUnknown(context.db, references);
+    const onTheList = await referencesOfUnknownMoney(context.db, references);
     for (const theirs of came) {
       const ours = after.get(theirs.reference);
       // Such money is raised when its webhook comes, and has a list of its own.
@@ -53,7 +53,7 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
 
 /** Money that we booked and that was not in Paystack's list: begun before the span, or never paid there. */
 async function findMissing({ context, connection, span, note }: Comparison, seen: Set<string>) {
-  for (const { reference, receivedKobo, paidAt } of await paymentsThatCame(context.db, span)) {
+  for (const { reference, receivedKobo, paidAt } of await paymentsReceivedBetween(context.db, span)) {
     if (seen.has(reference)) continue;
     const theirs = await verifyTransaction(connection, reference);
     if (theirs.status !== 'unknown_reference' && cameIn(theirs)) continue;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../../server/config.ts';
 import { isSanctionedGuest } from '../../people/server/public.ts';
-import { marksOf } from './kept-sanctions.ts';
+import { marksOf } from './deleted-account-sanctions.ts';
 
 /**
  * Whether a guest would walk around a sanction: with the email of an account under one, or the phone number of a banned one;

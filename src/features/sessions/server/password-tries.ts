@@ -72,8 +72,8 @@ export const tooManyTries = (retryAfterSeconds: number): Refusal =>
     retryAfterSeconds,
   });
 
-/** So many wrong passwords within the hour cost no pause: more than anybody mistypes, far fewer than guessing needs. */
-const FREE_TRIES = 30;
+/** The wrong password within an hour that begins the first pause: more than people mistype, far fewer than guessing needs. */
+const FIRST_PAUSED_TRY = 30;
 const HOUR_MS = 3_600_000;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 15 * 60;
@@ -100,7 +100,7 @@ export async function takeAttempt(context: Context, who: string): Promise<Attemp
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const ends = new Date(now.getTime() + 24 * HOUR_MS);
   // How many pauses this try makes it; below 1 it begins none.
-  const pauses = sql`(select count(*)::int from unnest(tried.tries) at where at > ${hourAgo}) + 1 - ${FREE_TRIES - 1}::int`;
+  const pauses = sql`(select count(*)::int from unnest(tried.tries) at where at > ${hourAgo}) + 1 - ${FIRST_PAUSED_TRY - 1}::int`;
   const { rows } = await sql<{ began_pauses: boolean }>`
     insert into password_tries as tried (key, tries, ends_at) values (${key}, array[${now}::timestamptz], ${ends})
     on conflict (key) do update

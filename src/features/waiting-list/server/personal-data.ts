@@ -38,7 +38,10 @@ export const waitingListPersonalData: PersonalData = {
 };
 
 /** The account of somebody who waits has another address: they are told there, unless that address waits itself. */
-export async function moveWaitingMail(tx: Tx, { userId, to }: { userId: string; to: string }): Promise<void> {
+export async function updateWaitlistEmail(
+  tx: Tx,
+  { userId, to }: { userId: string; to: string },
+): Promise<void> {
   await tx
     .updateTable('waiting_places as place')
     .set({ email: to })

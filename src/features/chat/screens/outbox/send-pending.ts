@@ -1,8 +1,8 @@
-import { OUTBOX_BY_USER, OUTBOX_DATABASE, OUTBOX_MESSAGES } from './outbox-place.ts';
+import { OUTBOX_BY_USER, OUTBOX_DATABASE, OUTBOX_MESSAGES } from './outbox-names.ts';
 
 /** Sends messages left unsent when the browser was closed. Loads no code if there are none. */
-export async function sendWhatWaits(userId: string): Promise<void> {
-  const waits = await anythingWaits(userId).catch(() => false);
+export async function sendPendingMessages(userId: string): Promise<void> {
+  const waits = await hasPendingMessages(userId).catch(() => false);
   if (!waits) return;
   const { openOutbox } = await import('./open-outbox.ts');
   openOutbox(userId);
@@ -13,7 +13,7 @@ export async function sendWhatWaits(userId: string): Promise<void> {
  *
  * @throws if the browser forbids it
  */
-function anythingWaits(userId: string): Promise<boolean> {
+function hasPendingMessages(userId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(OUTBOX_DATABASE);
     // The database does not exist, so do not create it.

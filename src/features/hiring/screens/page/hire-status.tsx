@@ -12,14 +12,14 @@ function toneOf({ status, side }: HireView): MessageTone {
   return isHeld(status) ? 'good' : 'info';
 }
 
-interface HireNewsProps {
+interface HireStatusPanelProps {
   hire: HireView;
   /** The result of the step just taken. Takes the focus, because the form that was sent may be gone. */
   done: string | null;
 }
 
 /** The state of a hire in a sentence, with the deadline for an answer. */
-export function HireNews({ hire, done }: HireNewsProps) {
+export function HireStatusPanel({ hire, done }: HireStatusPanelProps) {
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (done !== null) news.current?.focus();

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../server/file-store.ts';
 const ONE_DAY_SECONDS = 86_400;
 
 /** Pictures being drawn; requests that come meanwhile wait for the same one. */
-const underWay = new Map<string, Promise<Buffer>>();
+const pendingDrawings = new Map<string, Promise<Buffer>>();
 
 /** For a day anyone may keep the picture of a shared link; chats and their web clients show it from pages of their own. */
 export function setPreviewHeaders(setHeader: (name: string, value: string) => void): void {
@@ -19,7 +19,7 @@ export function setPreviewHeaders(setHeader: (name: string, value: string) => vo
  * @param subject whose picture it is; a part of a path, and no other subject's beginning
  * @param said all that the picture says
  */
-export async function keptPreview(
+export async function cachedPreview(
   files: FileStore,
   subject: string,
   said: unknown,
@@ -30,12 +30,13 @@ export async function keptPreview(
   const key = `${folder}${fingerprint}.jpg`;
   if (await files.public.exists(key)) return Buffer.from(await files.public.getBytes(key));
   const drawing =
-    underWay.get(key) ?? drawAndKeep(files, folder, key, draw).finally(() => underWay.delete(key));
-  underWay.set(key, drawing);
+    pendingDrawings.get(key) ??
+    drawAndStore(files, folder, key, draw).finally(() => pendingDrawings.delete(key));
+  pendingDrawings.set(key, drawing);
   return drawing;
 }
 
-async function drawAndKeep(files: FileStore, folder: string, key: string, draw: () => Promise<Buffer>) {
+async function drawAndStore(files: FileStore, folder: string, key: string, draw: () => Promise<Buffer>) {
   const picture = await draw();
   // What it said before is of no more use.
   await files.public.deleteAll(folder);

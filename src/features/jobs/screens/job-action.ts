@@ -12,7 +12,7 @@ import {
 } from '../contract.ts';
 
 /** The result of a button or form about a job. */
-export interface JobPress {
+export interface JobActionResult {
   /** Whether the job is saved now, if that was changed. */
   saved?: boolean;
   /** An error, or a confirmation. */
@@ -29,7 +29,7 @@ export interface JobPress {
  *
  * @param values the form, if the screen has already read it
  */
-export async function pressJobButton(
+export async function jobAction(
   { context, request, url, params }: ActionFunctionArgs,
   values?: Record<string, string>,
 ) {
@@ -39,7 +39,7 @@ export async function pressJobButton(
   try {
     const { onward, ...result } = await carryOut(context.get(apiContext), jobId, sent);
     if (onward) return redirect(onward, 303);
-    return sent.plain ? redirect(here, 303) : data<JobPress>(result);
+    return sent.plain ? redirect(here, 303) : data<JobActionResult>(result);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     // After the session ends, buttons lead to signing in; a typed answer is shown again instead.
@@ -48,7 +48,7 @@ export async function pressJobButton(
       return redirect(`/signin?returnTo=${encodeURIComponent(here)}`, 303);
     }
     const { message, fields, status } = error;
-    return data<JobPress>({ message, fields, values: sent, sessionEnded }, { status });
+    return data<JobActionResult>({ message, fields, values: sent, sessionEnded }, { status });
   }
 }
 
@@ -61,7 +61,7 @@ async function carryOut(
   api: Api,
   id: string,
   { intent, answerId = '', updatedAt, reason, message = '', offerNaira, id: ownId }: Record<string, string>,
-): Promise<JobPress & { onward?: string }> {
+): Promise<JobActionResult & { onward?: string }> {
   const params = { id };
   switch (intent) {
     case 'save':

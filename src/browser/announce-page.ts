@@ -5,7 +5,7 @@ let shown: string | undefined;
  * Announces a page's title to screen readers after a client-side navigation, as a browser does when it loads a page.
  * Nothing is announced where a heading or a message has the focus, because that is read out already.
  */
-export function sayPage(pathname: string): void {
+export function announcePage(pathname: string): void {
   const isOther = shown !== undefined && shown !== pathname;
   shown = pathname;
   if (!region) {

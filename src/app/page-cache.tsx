@@ -10,35 +10,35 @@ type LoadedPage = Record<string, DataStrategyResult>;
 const MOST_PAGES = 100;
 /** Only in this tab's memory, so private data is gone with the tab or the session. */
 const pages = new Map<string, LoadedPage>();
-let keptFor: string | undefined;
+let cachedFor: string | undefined;
 /** The address of the page that currently shows an error. */
 let failed: string | undefined;
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search;
 
 /** Remembers each page that is shown, so that Back and Forward can show it without a network. */
-export function KeepPages({ userId }: { userId: string | undefined }) {
+export function PageCache({ userId }: { userId: string | undefined }) {
   const { pathname, search } = useLocation();
   const address = addressOf({ pathname, search });
   const matches = useMatches();
   useEffect(() => {
     // A member who is asked to sign in has lost their session, although the top bar does not know it yet.
-    if (keptFor !== userId || (userId && /^\/signin\/?$/i.test(pathname))) pages.clear();
-    keptFor = userId;
+    if (cachedFor !== userId || (userId && /^\/signin\/?$/i.test(pathname))) pages.clear();
+    cachedFor = userId;
     if (address !== failed) void keep(address, matches);
   }, [address, pathname, matches, userId]);
   return null;
 }
 
 async function keep(address: string, matches: ReturnType<typeof useMatches>): Promise<void> {
-  const keptAtFirst = keptFor;
+  const ownerAtFirst = cachedFor;
   try {
     const loaded = matches
       // The root route's data stays as it is.
       .filter(({ id }) => id !== 'root')
       .map(async ({ id, loaderData }) => [id, { type: 'data', result: await comeOf(loaderData) }] as const);
     const page = Object.fromEntries(await Promise.all(loaded));
-    if (keptFor !== keptAtFirst) return;
+    if (cachedFor !== ownerAtFirst) return;
     pages.delete(address);
     pages.set(address, page);
     const [oldest] = pages.keys();
@@ -61,7 +61,7 @@ const onlyOf = (page: LoadedPage, asked: LoadedPage): LoadedPage =>
  * Shows a page from memory where the network is lost, for Back, Forward and reloaded data. Every other request goes to
  * the server.
  */
-export const orKept: MiddlewareFunction<LoadedPage> = async ({ request }, next) => {
+export const orCachedPage: MiddlewareFunction<LoadedPage> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const address = addressOf(new URL(request.url));
   // On Back, Forward and reloaded data, the browser's address is the requested one already.

@@ -14,7 +14,7 @@ const tones: Record<PaymentAnswer['status'], MessageTone> = {
 };
 
 /** The status of the payment, in the server's words. */
-export function PaymentNews({
+export function PaymentStatusPanel({
   payment,
   hire,
   problem,

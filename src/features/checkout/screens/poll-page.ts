@@ -5,14 +5,14 @@ import { useRevalidator } from 'react-router';
 const pausesSeconds = [2, 2, 3, 5, 8, 13, 20, 30];
 
 /** Reloads the page's data repeatedly while `waiting`. */
-export function useLookAgain(waiting: boolean): void {
-  const looks = useRef(0);
+export function usePolling(waiting: boolean): void {
+  const polls = useRef(0);
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
     if (!waiting || state !== 'idle') return;
-    const pause = pausesSeconds[Math.min(looks.current, pausesSeconds.length - 1)] ?? 0;
+    const pause = pausesSeconds[Math.min(polls.current, pausesSeconds.length - 1)] ?? 0;
     const timer = setTimeout(() => {
-      looks.current += 1;
+      polls.current += 1;
       void revalidate();
     }, pause * 1000);
     return () => clearTimeout(timer);

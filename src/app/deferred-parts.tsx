@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
+import { announcePage } from '../browser/announce-page.ts';
 import { forgetDone } from '../browser/forget-done.ts';
-import { sayPage } from '../browser/say-page.ts';
 import { Footer } from './footer.tsx';
-import { KeepPages } from './kept-pages.tsx';
+import { PageCache } from './page-cache.tsx';
 
 /* What every page uses, but not at first. It is one file, because the name of each further file would be part of every
    page. */
 export { startOwnValidation } from '../browser/own-validation.ts';
-export { orKept } from './kept-pages.tsx';
+export { orCachedPage } from './page-cache.tsx';
 
 /** Not used in the console, because what operators see of other people must not be kept. */
 export function BelowPage(props: ComponentProps<typeof Footer>) {
   return (
     <>
-      <KeepPages userId={props.user?.id} />
+      <PageCache userId={props.user?.id} />
       <Footer {...props} />
     </>
   );
@@ -22,5 +22,5 @@ export function BelowPage(props: ComponentProps<typeof Footer>) {
 /** Runs each time a page is shown. */
 export function pageShown(pathname: string): void {
   forgetDone();
-  sayPage(pathname);
+  announcePage(pathname);
 }

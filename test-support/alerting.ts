@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { alertsRetention } from '../src/features/alerts/server/retention.ts';
-import { tellOfArtisansTask } from '../src/features/alerts/server/tell-of-artisans.ts';
+import { sendArtisanAlertsTask } from '../src/features/alerts/server/send-artisan-alerts.ts';
 import { carryOut } from '../src/server/retention.ts';
 import { mailsTo } from './mails-to.ts';
 import type { TestApp } from './test-app.ts';
@@ -43,7 +43,7 @@ export function alerting(app: TestApp) {
   /** Runs the periodic tasks of a morning. */
   const run = async () => {
     await carryOut(app.context, alertsRetention);
-    await tellOfArtisansTask.run(app.context, {});
+    await sendArtisanAlertsTask.run(app.context, {});
   };
   const newsTo = async (email: string) =>
     (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));

@@ -10,7 +10,7 @@ import { type DestinationStream, pino } from 'pino';
 import { countFiguresAtFirst } from '../features/console/server/count-figures.ts';
 import { fillDirectoryAtFirst } from '../features/directory/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
-import { installMailBox } from '../features/notifications/server/mail-box.ts';
+import { installMailBox } from '../features/notifications/server/email-box.ts';
 import { openGazetteer } from '../features/places/server/public.ts';
 import { viewCounts } from '../features/ranking/server/public.ts';
 import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';

@@ -1,5 +1,5 @@
 import { checkReview } from '../features/abuse/server/public.ts';
-import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
+import { adoptAlerts, queueAlertsOfJob } from '../features/alerts/server/public.ts';
 import { blockedBetween, chatAnswers, chatLinesBetween } from '../features/chat/server/public.ts';
 import {
   adoptGuestHires,
@@ -28,7 +28,7 @@ export const reactions: Reactions = {
   emailConfirmed: [adoptGuestHires, adoptAlerts],
   emailChanged: [updateCustomerEmail, updateWaitlistEmail],
   daysFreed: [advanceWaitlist],
-  jobOpened: [tellOfJob],
+  jobOpened: [queueAlertsOfJob],
   reviewWritten: [checkReview],
   bankAccountConfirmed: [noteBankAccount],
   knownBy: [carryOver],

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { tellOfArtisansTask } from './tell-of-artisans.ts';
+import { sendArtisanAlertsTask } from './send-artisan-alerts.ts';
 
 const app = await startTestApp();
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
@@ -29,7 +29,7 @@ const list = async (headers: Headers) => (await api('GET', '/api/saved-searches'
 const change = (headers: Headers, id: string, body: object) =>
   api('PATCH', `/api/saved-searches/${id}`, headers, body);
 const remove = (headers: Headers, id: string) => api('DELETE', `/api/saved-searches/${id}`, headers);
-const run = () => tellOfArtisansTask.run(app.context, {});
+const run = () => sendArtisanAlertsTask.run(app.context, {});
 
 async function aCustomer(wishes: { email_verified?: boolean } = { email_verified: true }) {
   const person = await makeConsumer(app, wishes);

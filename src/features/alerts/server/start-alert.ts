@@ -5,8 +5,8 @@ import { ALERT_MONTHS, MOST_ALERTS } from '../../../shared/alert-limits.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { openGazetteer } from '../../places/server/public.ts';
+import { alertBeganMail } from './alert-emails.ts';
 import { alertPage, unsubscribeUrl } from './alert-keys.ts';
-import { alertBeganMail } from './alert-mails.ts';
 import { type AlertRecord, findAlertFor, listAlertsOf, lockAlertsOf, writeAlert } from './alerts-store.ts';
 import { aboutWish, type Wish } from './wish.ts';
 

@@ -7,7 +7,7 @@ import { isHeld } from '../../hiring/process.ts';
 import { type HireRecord, keepPayment, lockHire, questionPayment } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { type DisputeFacts, lockPayment, type PaymentRecord } from '../../payments/server/public.ts';
-import { questionedAfterReleaseMail, toAnswerMail } from './chargeback-mails.ts';
+import { questionedAfterReleaseMail, toAnswerMail } from './chargeback-emails.ts';
 import {
   addChargeback,
   type Chargeback,

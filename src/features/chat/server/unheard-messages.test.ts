@@ -10,7 +10,7 @@ import { allowPush, choose } from '../../../../test-support/told.ts';
 import { attach, send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { pushMessageTask } from './push-messages.ts';
-import { mailUnreadTask } from './unread-mails.ts';
+import { emailUnreadTask } from './unread-emails.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '20' } });
 const service = await startPushService();
@@ -41,7 +41,7 @@ interface Read {
 }
 const put = (headers: { cookie: string }, url: string, payload: object) =>
   app.request({ method: 'PUT', url, headers, payload });
-const mailUnread = () => mailUnreadTask.run(app.context, {});
+const mailUnread = () => emailUnreadTask.run(app.context, {});
 const subjectsTo = async ({ email }: { email: string }) =>
   (await mailsTo(app, email)).map(({ subject }) => subject);
 /** The subjects of a person's emails, each with the message it quotes. */

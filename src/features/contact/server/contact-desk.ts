@@ -6,7 +6,7 @@ import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { MESSAGE_MAX } from '../contract.ts';
-import { answerMail } from './contact-mails.ts';
+import { answerMail } from './contact-emails.ts';
 import { insertAnswer, type KeptMessage, listAnswers, lockMessage, saveMessage } from './contact-store.ts';
 
 /*

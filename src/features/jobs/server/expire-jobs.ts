@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
-import { expiredJobMail } from './job-mails.ts';
+import { expiredJobMail } from './job-emails.ts';
 import { expiredJobWords } from './job-notices.ts';
 import { expireJobs } from './jobs-store.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './email-words.ts';
 
 /*
  * How every email looks, as React components. They are written without JSX, because Node runs the server's TypeScript as it

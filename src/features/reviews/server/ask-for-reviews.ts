@@ -13,7 +13,7 @@ import {
   takeWindowsToAsk,
   takeWindowsToRemind,
 } from './ask-store.ts';
-import { askForReviewMail } from './review-mails.ts';
+import { askForReviewMail } from './review-emails.ts';
 
 /**
  * Every ten minutes: both sides of a hire whose money was released, or could no longer be kept back, are asked how it was;

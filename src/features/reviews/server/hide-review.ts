@@ -5,8 +5,8 @@ import { notFound, Refusal } from '../../../server/refusal.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { HiddenReason } from '../../../shared/review-words.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 import { closeReportsOf, findModerated, setHidden } from './reports-store.ts';
-import { tellOfDecision } from './tell-of-decision.ts';
 
 /** The longest words with a decision. */
 const MOST_WORDS = 500;
@@ -76,7 +76,7 @@ function decide(
     if (!changes && closed === 0) return { id: review.id, hiddenFor, closed, changed: false };
     if (changes) {
       await setHidden(tx, review, hiddenFor, at);
-      await tellOfDecision(tx, desk, review, hiddenFor);
+      await notifyOfDecision(tx, desk, review, hiddenFor);
     }
     await writeAuditEntry(tx, {
       actor: desk.operator,

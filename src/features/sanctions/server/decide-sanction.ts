@@ -10,9 +10,9 @@ import {
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { noSuchSanction, notPossible } from './in-force.ts';
+import { notifyOfKeptAppeal } from './notify-of-sanction.ts';
 import { findSanction, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 import { endSanction, putIntoForce, replaceMilder } from './take-effect.ts';
-import { tellOfKeptAppeal } from './tell-of-sanction.ts';
 
 /* What operators decide about a sanction that is there: a proposed ban, an appeal, an early end. */
 
@@ -114,7 +114,7 @@ async function carryOut(
     appeal_answer: reason,
   });
   if (act === 'allow') return endSanction(tx, desk, decided, 'appeal');
-  await tellOfKeptAppeal(tx, desk, decided);
+  await notifyOfKeptAppeal(tx, desk, decided);
   return decided;
 }
 

@@ -8,9 +8,9 @@ import type { Sanction } from '../../../shared/sanction-words.ts';
 import { findOwnRow, lockPerson } from '../../people/server/public.ts';
 import { findFingerprint } from '../../verification/server/public.ts';
 import { isInForce, severityOf } from './in-force.ts';
+import type { SanctionTools } from './notify-of-sanction.ts';
 import { findStanding, insertSanction } from './sanctions-store.ts';
 import { putIntoForce, replaceMilder } from './take-effect.ts';
-import type { SanctionTools } from './tell-of-sanction.ts';
 
 /*
  * What outlives an account that was deleted under a sanction: keyed hashes, by which a new account of the same person is

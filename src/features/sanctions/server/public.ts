@@ -5,4 +5,4 @@ export { barredGuest } from './guest-hires.ts';
 export { sanctionCommands } from './operator-commands.ts';
 export { sanctionsPersonalData } from './personal-data.ts';
 export { keptSanctionsRetention } from './retention.ts';
-export { sanctionExamples } from './sanction-mails.ts';
+export { sanctionExamples } from './sanction-emails.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { type CheckedCode, countRecoveryCodes } from '../../factors/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { codeGuessedMail, recoveryCodeUsedMail } from './factor-mails.ts';
+import { codeGuessedMail, recoveryCodeUsedMail } from './factor-emails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 
 export type FactorEvent = 'factor_on' | 'factor_off' | 'factor_used' | 'factor_failed';
@@ -31,7 +31,7 @@ export function noteCode(
 }
 
 /** A code was right: where it was one of the codes on paper, the account's owner hears of it. */
-export async function tellOfRecoveryCode(
+export async function notifyOfRecoveryCode(
   tx: Tx,
   request: Pick<Request<AnyCall>, 'jobs' | 'now' | 'publicUrl'>,
   user: { id: string; email: string; full_name: string },
@@ -44,7 +44,7 @@ export async function tellOfRecoveryCode(
 }
 
 /** Five wrong codes were typed by a person who knows the password: its owner hears of it once a day. */
-export async function tellOfGuessedCode(
+export async function notifyOfGuessedCode(
   tx: Tx,
   request: Pick<Request<AnyCall>, 'jobs' | 'publicUrl'>,
   user: { email: string; full_name: string },

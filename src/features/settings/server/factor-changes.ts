@@ -14,7 +14,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { type FactorChange, factorChangedMail, forgetTrustedDevices } from '../../sessions/server/public.ts';
 
 /** Tells the owner of an account by email that its second step was changed. */
-export async function tellOfChange(
+export async function notifyOfChange(
   tx: Tx,
   request: Request<AnyCall>,
   caller: Caller,

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../../server/refusal.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { identityMediaOf, readIdentityPhoto } from '../../uploads/server/public.ts';
-import { addressRefusedMail } from './address-mails.ts';
+import { addressRefusedMail } from './address-emails.ts';
 import { type Address, deleteAddresses, listAddresses, saveAddressDecision } from './addresses-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
 import { renewEvidenceChecks } from './evidence.ts';

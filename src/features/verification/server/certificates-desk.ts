@@ -8,7 +8,7 @@ import { readIdentityPhoto } from '../../uploads/server/public.ts';
 import { type Certificate, listCertificates, saveCertificateDecision } from './certificates-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
 import { renewEvidenceChecks } from './evidence.ts';
-import { certificateRefusedMail } from './evidence-mails.ts';
+import { certificateRefusedMail } from './evidence-emails.ts';
 import { writeNewFile } from './reveal-bvn.ts';
 import type { Applicant } from './verification-store.ts';
 

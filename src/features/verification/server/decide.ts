@@ -10,7 +10,7 @@ import { listAddresses } from './addresses-store.ts';
 import { listCertificates } from './certificates-store.ts';
 import { findNewestIdentityCheck } from './identity-store.ts';
 import { listReferees } from './referees-store.ts';
-import { approvedMail, rejectedMail, revokedMail } from './verification-mails.ts';
+import { approvedMail, rejectedMail, revokedMail } from './verification-emails.ts';
 import { transition, type VerificationAction } from './verification-process.ts';
 import {
   type Applicant,

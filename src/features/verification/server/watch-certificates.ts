@@ -5,7 +5,7 @@ import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { listExpiring, noteTold } from './certificates-store.ts';
 import { isExpired, renewEvidenceChecks } from './evidence.ts';
-import { certificateExpiresMail } from './evidence-mails.ts';
+import { certificateExpiresMail } from './evidence-emails.ts';
 
 /** Tells artisans each morning (08:10 in Lagos) of certificates that expire within 30 days, and of those that have. */
 export const watchCertificatesTask = defineTask({

@@ -6,7 +6,7 @@ import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promi
 import { loadCalendar, nextOpenings, usualLength } from '../../bookings/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { placeUrl } from './place-url.ts';
-import { yourTurnMail } from './waiting-list-mails.ts';
+import { yourTurnMail } from './waiting-list-emails.ts';
 import { endTurns, findAwaited, giveTurn, listLinesToMove, lockLine } from './waiting-list-store.ts';
 
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { findKeptMail, type KeptMail, listKeptMails } from './mail-delivery.ts';
-import { escapeHtml } from './mail-layout.ts';
+import { findKeptMail, type KeptMail, listKeptMails } from './email-delivery.ts';
+import { escapeHtml } from './email-layout.ts';
 
 /** So many mails are listed at the most. */
 const MOST_MAILS = 200;

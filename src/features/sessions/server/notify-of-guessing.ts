@@ -13,7 +13,7 @@ import { findAccount } from './accounts-store.ts';
  * Tells the owner of an account that its password is being guessed. It is added for any email, with an account or not,
  * so that sign-in takes as long for both.
  */
-export const tellOfGuessingTask = defineTask<{ email: string }>({
+export const notifyOfGuessingTask = defineTask<{ email: string }>({
   name: 'tell-of-guessing',
   retries: 3,
   async run({ db, jobs, publicUrl }, { email }) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueryParts } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { artisanListings, peopleWithEmail } from '../../people/server/public.ts';
-import type { NewArtisan } from './alert-mails.ts';
+import type { NewArtisan } from './alert-emails.ts';
 import { type AlertRecord, alertOf } from './alerts-store.ts';
 
 /**
@@ -93,7 +93,7 @@ export async function takeDueAlerts(tx: Tx, most: number, now: Date, today: stri
  * Marks the finds of some alerts as told, and lists those of them who fit still, by alert; the newest first. What is found
  * meanwhile waits for the next email.
  */
-export async function takeNews(
+export async function takeMatches(
   tx: Tx,
   { blockedBetween }: QueryParts,
   alertIds: readonly string[],
@@ -126,7 +126,7 @@ export async function takeNews(
  *
  * @param today YYYY-MM-DD
  */
-export async function settleNews(
+export async function settleMatches(
   tx: Tx,
   { all, emailed, today }: { all: readonly string[]; emailed: readonly string[]; today: string },
 ): Promise<void> {

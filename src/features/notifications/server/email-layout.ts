@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { type Company, runByOf } from '../../../shared/company.ts';
 import { EmailPage, SenderLine } from './email-page.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './email-words.ts';
 
 /** Writes a text into HTML. */
 export function escapeHtml(text: string): string {

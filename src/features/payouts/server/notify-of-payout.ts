@@ -5,7 +5,7 @@ import { notify, sendMail } from '../../notifications/server/public.ts';
 import { findOwnRow } from '../../people/server/public.ts';
 import { type PayoutReason, payoutReasonWords } from '../states.ts';
 import { findBankOf } from './bank-accounts-store.ts';
-import { payoutFailedMail, payoutPaidMail } from './payout-mails.ts';
+import { payoutFailedMail, payoutPaidMail } from './payout-emails.ts';
 import type { PayoutRecord } from './payouts-store.ts';
 
 /** What settling a pay-out uses of the outside world. */
@@ -14,7 +14,7 @@ export type SettleDependencies = Pick<AppContext, 'jobs' | 'log' | 'now' | 'publ
 type Told = { status: 'paid' } | { status: 'failed' | 'reversed'; reason: PayoutReason };
 
 /** Tells an artisan what became of a pay-out: in their list, and by email. Someone who has left is told nothing. */
-export async function tellOfPayout(
+export async function notifyOfPayout(
   tx: Tx,
   context: SettleDependencies,
   payout: PayoutRecord,

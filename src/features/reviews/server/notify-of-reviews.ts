@@ -3,12 +3,12 @@ import type { Tx } from '../../../server/database.ts';
 import type { HireSide } from '../../hiring/process.ts';
 import { customersHireUrl, type HireRecord } from '../../hiring/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
-import { reviewNewsMail } from './review-mails.ts';
+import { reviewNewsMail } from './review-emails.ts';
 
 type Tools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 /** Tells the reviewed side that it can read what the other has written, once; a guest by email. */
-export async function tellOfShown(tx: Tx, tools: Tools, hire: HireRecord, writer: HireSide): Promise<void> {
+export async function notifyOfShown(tx: Tx, tools: Tools, hire: HireRecord, writer: HireSide): Promise<void> {
   const { id, artisanId, artisanName, customerId, customerName, customerEmail } = hire;
   const [userId, aboutId, name] =
     writer === 'customer' ? [artisanId, customerId, customerName] : [customerId, artisanId, artisanName];
@@ -35,7 +35,7 @@ export async function tellOfShown(tx: Tx, tools: Tools, hire: HireRecord, writer
 }
 
 /** Tells a customer that the artisan has replied to their review; a guest by email. */
-export async function tellOfReply(tx: Tx, tools: Tools, hire: HireRecord): Promise<void> {
+export async function notifyOfReply(tx: Tx, tools: Tools, hire: HireRecord): Promise<void> {
   const { id, artisanId, artisanName, customerId, customerName, customerEmail } = hire;
   const title = `${artisanName} has replied to your review`;
   const page = `/profile/${artisanId}#reviews`;

@@ -1,5 +1,5 @@
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
-import { statusUrl } from './verification-mails.ts';
+import { statusUrl } from './verification-emails.ts';
 import type { Applicant } from './verification-store.ts';
 
 /** Says why an address was not accepted. The address itself is not in it. */

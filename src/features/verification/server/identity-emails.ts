@@ -1,6 +1,6 @@
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 import { type IdentityReason, identityReasonWords } from '../identity-words.ts';
-import { statusUrl } from './verification-mails.ts';
+import { statusUrl } from './verification-emails.ts';
 import type { Applicant } from './verification-store.ts';
 
 /** Says what of BVN, name and bank account does not match, and what to do. No digit of any of them is in it. */

@@ -5,7 +5,7 @@ import { levelWords } from '../../../shared/sanction-words.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { findOwnRow } from '../../people/server/public.ts';
 import { sanctionUrl } from './in-force.ts';
-import { appealKeptMail, sanctionEndedMail, sanctionMail } from './sanction-mails.ts';
+import { appealKeptMail, sanctionEndedMail, sanctionMail } from './sanction-emails.ts';
 import type { SanctionRecord } from './sanctions-store.ts';
 
 /** What telling people of a sanction uses of the outside world. */
@@ -26,7 +26,11 @@ async function addresseeOf(tx: Tx, { user_id: userId }: SanctionRecord) {
 }
 
 /** Tells a person what was done about their account. */
-export async function tellOfSanction(tx: Tx, tools: SanctionTools, sanction: SanctionRecord): Promise<void> {
+export async function notifyOfSanction(
+  tx: Tx,
+  tools: SanctionTools,
+  sanction: SanctionRecord,
+): Promise<void> {
   const to = await addresseeOf(tx, sanction);
   if (!to) return;
   const { level, reason, evidence, ends_at: endsAt } = sanction;
@@ -38,7 +42,7 @@ export async function tellOfSanction(tx: Tx, tools: SanctionTools, sanction: San
 }
 
 /** Tells a person that it is over. */
-export async function tellOfEnd(
+export async function notifyOfEnd(
   tx: Tx,
   tools: SanctionTools,
   sanction: SanctionRecord,
@@ -54,7 +58,7 @@ export async function tellOfEnd(
 }
 
 /** Tells a person who appealed that it stays. */
-export async function tellOfKeptAppeal(
+export async function notifyOfKeptAppeal(
   tx: Tx,
   tools: SanctionTools,
   sanction: SanctionRecord,

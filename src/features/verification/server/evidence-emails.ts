@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { REFEREE_LINK_DAYS } from '../../../shared/promises.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
-import { statusUrl } from './verification-mails.ts';
+import { statusUrl } from './verification-emails.ts';
 import type { Applicant } from './verification-store.ts';
 
 /** Asks a person who knows an artisan's work about it. */

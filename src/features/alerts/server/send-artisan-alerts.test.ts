@@ -3,7 +3,7 @@ import { alerting } from '../../../../test-support/alerting.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { tellOfArtisansTask } from './tell-of-artisans.ts';
+import { sendArtisanAlertsTask } from './send-artisan-alerts.ts';
 
 const app = await startTestApp();
 const { anEmail, aPlumber, ask, running, run, newsTo, rowsOf } = alerting(app);
@@ -118,7 +118,7 @@ describe('every morning', () => {
     await makeArtisan(app, { place_id: ikeja });
     const { jobs } = app.context;
     const broken = { ...jobs, addAll: async () => Promise.reject(new Error('the queue is gone')) };
-    await expect(tellOfArtisansTask.run({ ...app.context, jobs: broken }, {})).rejects.toThrow(
+    await expect(sendArtisanAlertsTask.run({ ...app.context, jobs: broken }, {})).rejects.toThrow(
       'the queue is gone',
     );
     expect(await newsTo(email)).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { harmlessWords } from './contact-mails.ts';
+import { harmlessWords } from './contact-emails.ts';
 
 const app = await startTestApp({ environment: { CONTACT_TO: 'answers@surehands.ng' } });
 let sender = '';

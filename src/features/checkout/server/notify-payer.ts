@@ -5,7 +5,7 @@ import { customersHireUrl, findHire, guestKeyFor, type HireRecord } from '../../
 import { sendMail } from '../../notifications/server/public.ts';
 import { findPayment, type MoneyFacts, type PaymentRecord } from '../../payments/server/public.ts';
 import { issueReceipt, numberOfReceipt, receiptNumber } from '../../receipts/server/public.ts';
-import { balancePaidMail, paidMail, tipPaidMail } from './payment-mails.ts';
+import { balancePaidMail, paidMail, tipPaidMail } from './payment-emails.ts';
 
 type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { sendMailTask } from './send-mail-task.ts';
+import { sendMailTask } from './send-email-task.ts';
 
 /** An email as the queue has it; what it says is not among it: a link in it may open an account or a hire. */
 export interface MailInQueue {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { UNREAD_MAIL_MINUTES } from '../../../shared/chat-limits.ts';
+import { UNREAD_EMAIL_MINUTES } from '../../../shared/chat-limits.ts';
 import {
   type EmailExamples,
   greetingTo,
@@ -16,13 +16,13 @@ import { takeDueDigests, type UnreadDigest } from './unread-digest-store.ts';
 
 const AT_ONCE = 50;
 
-/** Runs every minute. Emails people who have not read a message for `UNREAD_MAIL_MINUTES`, once per conversation. */
-export const mailUnreadTask = defineTask<object>({
+/** Runs every minute. Emails people who have not read a message for `UNREAD_EMAIL_MINUTES`, once per conversation. */
+export const emailUnreadTask = defineTask<object>({
   name: 'mail-unread-messages',
   everyCron: '* * * * *',
   retries: 2,
   async run(context) {
-    const unreadSince = new Date(context.now().getTime() - UNREAD_MAIL_MINUTES * 60_000);
+    const unreadSince = new Date(context.now().getTime() - UNREAD_EMAIL_MINUTES * 60_000);
     const mailSome = () =>
       context.db.transaction().execute(async (tx) => {
         const { taken, people } = await takeDueDigests(tx, unreadSince, AT_ONCE);

@@ -7,7 +7,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { findJobInBrief } from '../../jobs/server/public.ts';
 import { notify, sendMails, wantsMail } from '../../notifications/server/public.ts';
-import { MOST_NAMED, type NewJob, newJobsMail } from './alert-mails.ts';
+import { MOST_NAMED, type NewJob, newJobsMail } from './alert-emails.ts';
 import {
   type DueArtisan,
   type FoundJob,
@@ -18,7 +18,7 @@ import {
 } from './job-alerts-store.ts';
 
 /** A job is open: the artisans whose alert it fits are told, the nearest of them at once. */
-export const tellOfJobTask = defineTask<{ jobId: string }>({
+export const sendAlertsOfJobTask = defineTask<{ jobId: string }>({
   name: 'tell-of-new-job',
   retries: 5,
   async run(context, { jobId }) {
@@ -42,19 +42,19 @@ export const tellOfJobTask = defineTask<{ jobId: string }>({
 });
 
 /** To be called where a job is opened or changed: alerts are compared with it as soon as the transaction commits. */
-export async function tellOfJob(tx: Tx, jobs: Jobs, jobId: string): Promise<void> {
-  await jobs.add(tx, tellOfJobTask, { jobId });
+export async function queueAlertsOfJob(tx: Tx, jobs: Jobs, jobId: string): Promise<void> {
+  await jobs.add(tx, sendAlertsOfJobTask, { jobId });
 }
 
 /** Every morning at half past six in Lagos: artisans read which open jobs came for them, in one email. */
-export const tellOfJobsTask = defineTask<object>({
+export const sendJobAlertsTask = defineTask<object>({
   name: 'tell-of-new-jobs',
   everyCron: '30 5 * * *',
   retries: 5,
-  run: (context) => inBatches(context, tellSome),
+  run: (context) => inBatches(context, sendBatch),
 });
 
-async function tellSome(tx: Tx, context: AppContext): Promise<number> {
+async function sendBatch(tx: Tx, context: AppContext): Promise<number> {
   const { jobs, now: clock, publicUrl } = context;
   const now = clock();
   const today = lagosDay(now);

@@ -2,8 +2,8 @@ import type { Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { deliverMail, type Mail } from './mail-delivery.ts';
-import { withSender } from './mail-layout.ts';
+import { deliverMail, type Mail } from './email-delivery.ts';
+import { withSender } from './email-layout.ts';
 
 /** Sends one mail; tried for about a day, since a mail server's bad hour must not swallow a confirmation. */
 export const sendMailTask = defineTask<Mail & { id: string }>({

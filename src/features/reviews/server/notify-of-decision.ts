@@ -5,7 +5,7 @@ import type { HireSide } from '../../hiring/process.ts';
 import { customersHireUrl, findHire } from '../../hiring/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import type { ModeratedReview } from './reports-store.ts';
-import { reviewDecisionMail } from './review-mails.ts';
+import { reviewDecisionMail } from './review-emails.ts';
 
 type Tools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
@@ -15,7 +15,7 @@ type Tools = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
  *
  * @param hiddenFor null: it is shown again
  */
-export async function tellOfDecision(
+export async function notifyOfDecision(
   tx: Tx,
   tools: Tools,
   { id, hireId, writer }: ModeratedReview,

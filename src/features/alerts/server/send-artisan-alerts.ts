@@ -5,23 +5,23 @@ import { defineTask } from '../../../server/jobs.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { type Mail, sendMails } from '../../notifications/server/public.ts';
 import { openGazetteer } from '../../places/server/public.ts';
+import { MOST_NAMED, newArtisansMail } from './alert-emails.ts';
 import { alertPage, unsubscribeUrl } from './alert-keys.ts';
-import { MOST_NAMED, newArtisansMail } from './alert-mails.ts';
-import { compareArrivals, settleNews, takeDueAlerts, takeNews } from './alert-news-store.ts';
+import { compareArrivals, settleMatches, takeDueAlerts, takeMatches } from './alert-matches-store.ts';
 import { aboutWish, listPath } from './wish.ts';
 
 /**
  * Every morning at seven in Lagos: who wanted to know of new artisans is emailed, once a day at most. Its work grows with
  * the artisans who joined since the last time and the alerts of their trades, however many there are of either.
  */
-export const tellOfArtisansTask = defineTask<object>({
+export const sendArtisanAlertsTask = defineTask<object>({
   name: 'tell-of-new-artisans',
   everyCron: '0 6 * * *',
   retries: 5,
   async run(context) {
     const now = context.now();
     await inBatches(context, (tx) => compareSome(tx, now));
-    await inBatches(context, (tx) => tellSome(tx, context));
+    await inBatches(context, (tx) => sendBatch(tx, context));
   },
 });
 
@@ -35,7 +35,7 @@ async function compareSome(tx: Tx, now: Date): Promise<number> {
 }
 
 /** The emails and the note that they were written are one transaction: none is sent twice, and none is lost. */
-async function tellSome(
+async function sendBatch(
   tx: Tx,
   { jobs, config, now: clock, publicUrl, queryParts }: AppContext,
 ): Promise<number> {
@@ -44,7 +44,7 @@ async function tellSome(
   const due = await takeDueAlerts(tx, BATCH, now, today);
   if (due.length === 0) return 0;
   const all = due.map(({ id }) => id);
-  const news = await takeNews(tx, queryParts, all, now);
+  const news = await takeMatches(tx, queryParts, all, now);
   const gazetteer = await openGazetteer(tx);
   const mails: Mail[] = due.flatMap((alert) => {
     const artisans = news.get(alert.id) ?? [];
@@ -60,6 +60,6 @@ async function tellSome(
     });
   });
   if (mails.length > 0) await sendMails(tx, jobs, mails);
-  await settleNews(tx, { all, emailed: all.filter((id) => news.has(id)), today });
+  await settleMatches(tx, { all, emailed: all.filter((id) => news.has(id)), today });
   return due.length;
 }

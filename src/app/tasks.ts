@@ -36,7 +36,7 @@ import { compareWithPaystackTask } from '../features/reconciliation/server/publi
 import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
 import { endSanctionsTask } from '../features/sanctions/server/public.ts';
 import { notifyOfGuessingTask, sendPasswordLinkTask } from '../features/sessions/server/public.ts';
-import { lookAtOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
+import { hashOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
   askIdentityTask,
   tendIdentityChecksTask,
@@ -78,7 +78,7 @@ export const tasks: Task<any>[] = [
   notifyOfGuessingTask,
   keepRetentionTask,
   removeUnclaimedUploadsTask,
-  lookAtOldPicturesTask,
+  hashOldPicturesTask,
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,

@@ -189,7 +189,7 @@ export const recordReferenceCall = defineCall({
   exampleAnswer: { message: 'What Alhaja Sidi Bello said is recorded.' },
 });
 
-export const lookCall = defineCall({
+export const revealCall = defineCall({
   method: 'POST',
   path: '/api/admin/verifications/:id/look',
   reveals: 'each',

@@ -15,7 +15,7 @@ import {
   lockAlertsOf,
   removeAlert,
 } from './alerts-store.ts';
-import { assertMayHaveAnother, endOfAlert, sayItBegan } from './start-alert.ts';
+import { assertMayHaveAnother, emailAlertBegan, endOfAlert } from './start-alert.ts';
 
 /** What a link is about. It is shown to its reader alone, and changes nothing. */
 export async function showAlert(
@@ -60,7 +60,7 @@ export async function confirmAlert(
       const times = { beganAt: now(), endsAt: endOfAlert(now()) };
       await beginAlert(tx, asked.id, { ...times, userId });
       const begun = { ...asked, ...times };
-      await sayItBegan(tx, request, begun, email);
+      await emailAlertBegan(tx, request, begun, email);
       return begun;
     }
   });

@@ -43,12 +43,12 @@ export async function startAlert(
   const alert = { id: newId(), reader, wish, askedAt: now, beganAt: now, endsAt: endOfAlert(now) };
   await writeAlert(tx, alert);
   const written = { ...wish, ...alert, userId: account.id, email: null };
-  await sayItBegan(tx, context, written, account.email);
+  await emailAlertBegan(tx, context, written, account.email);
   return written;
 }
 
 /** Emails that an alert has begun, when it ends and how it is stopped. */
-export async function sayItBegan(
+export async function emailAlertBegan(
   tx: Tx,
   { jobs, config, now, publicUrl }: Context,
   alert: AlertRecord,

@@ -44,7 +44,7 @@ export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFac
   const isOpen = facts.status === 'open' || facts.resolution === null;
   if (isOpen) return open(tx, tools, { facts, payment, hire, known, now });
 
-  const chargeback = known ?? (await addChargeback(tx, heardOf(facts, payment, now)));
+  const chargeback = known ?? (await addChargeback(tx, newChargeback(facts, payment, now)));
   if (known && known.status === facts.resolution) return { kind: 'nothing_new' };
   if (facts.resolution === 'won') {
     if (known?.status === 'lost') {
@@ -98,7 +98,7 @@ async function open(
     if (facts.dueAt === null || facts.dueAt <= now) return { kind: 'nothing_new' };
     await writeChargeback(tx, known, { status: 'open', dueAt: facts.dueAt, resolvedAt: null });
   } else {
-    await addChargeback(tx, heardOf(facts, payment, now));
+    await addChargeback(tx, newChargeback(facts, payment, now));
   }
   noteIt();
   if (isHeld(hire.status)) await questionPayment(tx, tools, hire, now);
@@ -120,7 +120,7 @@ async function open(
   return { kind: 'questioned' };
 }
 
-const heardOf = (facts: DisputeFacts, payment: PaymentRecord, now: Date) => ({
+const newChargeback = (facts: DisputeFacts, payment: PaymentRecord, now: Date) => ({
   providerId: facts.providerId,
   paymentId: payment.id,
   hireId: payment.hireId,

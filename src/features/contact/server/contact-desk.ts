@@ -132,7 +132,7 @@ export function closeMessage(desk: OperatorDesk, messageId: string, typed: strin
 }
 
 /** The sender's email and phone number, with an entry in the audit log of who looked and why. */
-export function lookAtSender(
+export function revealSender(
   desk: OperatorDesk,
   messageId: string,
   typed: string,

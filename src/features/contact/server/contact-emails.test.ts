@@ -23,7 +23,7 @@ const send = (changes: object = {}) =>
   });
 
 /** The mails that went to an address, each as its page of the mail box and as HTML. */
-async function mailsTo(address: string): Promise<{ page: string; html: string }[]> {
+async function emailsTo(address: string): Promise<{ page: string; html: string }[]> {
   await app.runJobs();
   const box = (await app.request({ url: '/dev/mail' })).body;
   const mails: { page: string; html: string }[] = [];
@@ -40,7 +40,7 @@ describe('the receipt', () => {
     meta: { promise: 'The sender gets one receipt by email that quotes them' },
   }, async () => {
     await send();
-    const mails = await mailsTo(sender);
+    const mails = await emailsTo(sender);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.page).toContain('We have your message to SureHands');
     expect(mails[0]?.page).toContain('&gt; How do I change my date?');
@@ -52,25 +52,25 @@ describe('the receipt', () => {
     const id = newId();
     await Promise.all([send({ id }), send({ id }), send({ id })]);
     await send({ id });
-    expect(await mailsTo(sender)).toHaveLength(1);
+    expect(await emailsTo(sender)).toHaveLength(1);
   });
 
   test('is not sent when the message is refused', async () => {
     await send({ message: '' });
-    expect(await mailsTo(sender)).toHaveLength(0);
+    expect(await emailsTo(sender)).toHaveLength(0);
   });
 
   test('goes to one address three times a day at the most, however many write in its name at once', {
     meta: { promise: 'One address gets three receipts a day at the most' },
   }, async () => {
     await Promise.all(Array.from({ length: 6 }, () => send()));
-    expect(await mailsTo(sender)).toHaveLength(3);
+    expect(await emailsTo(sender)).toHaveLength(3);
     app.clock.advance({ hours: 23, minutes: 59 });
     await send();
-    expect(await mailsTo(sender)).toHaveLength(3);
+    expect(await emailsTo(sender)).toHaveLength(3);
     app.clock.advance({ minutes: 1 });
     await send();
-    expect(await mailsTo(sender)).toHaveLength(4);
+    expect(await emailsTo(sender)).toHaveLength(4);
   });
 
   test('carries nothing to click on that the sender put in, and no HTML of theirs', {
@@ -81,7 +81,7 @@ describe('the receipt', () => {
       message:
         'Your prize: https://evil.example/win?a=1 or <a href="http://evil.example">here</a>, www.evil.example',
     });
-    const [mail] = await mailsTo(sender);
+    const [mail] = await emailsTo(sender);
     expect(mail?.html).toContain('Your prize: [link] or');
     expect(mail?.html).not.toMatch(/<a |evil|<b>/);
     expect(mail?.page).not.toContain('evil');
@@ -93,7 +93,7 @@ test('those who answer get the message whole, and their answer goes to its sende
   meta: { promise: 'Those who answer get the message, and their answer reaches its sender' },
 }, async () => {
   await send({ message: 'See https://example.ng/photo.jpg please' });
-  const mail = (await mailsTo('answers@surehands.ng')).find(({ page }) => page.includes(sender));
+  const mail = (await emailsTo('answers@surehands.ng')).find(({ page }) => page.includes(sender));
   expect(mail?.page).toContain('https://example.ng/photo.jpg');
   expect(mail?.page).toContain('0803 123 4567');
   expect(mail?.page).toContain(`Answers go to ${sender}`);

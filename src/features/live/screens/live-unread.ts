@@ -53,7 +53,7 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
   const stopListening = onLive<ChatEvent | NotificationEvent>((event) => {
     if (!changesCounts(event, userId)) return;
     askIn(Math.max(GATHER_MS, askedAt + PAUSE_MS - performance.now()));
-    if (event.kind === 'notification') sayInPassing(event.data);
+    if (event.kind === 'notification') announceNotification(event.data);
   });
   // Whatever page is opened first sends what could not be sent when the browser was closed.
   void sendPendingMessages(userId);
@@ -99,6 +99,6 @@ function changesCounts({ kind, data }: ChatEvent | NotificationEvent, userId: st
 }
 
 /** Of several tabs the one that is looked at says it. */
-function sayInPassing({ notification: { id, title } }: { notification: Notification }): void {
+function announceNotification({ notification: { id, title } }: { notification: Notification }): void {
   if (document.visibilityState === 'visible') showToast(title, 'info', `/notifications/${id}`);
 }

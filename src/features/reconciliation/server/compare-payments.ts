@@ -14,7 +14,7 @@ import type { Comparison } from './comparison.ts';
 type Theirs = VerifiedTransaction & { createdAt: Date };
 
 /** The money came, whatever became of it since. */
-const cameIn = ({ status }: Pick<VerifiedTransaction, 'status'>): boolean =>
+const hasArrived = ({ status }: Pick<VerifiedTransaction, 'status'>): boolean =>
   status === 'success' || status === 'reversed';
 
 /**
@@ -27,7 +27,7 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
   const { context, connection, span, note } = comparison;
   const seen = new Set<string>();
   for await (const page of listTransactions(connection, span)) {
-    const came = page.filter(cameIn);
+    const came = page.filter(hasArrived);
     const references = came.map(({ reference }) => reference);
     const before = await paymentsByReference(context.db, references);
     for (const theirs of came) {
@@ -56,7 +56,7 @@ async function findMissing({ context, connection, span, note }: Comparison, seen
   for (const { reference, receivedKobo, paidAt } of await paymentsReceivedBetween(context.db, span)) {
     if (seen.has(reference)) continue;
     const theirs = await verifyTransaction(connection, reference);
-    if (theirs.status !== 'unknown_reference' && cameIn(theirs)) continue;
+    if (theirs.status !== 'unknown_reference' && hasArrived(theirs)) continue;
     const ours = `${formatNaira(receivedKobo)} received`;
     await note({
       kind: 'payment_missing',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { untilHeldUp } from '../../../../test-support/held-up.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { payFor } from '../../../../test-support/paid-hires.ts';
@@ -119,7 +119,7 @@ test('who deletes a banned account and signs up again meets the ban, until an ap
 
   const second = await signUp(email);
   expect(await sanctionOf(second)).toBe('banned');
-  expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain(
+  expect((await emailsTo(app, email)).map(({ subject }) => subject)).toContain(
     'Your SureHands account is closed for new work and new hires',
   );
   // Another email, and the same phone number.
@@ -196,7 +196,7 @@ test('a suspension holds for a new account to its last second, and its hashes go
   const payload = { phone };
   const given = await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
   expect(given.statusCode).toBe(200);
-  const told = (await mailsTo(app, email)).filter(({ subject }) => subject.includes('suspended'));
+  const told = (await emailsTo(app, email)).filter(({ subject }) => subject.includes('suspended'));
   expect(told).toHaveLength(1);
   app.clock.advance({ seconds: 1 });
   expect((await askAsGuest({ email })).status).toBe(201);

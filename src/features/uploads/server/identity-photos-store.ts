@@ -28,7 +28,7 @@ interface NewIdentityPhoto {
   width: number | null;
   height: number | null;
   byteCount: number;
-  /** See look.ts. */
+  /** See perceptual-hash.ts. */
   look: string;
   at: Date;
 }

@@ -4,7 +4,7 @@ import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import { type ImageWidth, SQUARE_WIDTH } from './images-store.ts';
-import { lookOf } from './look.ts';
+import { perceptualHash } from './perceptual-hash.ts';
 
 /** Pixels of a picture at the most; a small file can unfold to far more than memory holds. */
 const MOST_PIXELS = 40_000_000;
@@ -40,7 +40,7 @@ const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 20 });
 /** A picture in the three widths, and the size of the largest. */
 export interface EncodedImage {
   files: { width: ImageWidth; bytes: Buffer }[];
-  /** See look.ts. */
+  /** See perceptual-hash.ts. */
   look: string;
   width: number;
   height: number;
@@ -64,7 +64,7 @@ export function encodeImage(file: string): Promise<EncodedImage> {
         ),
         await encode(open(), 1200),
       ],
-      look: await lookOf(open()),
+      look: await perceptualHash(open()),
       width,
       height,
     };
@@ -94,7 +94,7 @@ export function encodeIdentityPhoto(
   return queue.run(async () => {
     const { open, width, height } = await openUpright(file);
     const bytes = await open().webp({ quality: FACE_QUALITY }).toBuffer();
-    return { bytes, look: await lookOf(open()), width, height };
+    return { bytes, look: await perceptualHash(open()), width, height };
   });
 }
 

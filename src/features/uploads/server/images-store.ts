@@ -21,7 +21,7 @@ interface NewImage {
   width: number;
   height: number;
   byteCount: number;
-  /** See look.ts. */
+  /** See perceptual-hash.ts. */
   look: string;
   ownerId: string | null;
   at: Date;

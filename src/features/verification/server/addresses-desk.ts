@@ -100,7 +100,7 @@ export async function decideAddress(
 }
 
 /** Hands out an address with its proof, and writes down who looked and why. @throws Refusal 404 `address_not_found` */
-export async function lookAtAddress(
+export async function revealAddress(
   desk: OperatorDesk,
   emailOrId: string,
   { id, reason }: { id?: string | undefined; reason: string },
@@ -130,7 +130,7 @@ export async function showAddress(
   { file, reason }: { file: string; reason: string },
 ): Promise<string[]> {
   const lines: string[] = [];
-  const person = await lookAtAddress(desk, email, { reason }, async (address, proof, media) => {
+  const person = await revealAddress(desk, email, { reason }, async (address, proof, media) => {
     await writeNewFile(file, proof);
     const { street, landmark, lga, state_name } = address;
     lines.push([street, landmark, lga, state_name].filter(Boolean).join(', '));

@@ -100,7 +100,7 @@ export async function decideCertificate(
 }
 
 /** Hands out the photo of a certificate (WebP), and writes down who looked and why. @throws Refusal 404 `photo_not_found` */
-export async function lookAtCertificate(
+export async function revealCertificate(
   desk: OperatorDesk,
   emailOrId: string,
   { certificate: wanted, reason }: { certificate: string; reason: string },
@@ -129,7 +129,7 @@ export async function showCertificate(
   typed: { email: string; number: string; file: string; reason: string },
 ): Promise<string[]> {
   const look = { certificate: typed.number, reason: typed.reason };
-  const { person, title } = await lookAtCertificate(desk, typed.email, look, (photo) =>
+  const { person, title } = await revealCertificate(desk, typed.email, look, (photo) =>
     writeNewFile(typed.file, photo),
   );
   return [

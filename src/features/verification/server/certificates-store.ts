@@ -99,7 +99,7 @@ export function listExpiring(reads: Reads, today: string, warnOn: string): Promi
 }
 
 /** Notes that its artisan was told. @returns false when another process was quicker, or it is gone or decided anew */
-export async function noteTold(
+export async function setWarned(
   tx: Tx,
   id: string,
   column: 'warned_at' | 'expired_at',

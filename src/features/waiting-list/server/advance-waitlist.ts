@@ -15,7 +15,7 @@ const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 export const advanceWaitlistTask = defineTask<{ artisanId: string }>({
   name: 'look-at-waiting-line',
   retries: 5,
-  run: (context, { artisanId }) => tellNext(context, artisanId),
+  run: (context, { artisanId }) => offerToNext(context, artisanId),
 });
 
 /**
@@ -34,7 +34,7 @@ export const advanceWaitlistsTask = defineTask<object>({
   async run(context) {
     const now = context.now();
     for (const artisanId of await listLinesToMove(context.db, now, lagosDay(now))) {
-      await tellNext(context, artisanId);
+      await offerToNext(context, artisanId);
     }
   },
 });
@@ -43,7 +43,7 @@ export const advanceWaitlistsTask = defineTask<object>({
  * Tells the first in an artisan's line, if the artisan can be hired and nobody else has the turn. Under the line's
  * lock: however many things happen at once, one person is told once.
  */
-async function tellNext(
+async function offerToNext(
   { db, config, jobs, now: clock, publicUrl, queryParts }: AppContext,
   artisanId: string,
 ): Promise<void> {

@@ -14,7 +14,7 @@ export const ALIKE_BITS = 6;
 export const LEAST_DRAWN_BITS = 8;
 
 /** @returns 64 characters, each 0 or 1 */
-export async function lookOf(picture: Sharp): Promise<string> {
+export async function perceptualHash(picture: Sharp): Promise<string> {
   const grey = await picture
     .resize(SIDE + 1, SIDE, { fit: 'fill' })
     .greyscale()

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** Asks for something private, with the reason that goes into the audit log. */
-export function LookForm({
+export function RevealForm({
   label,
   values,
   error,

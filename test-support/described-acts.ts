@@ -68,7 +68,7 @@ const knownAt: Record<string, Record<string, string>> = {
  * @param acts the acts, by name
  * @param pages what each page says before
  */
-export async function toldOfActs(
+export async function describedActs(
   app: TestApp,
   { headers, open }: DemoBrowsers,
   acts: ReadonlyMap<string, Act>,

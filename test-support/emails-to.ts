@@ -12,7 +12,7 @@ interface ReadMail {
 }
 
 /** All emails to an address, oldest first. Queued jobs run first, because they may send emails. */
-export async function mailsTo(app: TestApp, address: string): Promise<ReadMail[]> {
+export async function emailsTo(app: TestApp, address: string): Promise<ReadMail[]> {
   await app.runJobs();
   const folder = join(app.context.config.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);

@@ -5,12 +5,12 @@ import type { TestApp } from './test-app.ts';
 type Headers = { cookie: string };
 
 /** A person's notifications, newest first. */
-export async function toldTo(app: TestApp, headers: Headers): Promise<Notification[]> {
+export async function notificationsOf(app: TestApp, headers: Headers): Promise<Notification[]> {
   return (await app.request({ url: '/api/notifications?limit=100', headers })).json().notifications;
 }
 
 /** Notifies a person, as features do. */
-export const tellOf = (
+export const notifyPerson = (
   app: TestApp,
   person: { id: string },
   title: string,

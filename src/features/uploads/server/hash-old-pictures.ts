@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { identityPhotoKey } from './identity-photos-store.ts';
 import { imageKey } from './images-store.ts';
-import { lookOf } from './look.ts';
+import { perceptualHash } from './perceptual-hash.ts';
 
 /** How many are opened in one turn, so that the server has time for people. */
 const AT_ONCE = 100;
@@ -14,7 +14,7 @@ export const UNKNOWN = '0'.repeat(64);
  * Each ten minutes: pictures and photos of faces from before we kept how they look are opened once. Those at imgbb are not
  * ours to open: they look like none.
  */
-export const lookAtOldPicturesTask = defineTask<object>({
+export const hashOldPicturesTask = defineTask<object>({
   name: 'look-at-old-pictures',
   everyCron: '*/10 * * * *',
   retries: 1,
@@ -29,7 +29,7 @@ export const lookAtOldPicturesTask = defineTask<object>({
       .execute();
     for (const { id, url } of pictures) {
       const isOurs = context.files.keyOf(url ?? '') !== undefined;
-      const look = isOurs ? await lookAt(context, 'public', imageKey(id, 480)) : UNKNOWN;
+      const look = isOurs ? await hashOfFile(context, 'public', imageKey(id, 480)) : UNKNOWN;
       await context.db.updateTable('images').set({ look }).where('id', '=', id).execute();
     }
     const faces = await context.db
@@ -40,15 +40,19 @@ export const lookAtOldPicturesTask = defineTask<object>({
       .limit(AT_ONCE)
       .execute();
     for (const { id } of faces) {
-      const look = await lookAt(context, 'private', identityPhotoKey(id));
+      const look = await hashOfFile(context, 'private', identityPhotoKey(id));
       await context.db.updateTable('identity_photos').set({ look }).where('id', '=', id).execute();
     }
   },
 });
 
-async function lookAt({ files, log }: AppContext, where: 'public' | 'private', key: string): Promise<string> {
+async function hashOfFile(
+  { files, log }: AppContext,
+  where: 'public' | 'private',
+  key: string,
+): Promise<string> {
   try {
-    return await lookOf(sharp(await files[where].getBytes(key)));
+    return await perceptualHash(sharp(await files[where].getBytes(key)));
   } catch (error) {
     log.warn({ key, error: String(error) }, 'a picture could not be looked at');
     return UNKNOWN;

@@ -2,6 +2,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -13,8 +14,6 @@ import { insertAnswer, type KeptMessage, listAnswers, lockMessage, saveMessage }
  * What operators do about a message to us, at the console and on the command line. Each act waits for the one before it,
  * so that a message is not answered by two at once.
  */
-
-const MOST_WORDS = 500;
 
 function onMessage<Result>(
   desk: OperatorDesk,
@@ -121,7 +120,7 @@ export function takeMessage(desk: OperatorDesk, messageId: string, takes: boolea
 
 /** Closes a message that needs no answer. Again by the same operator changes nothing. */
 export function closeMessage(desk: OperatorDesk, messageId: string, typed: string): Promise<void> {
-  const reason = givenReason(typed, MOST_WORDS);
+  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, message) => {
     if (message.closed_by === desk.operator && message.close_reason === reason) return;
     assertOpen(message);
@@ -137,7 +136,7 @@ export function revealSender(
   messageId: string,
   typed: string,
 ): Promise<{ email: string; phone: string }> {
-  const reason = givenReason(typed, MOST_WORDS);
+  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, { id, email, phone }) => {
     await audit(tx, desk, 'look', id, reason);
     return { email, phone };

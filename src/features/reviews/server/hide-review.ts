@@ -2,14 +2,12 @@ import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { HiddenReason } from '../../../shared/review-words.ts';
 import { notifyOfDecision } from './notify-of-decision.ts';
 import { closeReportsOf, findModerated, setHidden } from './reports-store.ts';
-
-/** The longest words with a decision. */
-const MOST_WORDS = 500;
 
 /** What came of a decision about a review. */
 export interface Moderated {
@@ -46,7 +44,7 @@ export const restoreReview = async (
   words: string,
   { reported = false } = {},
 ): Promise<Moderated> => {
-  const why = givenReason(words, MOST_WORDS);
+  const why = givenReason(words, MOST_REASON_CHARACTERS);
   return decide(desk, typedId, { hiddenFor: null, why, reported });
 };
 

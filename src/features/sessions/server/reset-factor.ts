@@ -1,6 +1,7 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import {
   deleteFactors,
   listAuthenticatorsWithOtherKeys,
@@ -15,8 +16,6 @@ import { endPendingSignIns } from './pending-sign-in.ts';
 import { deleteSessions } from './sessions-store.ts';
 import { forgetTrustedDevices } from './trusted-device.ts';
 
-const MOST_OF_REASON = 500;
-
 /**
  * Takes the second step of an account away, for a person who lost all that shows it. Its sessions end; an operator's next
  * sign-in leads to setting up another one.
@@ -26,7 +25,7 @@ export async function resetFactor(
   typedEmail: string,
   typedReason: string | undefined,
 ): Promise<string[]> {
-  const reason = givenReason(typedReason, MOST_OF_REASON);
+  const reason = givenReason(typedReason, MOST_REASON_CHARACTERS);
   const email = typedEmail.trim().toLowerCase();
   const at = desk.now();
   const had = await desk.db.transaction().execute(async (tx) => {

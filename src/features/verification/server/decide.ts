@@ -3,6 +3,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { VerificationStatus } from '../../../shared/verification-words.ts';
 import { type Notice, notify, sendMail } from '../../notifications/server/public.ts';
@@ -22,14 +23,11 @@ import {
   type Verification,
 } from './verification-store.ts';
 
-/** The longest reason or note. */
-const MOST_WORDS = 500;
-
 /** Checks a text that an operator typed. */
 export function assertWords(text: string, what: string): void {
   if (text.trim() === '') throw new Refusal(400, 'invalid_input', `${what} must not be empty.`);
-  if (text.length > MOST_WORDS) {
-    throw new Refusal(400, 'invalid_input', `${what} may have at most ${MOST_WORDS} characters.`);
+  if (text.length > MOST_REASON_CHARACTERS) {
+    throw new Refusal(400, 'invalid_input', `${what} may have at most ${MOST_REASON_CHARACTERS} characters.`);
   }
 }
 
